@@ -16,6 +16,8 @@ package struct LintQuestion: Sendable {
   private let origin: String?
   /// True where the name of the file is checked too. The names of the files of a site are checked together.
   package var isAlone = true
+  /// The domain that serves the file, where it is known otherwise than from the configuration or the file's URL.
+  package var domain: String?
   /// The intent filters of the Android app, for an `assetlinks.json`.
   package var manifest: AndroidManifest?
   /// The association file of the same site with its path for programs, for an `assetlinks.json`.
@@ -56,8 +58,15 @@ package struct LintQuestion: Sendable {
   private var options: LintOptions {
     var options = settings.options(path ?? Self.anyPath)
     options.ledger = ledger
+    if let domain = domain ?? servingHost { options.domain = domain }
     if let findingsPerRule { options.findingsPerRule = findingsPerRule }
     return options
+  }
+
+  /// The host of a file that was read from the web.
+  private var servingHost: String? {
+    guard let url = reportPath ?? path, LexicalPath.isURL(url) else { return nil }
+    return (try? LinkURL(url))?.host
   }
 
   func lint(_ file: LinkFile) -> Linter.Result {

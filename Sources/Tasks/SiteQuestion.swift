@@ -31,6 +31,14 @@ package struct SiteQuestion: Sendable {
     Site.isRead(path) || !paths.contains(where: Site.isRead)
   }
 
+  /// The findings in a file at the root of the site: no errors where devices get the one in `.well-known`.
+  private func unrequested(_ file: (path: String, report: FileReport)) -> FileReport {
+    guard file.path == Site.rootPath,
+      let served = files.first(where: { $0.path == Site.wellKnownPath })?.report.association, served.fault == nil
+    else { return file.report }
+    return file.report.unrequested(beside: Site.wellKnownPath) { options.severity(of: $0) }
+  }
+
   /// The reports of the files, of configurations with findings, and of the folder for findings that belong to no file.
   package func answer() -> [FileReport] {
     let site = Site(
@@ -42,7 +50,9 @@ package struct SiteQuestion: Sendable {
     let configured = hosting.enumerated().map { index, host in
       FileReport(host.file, Finding.results(findings, in: files.count + index, of: reported))
     }
-    return files.indices.map { files[$0].report.with(Finding.results(findings, in: $0, of: reported)) }
+    return files.indices.map { index in
+      unrequested(files[index]).with(Finding.results(findings, in: index, of: reported))
+    }
       + configured.filter { !$0.results.isEmpty } + (others.isEmpty ? [] : [FileReport(folder, others)])
   }
 }

@@ -137,9 +137,11 @@ extension Workbench {
   private func question(_ asked: Asked, _ body: RequestBody) throws(WorkbenchProblem) -> LintQuestion {
     var flags = settings.flags
     if let version = try Self.version(body, "minIOS") { flags.minimumSystem = version }
-    return LintQuestion(
+    var question = LintQuestion(
       LinkFile(asked.source), LintRunSettings(settings.configuration, flags, settings.paths, keepsAll: false),
       path: asked.file?.localPath, reportPath: asked.file?.reportPath, origin: asked.file?.origin)
+    question.domain = try Self.domain(body)
+    return question
   }
 }
 

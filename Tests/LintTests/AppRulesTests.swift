@@ -81,7 +81,7 @@ struct AppRulesTests {
   func placeholderInDoubt(_ id: String) {
     let found = findings(entry("\"appIDs\": [\"\(id)\"]"))
     #expect(found.map(\.severity) == [.warning])
-    #expect(found.map(\.cost) == ["if it is one, the intended app gets no links, passwords or clips from it"])
+    #expect(found.map(\.cost) == ["if it is one, no app gets links, passwords or clips from it"])
     #expect(found.allSatisfy { $0.message.contains("looks like a placeholder") })
   }
 

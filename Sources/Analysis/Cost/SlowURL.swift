@@ -69,14 +69,17 @@ package struct SlownessAnalysis {
   }
 
   let stepBudget: StepBudget
+  /// The host of URLs.
+  private let host: String
   /// The number of patterns that were not examined because the budget had ended.
   package private(set) var omitted = 0
 
   /// Steps for a file: some tens of such patterns.
   package static let stepLimit = 25_000_000
 
-  package init(_ variables: VariableTable, steps: Int = Self.stepLimit) {
+  package init(_ variables: VariableTable, steps: Int = Self.stepLimit, host: String = "example.com") {
     self.variables = variables
+    self.host = host
     stepBudget = StepBudget(states: Self.statesForProof, steps: steps)
   }
 
@@ -210,7 +213,7 @@ package struct SlownessAnalysis {
 
   /// The text before and after the part in a URL.
   private func frame(_ component: ComponentPlan, _ target: PatternTarget) -> (before: [UInt8], after: [UInt8]) {
-    let host = Array("https://example.com".utf8)
+    let host = Array("https://\(host)".utf8)
     let sample = SampleURLs.urls(for: component).first ?? [UInt8(ascii: "/")]
     let path = Array(sample.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let query = sample.dropFirst(path.count).prefix { $0 != UInt8(ascii: "#") }

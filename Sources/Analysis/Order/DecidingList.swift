@@ -10,6 +10,7 @@ package final class DecidingList {
   /// `true` if no entry was left out.
   package let isComplete: Bool
   let stepBudget: StepBudget
+  private let host: String
   private let file: AssociationFile
   private let entries: [Int: Entry]
   private let positions: [ComponentPlace: Int]
@@ -30,13 +31,14 @@ package final class DecidingList {
 
   init(
     _ components: OrderedComponents, of entries: [Entry], apps: [AppID], isComplete: Bool, file: AssociationFile,
-    _ stepBudget: StepBudget
+    _ stepBudget: StepBudget, host: String
   ) {
     self.components = components
     self.apps = apps
     self.isComplete = isComplete
     self.file = file
     self.stepBudget = stepBudget
+    self.host = host
     self.entries = Dictionary(entries.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
     acceptance = AcceptanceList(components, stepBudget)
     positions = Dictionary(
@@ -168,7 +170,7 @@ package final class DecidingList {
   /// A URL in full if both engines confirm that the component decides it for the list's apps, and it is short enough to show.
   package func confirmedURL(_ url: [UInt8], decidedBy position: Int) -> String? {
     guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
-    let text = "https://example.com" + String(decoding: url, as: UTF8.self)
+    let text = "https://\(host)" + String(decoding: url, as: UTF8.self)
     guard let link = try? LinkURL(text), let secondOpinion else { return nil }
     let item = components.items[position]
     let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }

@@ -38,7 +38,7 @@ extension OrderAnalysis {
     }
     guard let list = lists.first(where: { $0.isComplete }) else { return .undecided }
     let paths = OrderedComponents([old], of: older, VariableTable(older))
-    let search = LostPathSearch(paths: paths, list: list, verdicts: ConfirmedVerdicts(file))
+    let search = LostPathSearch(paths: paths, list: list, verdicts: ConfirmedVerdicts(file), host: host)
     let first: Int
     switch search.lost(list.stepBudget, where: { _ in true }) {
     case .none: return .none
@@ -62,6 +62,7 @@ private struct LostPathSearch {
   let paths: OrderedComponents
   let list: DecidingList
   let verdicts: ConfirmedVerdicts
+  let host: String
 
   /// An element of `paths` that opens a URL which no component matches.
   func lost(_ stepBudget: StepBudget, where isAsked: @escaping (Int) -> Bool) -> SearchResult<Int> {
@@ -95,7 +96,7 @@ private struct LostPathSearch {
   }
 
   private func confirmed(_ url: [UInt8]) -> String? {
-    let text = "https://example.com" + String(decoding: url, as: UTF8.self)
+    let text = "https://\(host)" + String(decoding: url, as: UTF8.self)
     guard let app = list.apps.first else { return text }
     return verdicts.verdict(Array(text.utf8), app)?.verdict == .noMatch ? text : nil
   }

@@ -16,14 +16,19 @@ package final class OrderAnalysis {
   package private(set) lazy var openers = AppOpeners(file.applinks)
   private let listsOfEntry: [Int: [Int]]
   let stepBudget: StepBudget
+  /// The host of URLs that are shown.
+  let host: String
   /// `true` if all apps that may open the same links were compared, as far as they were searched.
   var overlapsAreComplete = true
   /// The repetitions in long entries, by entry; several rules use them.
   var repetitions: [Int: [LongEntry.Repetition]] = [:]
 
   /// O(components of all lists).
-  package init(_ file: AssociationFile, _ variables: VariableTable, _ stepBudget: StepBudget) {
+  package init(
+    _ file: AssociationFile, _ variables: VariableTable, _ stepBudget: StepBudget, host: String = "example.com"
+  ) {
     self.file = file
+    self.host = host
     self.variables = variables
     self.stepBudget = stepBudget
     let entries = file.applinks?.entries ?? []
@@ -46,7 +51,7 @@ package final class OrderAnalysis {
       lists.append(
         DecidingList(
           OrderedComponents(items: short.flatMap { items[$0.index] ?? [] }), of: short, apps: group.apps,
-          isComplete: short.count == group.entries.count, file: file, stepBudget))
+          isComplete: short.count == group.entries.count, file: file, stepBudget, host: host))
     }
     self.lists = lists
     self.listsOfEntry = listsOfEntry

@@ -34,12 +34,28 @@ struct OverlapAnalysis {
   }
 }
 
-/// Two apps of different entries that open the same link.
+/// Apps of different entries that open the same link.
 package struct AppOverlap {
-  /// Of each app, itself and the component that decides the link.
-  package let first: (app: AppID, component: Component)
-  package let second: (app: AppID, component: Component)
+  /// In the order of the file, at least two. The first two are those of ``components``.
+  package let apps: [AppID]
+  /// The components that decide the link for the first two apps.
+  package let components: (first: Component, second: Component)
   package let url: String
+  /// `true` if the entries of the apps have the same components, so that each app opens all links of the others.
+  package let haveEqualLists: Bool
+  /// `true` if each two of the apps are expected to open the same links.
+  package let areVariants: Bool
+}
+
+/// The relation of two apps that open the same link.
+package enum AppRelation: Int, Comparable {
+  /// A device has at most one of them.
+  case exclusive
+  /// Both are expected to open the same links.
+  case variants
+  case unrelated
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension OrderAnalysis {
@@ -48,18 +64,26 @@ extension OrderAnalysis {
   private static let statesForPair = 2_000
   private static let stepsForPair = 20
 
-  /// The overlaps between apps of different entries, at most one for two entries. Lists that are written alike are not compared, and
-  /// neither are those whose paths begin differently.
+  /// The overlaps between apps of different entries: one for all apps whose components are written alike, and at most one for two
+  /// lists that are not. Lists whose paths begin differently are not compared.
   ///
-  /// - Parameter areVariants: Whether two apps are expected to open the same links.
-  package func overlaps(unless areVariants: (AppID, AppID) -> Bool) -> [AppOverlap] {
+  /// - Parameter relation: The relation of two apps.
+  package func overlaps(_ relation: (AppID, AppID) -> AppRelation) -> [AppOverlap] {
     let lists = lists.filter { $0.isComplete && !$0.apps.isEmpty && !$0.components.items.isEmpty }
     var signatures = ComponentSignatures()
-    let written = lists.map { signatures.numbers(of: $0.components) }
+    /// Equal for lists that are written alike.
+    var numbers: [[Int]: Int] = [:]
+    let forms = lists.map { list in
+      let written = signatures.numbers(of: list.components)
+      let number = numbers[written] ?? numbers.count
+      numbers[written] = number
+      return number
+    }
     let openings = ListOpenings(lists.map { $0.components })
     var overlaps: [AppOverlap] = []
+    /// The index of the overlap of two forms of lists; `nil` if none was found.
+    var known: [FormPair: Int?] = [:]
     var pairs = 0
-    var reported: Set<[Int]> = []
     for later in lists.indices {
       for earlier in openings.lists(before: later, stepBudget) {
         let (first, second) = (lists[earlier], lists[later])
@@ -68,29 +92,75 @@ extension OrderAnalysis {
           return overlaps
         }
         stepBudget.take(Self.stepsForPair)
-        if first.sharesEntry(with: second) || written[earlier] == written[later] { continue }
-        if first.apps.contains(where: { app in second.apps.contains { areVariants(app, $0) } }) { continue }
+        if first.sharesEntry(with: second) { continue }
+        let (apps, relation) = Self.relation(first.apps, second.apps, relation)
+        if relation == .exclusive { continue }
+        let pair = FormPair(first: forms[earlier], second: forms[later])
+        let areEqual = pair.first == pair.second
+        if let index = known[pair] {
+          guard let index else { continue }
+          if areEqual { overlaps[index] = overlaps[index].adding(apps, relation) }
+          if areEqual || relation == .variants || !overlaps[index].areVariants { continue }
+        }
         pairs += 1
-        let overlap: OverlapAnalysis.Overlap
         switch OverlapAnalysis(stepBudget.limited(toStates: Self.statesForPair))
           .overlap(first.components, second.components)
         {
-        case .none: continue
+        case .none: known[pair] = .some(known[pair] ?? nil)
         case .undecided:
           overlapsAreComplete = false
-          continue
-        case .found(let found): overlap = found
+          known[pair] = .some(known[pair] ?? nil)
+        case .found(let found):
+          guard let one = first.component(at: found.first), let other = second.component(at: found.second),
+            let url = first.confirmedURL(found.url, decidedBy: found.first),
+            second.confirmedURL(found.url, decidedBy: found.second) != nil
+          else { continue }
+          let overlap = AppOverlap(
+            apps: [apps.first, apps.second], components: (one, other), url: url, haveEqualLists: areEqual,
+            areVariants: relation == .variants)
+          // Of lists that differ, unrelated apps are shown rather than variants.
+          if let index = known[pair] ?? nil {
+            overlaps[index] = overlap
+          } else {
+            known[pair] = overlaps.count
+            overlaps.append(overlap)
+          }
         }
-        let entries = [first.components.items[overlap.first].entry, second.components.items[overlap.second].entry]
-        guard reported.insert(entries).inserted, let one = first.component(at: overlap.first),
-          let other = second.component(at: overlap.second),
-          let url = first.confirmedURL(overlap.url, decidedBy: overlap.first),
-          second.confirmedURL(overlap.url, decidedBy: overlap.second) != nil
-        else { continue }
-        overlaps.append(AppOverlap(first: (first.apps[0], one), second: (second.apps[0], other), url: url))
       }
     }
     return overlaps
+  }
+
+  /// The relation of two groups of apps, and two apps that have it: variants if two of the apps are, since a file that lists several
+  /// apps together lists their variants together too.
+  private static func relation(
+    _ first: [AppID], _ second: [AppID], _ relation: (AppID, AppID) -> AppRelation
+  ) -> (apps: (first: AppID, second: AppID), AppRelation) {
+    var found: (apps: (first: AppID, second: AppID), AppRelation) = ((first[0], second[0]), .exclusive)
+    for one in first {
+      for other in second {
+        let pair = relation(one, other)
+        if pair == .variants { return ((one, other), .variants) }
+        if pair > found.1 { found = ((one, other), pair) }
+      }
+    }
+    return found
+  }
+}
+
+/// The forms of two lists that are compared.
+private struct FormPair: Hashable {
+  let first: Int
+  let second: Int
+}
+
+extension AppOverlap {
+  /// The same with two more apps whose components are written alike.
+  fileprivate func adding(_ more: (first: AppID, second: AppID), _ relation: AppRelation) -> AppOverlap {
+    AppOverlap(
+      apps: apps + [more.first, more.second].filter { !apps.contains($0) }, components: components, url: url,
+      haveEqualLists: haveEqualLists,
+      areVariants: areVariants && relation == .variants)
   }
 }
 

@@ -27,7 +27,8 @@ extension OrderAnalysis {
     for (component, outcome) in outcomes(of: entry) {
       guard case .decides(let list, let position, let url) = outcome, !isIgnored(component),
         list.canAsk(about: position),
-        let (decider, changed) = opposite(of: position, url, list, changes), let other = list.component(at: decider)
+        let (decider, changed) = opposite(of: position, url, list, changes), let other = list.component(at: decider),
+        !isIgnored(other)
       else { continue }
       if let number = numbers[other.node] {
         traps[number].components.append(component)

@@ -33,8 +33,14 @@ extension Rule {
     check: .site { context in
       guard context.site.isFolder else {
         for (index, file) in context.site.files.enumerated() {
+          let parts = file.path.split(separator: "/")
+          let name = parts.last ?? ""
+          // In the wrong folder, the name of the file is right.
+          let isMisplaced = name == Site.name || name.lowercased().hasPrefix("index.")
           context.report(
-            "no device requests a file named \(quoted(file.path.split(separator: "/").last ?? ""))", in: index,
+            isMisplaced
+              ? "no device requests \(quoted(parts.suffix(2).joined(separator: "/")))"
+              : "no device requests a file named \(quoted(name))", in: index,
             severity: .info, help: ["publish it as `\(Site.wellKnownPath)`"],
             cost: "devices never read it, unless the server publishes it under the right name")
         }

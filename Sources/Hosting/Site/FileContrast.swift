@@ -99,7 +99,7 @@ extension FileContrast {
       return ("\(list) \(names.count == 1 ? "lists" : "list") different apps for \(first) and \(second)", nil, nil)
     case .unusable(let isFirst):
       return (
-        "\(isFirst ? first : second) is not a file that devices can read, but \(isFirst ? second : first) is", nil, nil
+        "devices cannot read \(isFirst ? first : second), but they can read \(isFirst ? second : first)", nil, nil
       )
     }
   }

@@ -16,9 +16,10 @@ package struct Site: Sendable {
     isFolder = true
   }
 
-  /// One file by itself, whose name no device requests; `nil` for another name.
+  /// One file by itself, whose name or folder no device requests; `nil` for another one.
   package init?(alone path: String, _ file: @autoclosure () -> AssociationFile) {
-    guard let name = path.split(separator: "/").last.map(String.init), Self.isMisnamed(name) else { return nil }
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last, Self.isMisplaced(name, in: parts.dropLast().last ?? "") else { return nil }
     files = [File(path: path, file())]
     hosting = []
     isFolder = false
@@ -68,11 +69,18 @@ package struct Site: Sendable {
     return abs(letters.count - Self.name.utf8.count) <= 3 && editDistance(letters, Array(Self.name.utf8)) <= 3
   }
 
+  /// Returns `true` if a file by itself has a name that no device requests, or lies in a mistaken form of ``folder``.
+  private static func isMisplaced(_ name: String, in folder: String) -> Bool {
+    if name == Self.name { return folder != Self.folder && isFolderLookalike(folder) }
+    return isMisnamed(name) || isLookalike(name, in: folder)
+  }
+
   /// Returns `true` if a file by itself has a name for an association file that no device requests: a mistaken form of the right one,
   /// or another word for it with the extension of a document.
   private static func isMisnamed(_ name: String) -> Bool {
     if name == Self.name { return false }
-    if isLookalike(name, in: "") { return true }
+    // Also a copy or a template, such as `apple-app-site-association.sample`.
+    if isLookalike(name, in: "") || name.lowercased().hasPrefix("\(Self.name).") { return true }
     guard let stem = stem(of: name), stem.utf8.count < name.utf8.count else { return false }
     return stem.contains("association") || stem == "aasa"
   }

@@ -46,7 +46,7 @@ public struct Finding: Sendable {
   /// The next actions, one a line.
   public private(set) var help: [String]
   /// The cost of the fault in production.
-  public let cost: String?
+  public private(set) var cost: String?
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Finding.Fix?
   /// The texts that identify the finding in another run, such as a URL or an app ID; `nil` for the text at its place.
@@ -178,6 +178,20 @@ extension Finding {
     Finding(
       rule: rule, severity: severity, message: message, location: location, labels: labels, help: help, cost: cost,
       fix: fix, identity: identity, check: check)
+  }
+
+  /// The same finding in a file that devices do not request while they get another one: no error, whatever the rule says.
+  ///
+  /// - Parameters:
+  ///   - other: The path of the file that devices get.
+  ///   - severity: The severity that the settings have for the rule; `nil` where they have none.
+  package func unrequested(beside other: String, severity configured: Severity?) -> Finding {
+    guard configured == nil, severity == .error else { return self }
+    var finding = self
+    finding.severity = .warning
+    finding.help.append("correct this file or delete it")
+    finding.cost = "not requested while `\(other)` is served"
+    return finding
   }
 
   /// The same finding in a file that is generated from another one.

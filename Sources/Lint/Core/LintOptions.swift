@@ -25,7 +25,13 @@ package struct LintOptions: Sendable {
   /// A pattern that expands to more literal strings is reported (`--max-expansion`).
   package var maximumExpansion = 10_000_000
 
+  /// The domain that serves the file; `nil` where it is not known.
+  package var domain: String?
+
   package init() {}
+
+  /// The host of URLs that are shown.
+  var host: String { domain ?? "example.com" }
 
   /// The budget for searches about a file.
   func stepBudget(for file: AssociationFile) -> StepBudget {
@@ -36,7 +42,7 @@ package struct LintOptions: Sendable {
   }
 
   /// The severity that is set for all findings of a rule.
-  func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
+  package func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
 
   /// Returns `true` if a rule reports what it leaves out by default, too: it is selected, or a severity is set for it.
   func isSelected(_ rule: String) -> Bool { selected.contains(rule) || severity(of: rule) != nil }

@@ -19,6 +19,11 @@ package final class FileSubject {
   /// The path patterns that are alone in the entries so far, by entry and effect; see `query-in-path`.
   var servedPaths: [Int: [Bool: Set<[UInt8]>]] = [:]
 
+  /// The effects of components with the path `/` alone, by entry; see `empty-path`.
+  var entriesWithRoot: [Int: Set<Bool>] = [:]
+  /// The entries whose apps open the root of the site and nothing else are `true`; see `empty-path`.
+  var entriesOfRoot: [Int: Bool] = [:]
+
   /// The keys `comment` of components; `nil` before the first use.
   var componentComments: Set<NodeID>?
 
@@ -35,7 +40,8 @@ package final class FileSubject {
   private(set) lazy var unusedVariables = Set(file.unusedVariables().map { $0.key })
 
   /// Facts about the order of components, as current systems read them.
-  private(set) lazy var order = OrderAnalysis(file, variables, options.stepBudget(for: file))
+  private(set) lazy var order = OrderAnalysis(
+    file, variables, options.stepBudget(for: file), host: options.host)
 
   /// The steps for products in all entries.
   private(set) lazy var enumerationBudget = options.stepBudget(for: file).part(share: 2)
@@ -55,6 +61,9 @@ package final class FileSubject {
   private(set) lazy var entryIndices = Dictionary(
     (file.applinks?.entries ?? []).map { ($0.node, $0.index) }, uniquingKeysWith: { first, _ in first })
 
+  /// The entries in the order of the file; those of a dictionary are in the order of their keys.
+  private(set) lazy var entriesByPlace = (file.applinks?.entries ?? []).sorted { $0.node < $1.node }
+
   private(set) lazy var lines = SourceLines(file.source)
 
   /// The errors about keys, variables and patterns after which the author's intent is not known.
@@ -66,7 +75,7 @@ package final class FileSubject {
     self.file = file
     self.options = options
     variables = VariableTable(file)
-    cost = CostSurvey(variables)
+    cost = CostSurvey(variables, host: options.host)
   }
 }
 

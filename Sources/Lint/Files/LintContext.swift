@@ -76,6 +76,27 @@ extension LintContext {
   /// The same without query dictionaries that systems ignore: what such a component does to those after it is known.
   func isUnclear(_ node: NodeID) -> Bool { subject.mistakes.hasAny(in: document.range(node).bytes) }
 
+  /// The component that is an object of the file; `nil` for `defaults`. O(log n) after the first use.
+  func component(_ object: NodeID) -> Component? {
+    guard let applinks = file.applinks else { return nil }
+    let entries = subject.entriesByPlace
+    let after = entries.partitioningIndex { $0.node > object }
+    guard after > 0 else { return nil }
+    let entry = entries[after - 1]
+    let elements = entry.elements
+    let index = elements.partitioningIndex { $0 >= object }
+    guard index < elements.count, elements[index] == object else { return nil }
+    return applinks.component(at: index, of: entry)
+  }
+
+  /// Returns `true` if a list of patterns in an entry, or the `defaults` that apply to it, has an error after which it is not known what
+  /// its author wants the list to match.
+  func isMistaken(list key: String, of entry: Entry) -> Bool {
+    let defaults = [entry.node, file.applinks?.node].compactMap { $0.flatMap { document.value("defaults", of: $0) } }
+    return (document.value(key, of: entry.node).map { [$0] } ?? []).contains(where: isMistaken)
+      || key == "components" && defaults.contains(where: isMistaken)
+  }
+
   /// A text of the file between backquotes, escaped and shortened.
   package func quote(_ text: some StringProtocol) -> String { quoted(text) }
 

@@ -69,9 +69,9 @@ extension Linter {
 }
 
 extension Rule {
-  /// `true` if the rule is about lists of components without errors of their own.
+  /// `true` if the rule is about lists of components without errors of their own, or compares them.
   fileprivate var isAboutWholeLists: Bool {
-    [.order, .blowUps].contains(group)
+    [.order, .blowUps, .generations].contains(group)
       && (check.function(of: AppLinks.self, in: FileSubject.self) != nil
         || check.function(of: Entry.self, in: FileSubject.self) != nil)
   }

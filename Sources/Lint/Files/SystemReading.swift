@@ -34,7 +34,8 @@ final class SystemReading {
     return file.readings(since: oldest ?? .paths).enumerated().compactMap { index, reading in
       if index == 0 { return SystemReading(reading, order, isCurrent: true) }
       if oldest == nil, reading.generations.lowerBound != .paths { return nil }
-      let order = OrderAnalysis(reading.file, VariableTable(reading.file), options.stepBudget(for: file))
+      let order = OrderAnalysis(
+        reading.file, VariableTable(reading.file), options.stepBudget(for: file), host: options.host)
       return SystemReading(reading, order, isCurrent: false)
     }
   }

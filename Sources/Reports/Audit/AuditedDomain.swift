@@ -21,8 +21,13 @@ package struct AuditedDomain: Sendable {
   private let fileIndex: Int?
 
   /// - Parameter options: How to lint the file at a URL.
-  package init(_ served: ServedDomain, options: (_ url: String) -> LintOptions) {
+  package init(_ served: ServedDomain, options common: (_ url: String) -> LintOptions) {
     self.served = served
+    func options(_ url: String) -> LintOptions {
+      var options = common(url)
+      options.domain = served.domain.host
+      return options
+    }
     let files = served.answers.map { answer in
       let exchange = answer.exchange
       return ReportedFile(exchange.file ?? SourceFile(name: exchange.request.url, bytes: []))

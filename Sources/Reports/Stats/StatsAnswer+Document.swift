@@ -64,6 +64,7 @@ extension StatsAnswer {
   private static func figures(_ file: AssociationFile, _ statistics: FileStatistics) -> [Document.Figure] {
     guard file.applinks != nil else {
       // A file that has nothing else to count.
+      if file.services.isEmpty { return [.init("services", "0")] }
       return file.services.map { .init(.plain($0.name), grouped($0.apps.count), $0.apps.count == 1 ? "app" : "apps") }
     }
     let (components, patterns, variables) = (statistics.components, statistics.patterns, statistics.variables)
@@ -206,7 +207,7 @@ extension FileStatistics.Section.Name {
   fileprivate var words: String {
     switch self {
     case .segment(let text): "/" + escapedForDisplay(String(decoding: text, as: UTF8.self))
-    case .shape(let text): "/" + escapedForDisplay(String(decoding: text, as: UTF8.self)) + " (the like)"
+    case .shape(let text): "of the form /" + escapedForDisplay(String(decoding: text, as: UTF8.self))
     case .anyPath: "any path"
     case .others: "others"
     }

@@ -59,6 +59,22 @@ package struct FileReport: Sendable {
     return report
   }
 
+  /// The same report of a file that devices do not request while they get another one.
+  ///
+  /// - Parameters:
+  ///   - other: The path of the file that devices get.
+  ///   - severity: The severity that the settings have for a rule; `nil` where they have none.
+  func unrequested(beside other: String, severity: (_ rule: String) -> Severity?) -> FileReport {
+    var report = self
+    report.results = results.map { $0.unrequested(beside: other, severity: severity($0.rule)) }
+    for (rule, counts) in left where severity(rule) == nil {
+      guard let errors = counts[.error] else { continue }
+      report.left[rule]?[.error] = nil
+      report.left[rule]?[.warning, default: 0] += errors
+    }
+    return report
+  }
+
   /// Removes known results, and counts them. The fingerprints of the others stay.
   package mutating func removeKnown(_ isKnown: (Finding) -> Bool) {
     let count = results.count

@@ -6,7 +6,7 @@ import SourceText
 package struct LintRunSettings: Sendable {
   package let settings: LintSettings
   /// The configuration; `nil` where there is none.
-  let source: SourceFile?
+  private let configuration: ProjectConfiguration?
   private let flags: LintFlags
   private let paths: ProjectPaths
   private let keepsAll: Bool
@@ -14,12 +14,15 @@ package struct LintRunSettings: Sendable {
   /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
   package init(_ configuration: ProjectConfiguration?, _ flags: LintFlags, _ paths: ProjectPaths, keepsAll: Bool) {
     settings = configuration?.lint ?? LintSettings()
-    source = configuration?.source
+    self.configuration = configuration
     self.flags = flags
     self.paths = paths
     // Ignored findings are counted one by one.
     self.keepsAll = keepsAll || !self.settings.ignored.isEmpty
   }
+
+  /// The file of the configuration.
+  var source: SourceFile? { configuration?.source }
 
   /// The settings of the run as a whole.
   private var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
@@ -37,7 +40,14 @@ package struct LintRunSettings: Sendable {
   package func options(_ path: String) -> LintOptions {
     var options = EffectiveLintSettings(settings, flags, path: configuredPath(path)).options
     if keepsAll { options.findingsPerRule = .max }
+    options.domain = domain(of: path)
     return options
+  }
+
+  /// The domain that serves a file, as far as the configuration names one.
+  private func domain(of path: String) -> String? {
+    let path = configuredPath(path)
+    return configuration?.domains(of: configuration?.files.first { $0.path.value.matches(path) }).first
   }
 
   /// The most findings of one rule that are shown, as text for people or in another format.

@@ -36,6 +36,14 @@ extension Rule {
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/help/*"}]}
         ]}}
         """),
+      .wrong(
+        "an entry for all systems, and another one",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"], "components": [{"/": "/buy/*"}]},
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/help/*"}]}
+        ]}}
+        """, alongside: ["ignored-paths", "system-difference"]),
       .right(
         "an entry for iOS 9 to 12 beside the current one",
         """
@@ -57,16 +65,17 @@ extension Rule {
     ],
     check: .file { context in
       let document = context.document
-      /// The first mention of each app in entries that iOS 9 to 12 read, and in others.
+      /// The first mention of each app in entries with patterns for iOS 9 to 12, and in those of the current form. An entry may have both.
       var first: [Bool: [AppID: LocatedAppID]] = [:]
       for entry in (context.file.applinks?.entries ?? []).sorted(by: { $0.node < $1.node }) {
         if let list = document.value("appIDs", of: entry.node) { reportRepeated(in: list, context) }
         let isForOlderSystems = context.olderEntry(at: entry.index).map { !$0.apps.isEmpty && $0.count > 0 } ?? false
+        let hasComponents = if case .components = entry.patterns { true } else { false }
+        let forms = [true, false].filter { $0 ? isForOlderSystems : hasComponents || !isForOlderSystems }
         for app in entry.apps {
-          guard let earlier = first[isForOlderSystems]?[app.id] else {
-            first[isForOlderSystems, default: [:]][app.id] = app
-            continue
-          }
+          let known = forms.lazy.compactMap { first[$0]?[app.id] }.first
+          for form in forms where first[form]?[app.id] == nil { first[form, default: [:]][app.id] = app }
+          guard let earlier = known else { continue }
           context.report(
             "the app \(context.quote(app.id.text)) is listed in an earlier entry too: both apply, in order",
             at: app.node,

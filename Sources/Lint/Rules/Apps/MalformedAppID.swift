@@ -12,7 +12,7 @@ extension Rule {
       signed with, so one wrong character matches no app, without any notice. That is why it is an error. A prefix of \
       ten digits could be a team ID but is probably the app's number in the App Store: a warning.
       """,
-    cost: "the intended app gets no links, passwords or clips from it",
+    cost: "if an app is meant, it gets no links, passwords or clips from this ID",
     source: "documented: Apple, \"applinks\" and \"CFBundleIdentifier\"",
     examples: [
       .wrong("a prefix of nine characters", appID: "9QX4T7KM2.shop.harbor.app"),
@@ -29,6 +29,8 @@ extension Rule {
       .wrong("that number as the prefix", appID: "1291943406.shop.harbor.app"),
       .wrong("an underscore in the bundle ID", appID: "9QX4T7KM2P.shop.harbor_app"),
       .wrong("a wildcard", appID: "9QX4T7KM2P.shop.harbor.*"),
+      .wrong("a star instead of the prefix", appID: "*.com.harbor.app"),
+      .wrong("a slash, and a prefix in lowercase letters", appID: "9qx4t7km2p.shop.harbor.app/"),
       .wrong("a wildcard domain, as in an entitlement", appID: "*.harbor.shop"),
       .wrong("a service, as in an entitlement", appID: "applinks:harbor.shop"),
       .wrong("in another service", #"{"webcredentials": {"apps": ["9QX4T7KM2.shop.harbor.app"]}}"#),
@@ -36,22 +38,24 @@ extension Rule {
     ],
     check: .file { context in
       for site in context.appIDSites where site.placeholder?.hidesMalformation != true {
-        guard let fault = AppIDFault(site.id.text) else { continue }
+        let faults = AppIDFault.all(in: site.id.text)
+        guard let fault = faults.first else { continue }
         let subject = fault == .empty ? "the app ID" : "the app ID \(context.quote(site.id.text))"
         context.report(
-          "\(subject) \(fault.message(context))", at: site.node, severity: fault.severity,
-          help: [fault.help], fix: fault.fix(site, context.document))
+          "\(subject) \(faults.map { $0.message(context) }.joined(separator: ", and "))", at: site.node,
+          severity: fault.severity, help: faults.map(\.help).uniqued(), fix: fault.fix(site, context.document))
       }
     })
 }
 
-/// Why a text is not an app ID; of several faults, the most helpful.
+/// Why a text is not an app ID; of several faults, the most helpful first.
 enum AppIDFault: Equatable {
   case empty
   case spacesAround
   case space
   case url
   case domain
+  case prefixWildcard
   case separator(Character)
   case slash
   case storeNumber
@@ -89,11 +93,11 @@ enum AppIDFault: Equatable {
     if text.isEmpty { return .empty }
     if text.contains("://") { return .url }
     if let space = Self.fault(ofSpaceIn: text) { return space }
-    if text.contains("/") { return .slash }
-    if text.hasPrefix("*") { return .domain }
-    if AppID.isPrefix(text.prefix(10)), let separator = text.dropFirst(10).first, ":-_".contains(separator) {
+    if AppID.isPrefix(text.prefix(10)), let separator = text.dropFirst(10).first, ":-_/".contains(separator) {
       return .separator(separator)
     }
+    if text.contains("/") { return .slash }
+    if text.hasPrefix("*") { return isLikelyDomain(text) ? .domain : .prefixWildcard }
     if let colon = text.firstIndex(of: ":") {
       let isService = AssociationKey.named(text[..<colon].lowercased(), at: .root) != nil
       let isBeforeDot = !text[..<colon].contains(".")
@@ -128,6 +132,50 @@ enum AppIDFault: Equatable {
     return bundleID.split(separator: ".", omittingEmptySubsequences: false).contains("") ? .emptyLabel : nil
   }
 
+  /// Returns `true` if a text with a star in front looks like a domain, whose last label is the top-level one, rather than like a
+  /// bundle ID, whose first label is.
+  private static func isLikelyDomain(_ text: String) -> Bool {
+    let labels = text.split(separator: ".").dropFirst()
+    guard let first = labels.first, let last = labels.last, labels.count > 1 else { return true }
+    let topLevel: Set<Substring> = [
+      "com", "org", "net", "io", "co", "app", "dev", "me", "link", "de", "uk", "fr", "jp", "br", "ru",
+    ]
+    return !topLevel.contains(first) && last.allSatisfy { ("a"..."z").contains($0) }
+  }
+
+  /// The faults of a text, each of the text that is left when those before it are corrected.
+  static func all(in text: String) -> [Self] {
+    var faults: [Self] = []
+    var text = text
+    while let fault = Self(text), !faults.contains(fault) {
+      faults.append(fault)
+      guard let next = fault.corrected(text), next != text else { break }
+      text = next
+    }
+    return faults
+  }
+
+  /// The text without the fault; `nil` where that is not known.
+  private func corrected(_ text: String) -> String? {
+    let anyPrefix = "ABCDE01234"
+    switch self {
+    case .spacesAround, .space: return text.filter { !$0.isWhitespace }
+    case .slash:
+      var plain = Substring(text)
+      while plain.hasPrefix("/") { plain.removeFirst() }
+      while plain.hasSuffix("/") { plain.removeLast() }
+      return plain.contains("/") ? nil : String(plain)
+    case .prefixWildcard: return anyPrefix + text.drop { $0 == "*" }
+    case .separator: return AppID.isPrefix(text.prefix(10)) ? "\(text.prefix(10)).\(text.dropFirst(11))" : nil
+    case .prefixLength, .prefixLowerCase, .prefixCharacter:
+      return AppID(text).bundleID.map { "\(anyPrefix).\($0)" }
+    case .noPrefix: return "\(anyPrefix).\(text)"
+    case .empty, .url, .domain, .storeNumber, .onlyPrefix, .noDot, .numericPrefix, .noBundleID, .wildcard,
+      .bundleCharacter, .emptyLabel:
+      return nil
+    }
+  }
+
   var severity: Severity? {
     if case .numericPrefix = self { .warning } else { nil }
   }
@@ -139,6 +187,7 @@ enum AppIDFault: Equatable {
     case .space: "contains white space"
     case .url: "is a URL"
     case .domain: "looks like a domain of an entitlement"
+    case .prefixWildcard: "has a star instead of its prefix"
     case .separator(let character): "is malformed: `\(character)` should be `.` between prefix and bundle ID"
     case .slash: "contains a slash"
     case .storeNumber: "looks like an App Store number"
@@ -161,6 +210,7 @@ enum AppIDFault: Equatable {
   var help: String {
     switch self {
     case .spacesAround, .space: "remove the white space"
+    case .slash: "remove the slash, and write `<team ID>.<bundle ID>`"
     case .wildcard: "list the full ID of each app"
     case .bundleCharacter, .emptyLabel, .noBundleID, .onlyPrefix: "copy the bundle ID from the app's target in Xcode"
     default: "write `<team ID>.<bundle ID>`; the team ID is on the membership page of the developer account"
@@ -179,5 +229,13 @@ enum AppIDFault: Equatable {
     else { return nil }
     let edits = [content.lowerBound..<first, last + 1..<content.upperBound].filter { !$0.isEmpty }
     return Fix("remove the white space", edits.map { Fix.Edit(SourceRange($0), "") })
+  }
+}
+
+extension [String] {
+  /// The texts without repetitions, in order.
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

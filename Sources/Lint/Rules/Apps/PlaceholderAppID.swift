@@ -12,7 +12,7 @@ extension Rule {
       tutorial has could be somebody's, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
       to a test, so these are warnings.
       """,
-    cost: "the intended app gets no links, passwords or clips from it",
+    cost: "until it is replaced, no app gets links, passwords or clips from it",
     source: "decided: the list of placeholders",
     examples: [
       .wrong("a word instead of the team ID", appID: "TEAMID.shop.harbor.app"),
@@ -54,7 +54,7 @@ extension Rule {
       }
     })
 
-  private static let costInDoubt = "if it is one, the intended app gets no links, passwords or clips from it"
+  private static let costInDoubt = "if it is one, no app gets links, passwords or clips from it"
 }
 
 /// Why an app ID looks like a placeholder.

@@ -1,7 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
   static let apps: [Rule] = [
-    duplicateAppID, ignoredAppID, inconsistentTeam, malformedAppID, missingAppID, placeholderAppID,
+    appInAppClips, duplicateAppID, ignoredAppID, inconsistentTeam, malformedAppID, missingAppID, placeholderAppID,
     unlistedAppClip,
   ]
 }

@@ -16,7 +16,8 @@ extension Rule {
 
       How Apple's matcher works is not known; Apple says that pattern matching has exponential complexity. Regular \
       expressions in proxies and servers, to which patterns are exported, often backtrack. It is information, because \
-      no link goes elsewhere.
+      no link goes elsewhere. A pattern whose steps grow with the square of the length, on URLs of hundreds of \
+      characters alone, is not reported.
 
       The URL in the message was matched as PCRE2 does without its optimisations, and its steps were counted. The \
       exponent is exact: it is the degree of ambiguity of the pattern's automaton on URLs that the pattern rejects. A \
@@ -33,11 +34,14 @@ extension Rule {
         variables: #""n": ["0", "00"]"#),
       .right(
         "stars that cost little or nothing",
-        components: #"{"/": "/fish/*/photos/*"}, {"/": "/boats/*/logbooks/*/pages"}"#),
+        components: #"{"/": "/fish/*/photos/*"}, {"/": "/boats/*/logbooks/*/pages"}, {"/": "/*/*/previews/*"}"#),
     ],
     check: .pattern { site, context in
       // Two stars with something after them take three elements; most patterns of a long list have fewer.
-      guard site.pattern.elements.count > 2, let found = BacktrackingFinding(site, context) else { return }
+      guard site.pattern.elements.count > 2, let found = BacktrackingFinding(site, context), found.isWorthReporting
+      else {
+        return
+      }
       context.report(
         found.message, at: site.pattern.source.node, help: found.help, fix: found.fix)
     })
@@ -75,6 +79,15 @@ private struct BacktrackingFinding {
     isOwn = origin == .component
     rewrite = context.cost.slowness.rewrite(
       of: site.pattern, slow: slow, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan())
+  }
+
+  /// The length of a URL up to which one that is slow by the square of its length is reported.
+  private static let ordinaryLength = 256
+
+  /// Returns `false` for a pattern that is slow only on a long URL made for it, and not by more than the square of its length.
+  var isWorthReporting: Bool {
+    guard let degree = slow.degree, degree <= 2 else { return true }
+    return slow.length <= Self.ordinaryLength || !slow.overlaps.isEmpty || rewrite != nil
   }
 
   var message: String {

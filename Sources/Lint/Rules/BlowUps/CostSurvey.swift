@@ -9,8 +9,8 @@ final class CostSurvey {
   /// Patterns of `defaults` that were reported: many components share them.
   var reported: Set<NodeID> = []
 
-  init(_ variables: VariableTable) {
+  init(_ variables: VariableTable, host: String) {
     expansions = ExpansionCounter(variables)
-    slowness = SlownessAnalysis(variables)
+    slowness = SlownessAnalysis(variables, host: host)
   }
 }

@@ -18,7 +18,7 @@ extension Rule {
       No link goes elsewhere, so it is information. Every device downloads, parses and searches the components, and the \
       program that writes such a list has to be kept in step with the site.
       """,
-    cost: "every device downloads and searches all of them, and each new value adds many more",
+    cost: "each new value needs several more components",
     source: "documented: WWDC20 session 10098, `substitutionVariables` reference page",
     examples: [
       .wrong(
@@ -104,7 +104,26 @@ private struct EnumerationReport {
     context.report(
       "\(grouped(count)) \(noun) enumerate \(product) in \(grouped(enumeration.bytes)) bytes; "
         + "\(made) need \(grouped(shortBytes)), \(tenths / 10).\(tenths % 10)% less",
-      at: place(enumeration.members[0]), labels: labels, help: help)
+      at: place(enumeration.members[0]), labels: labels, help: help, cost: cost)
+  }
+
+  /// The size from which the download matters, in bytes.
+  private static let noticeableSize = 10_000
+
+  private var cost: String {
+    let download = "every device downloads \(grouped(enumeration.bytes)) bytes instead of \(grouped(shortBytes))"
+    let products = enumeration.steps.filter { !$0.isExclusion }
+    guard products.count == 1, let factors = products.first?.factors, factors.count > 1 else {
+      return enumeration.bytes < Self.noticeableSize ? "each new value needs several more \(noun)" : download
+    }
+    // A value more in one list is as many components as the other lists have combinations.
+    let all = factors.reduce(1, *)
+    let needed = factors.map { all / max($0, 1) }.sorted()
+    let range =
+      needed[0] == needed[needed.count - 1]
+      ? grouped(needed[0]) : "\(grouped(needed[0])) to \(grouped(needed[needed.count - 1]))"
+    let growth = "each new value needs \(range) more \(noun)"
+    return enumeration.bytes < Self.noticeableSize ? growth : "\(download), and \(growth)"
   }
 
   private var isLegacy: Bool { if case .paths = entry.patterns { true } else { false } }
@@ -182,7 +201,8 @@ private struct EnumerationReport {
       guard list.values.count >= 3, list.values.allSatisfy(known.contains) else { continue }
       let others = all.filter { !list.values.contains($0) }
       guard let step = enumeration.steps.last, !enumeration.settings.excludes,
-        let widening = Widening(entry, in: context.file), let url = widening.url(step, replacing: list, by: others)
+        let widening = Widening(entry, in: context.file, host: context.options.host),
+        let url = widening.url(step, replacing: list, by: others)
       else { continue }
       return
         "`$(\(variable.rawValue))` has these \(grouped(list.values.count)) values and \(grouped(others.count)) more: "

@@ -55,15 +55,13 @@ extension Rule {
     check: .file { context in
       guard let minimum = context.options.minimumSystem else { return }
       var hasReportedVariables = false
-      // The first finding shows the difference.
-      var example = minimum < .defaults ? context.linkThatDiffers(on: minimum) : nil
+      let examples = minimum < .defaults ? SystemExamples(minimum, context) : nil
       context.walkKeys { key in
         guard let known = key.known else { return false }
         if let since = known.since, since > minimum {
           hasReportedVariables = hasReportedVariables || known.name == "substitutionVariables"
           if !context.hasEntryForApps(of: key, before: since) {
-            reportNewer(key, known, since: since, than: minimum, example, context)
-            example = nil
+            reportNewer(key, known, since: since, than: minimum, examples?.link(that: key), context)
           }
           return false
         }
@@ -72,8 +70,7 @@ extension Rule {
           context.report(
             "\(minimum) does not know variables: the pattern means something else there", at: key.member.value,
             help: ["write out the values for older systems; variables need \(SystemVersion.variables)"],
-            cost: example ?? "on \(minimum), no pattern with a variable matches its URLs")
-          example = nil
+            cost: examples?.link(that: key) ?? "on \(minimum), no pattern with a variable matches its URLs")
         }
         return true
       }
@@ -128,14 +125,48 @@ extension LintContext {
   }
 }
 
-extension LintContext {
-  /// A link that opens an app on current systems and not on an older one, or the other way round, for the cost of a finding.
-  fileprivate func linkThatDiffers(on version: SystemVersion) -> String? {
-    guard let older = readings.last, older !== readings.first else { return nil }
-    let changes = older.file.differences(to: file, budget: options.budget).changes
-    guard let change = changes.first(where: { $0.kind == .opened || $0.kind == .closed && !$0.url.contains("$(") })
-    else { return nil }
+/// Links that open an app on current systems and not on an older one, or the other way round, for the costs of findings.
+private struct SystemExamples {
+  private let version: SystemVersion
+  private let context: LintContext
+  private let changes: [FileDiff.Change]
+
+  /// Components that have an example.
+  private static let componentLimit = 20
+
+  init?(_ version: SystemVersion, _ context: LintContext) {
+    guard let older = context.readings.last, older !== context.readings.first else { return nil }
+    self.version = version
+    self.context = context
+    changes = older.file.differences(
+      to: context.file, host: context.options.host, detail: .components(limit: Self.componentLimit),
+      budget: context.options.budget
+    ).changes.filter { $0.kind == .opened || $0.kind == .closed && !$0.url.contains("$(") }
+  }
+
+  /// A link whose effect the systems change because of a key, in words; `nil` where none is known.
+  func link(that key: LocatedKey) -> String? {
+    guard let change = changes.first(where: { isOf(key, $0) }) else { return nil }
     let (opens, stays) = change.kind == .opened ? ("newer systems", "\(version)") : ("\(version)", "newer systems")
-    return "\(shown(change.url)) opens the app on \(opens) and the browser on \(stays)"
+    return "\(context.shown(change.url)) opens the app on \(opens) and the browser on \(stays)"
+  }
+
+  /// Returns `true` if a component that decides the link has the key, or inherits from its object.
+  private func isOf(_ key: LocatedKey, _ change: FileDiff.Change) -> Bool {
+    [change.old, change.new].contains { verdict in
+      guard let entry = verdict.entry, let index = verdict.component, let applinks = context.file.applinks,
+        applinks.entries.indices.contains(entry)
+      else { return false }
+      let owner = applinks.entries[entry]
+      let component = index < owner.count ? applinks.component(at: index, of: owner) : nil
+      switch (key.level, key.known?.name) {
+      case (.component, _): return component?.node == key.object || owner.defaults != nil && owner.node == key.object
+      case (.entry, _): return owner.node == key.object
+      case (.applinks, "substitutionVariables"):
+        return component.map { context.file.hasDollar(context.document.range($0.node).bytes) } ?? false
+      case (.applinks, _): return true
+      case (.root, _), (.service, _): return false
+      }
+    }
   }
 }

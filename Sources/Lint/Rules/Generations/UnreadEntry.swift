@@ -46,6 +46,8 @@ extension Rule {
       guard isOldSystemMeant, !context.hasDetailsDictionary, !entry.apps.isEmpty, entry.count > 0,
         entry.isReadByNoOldSystem(document)
       else { return }
+      // An error in the list is corrected first.
+      if ["components", "paths"].contains(where: { context.isMistaken(list: $0, of: entry) }) { return }
       if case .paths = entry.patterns, let paths = document.member("paths", of: entry.node) {
         let labels = document.member("appIDs", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
         context.report(

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let duplicateKey = Rule(
@@ -11,7 +12,7 @@ extension Rule {
       part of the file is ignored. If both values are the same text, or the key is one that no system reads, such as \
       `comment`, nothing is lost, and it is information.
       """,
-    cost: "one of the values is ignored; which one depends on the reader",
+    cost: "the other values are ignored; which one a device reads is not known, this tool reads the last",
     source: "documented: RFC 8259, section 4; decided: the last one applies",
     examples: [
       .wrong(
@@ -22,6 +23,7 @@ extension Rule {
           "components": [{"/": "/help/*"}]
           """),
       .wrong("the same key, once escaped", components: #"{"/": "/buy/*", "\/": "/help/*"}"#),
+      .wrong("three values", components: #"{"/": "/buy/*", "/": "/help/*", "/": "/fish/*"}"#),
       .right("one list with both components", components: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
     ],
     check: .file { context in
@@ -45,24 +47,23 @@ extension Rule {
       }
     })
 
-  /// Compares every key with those before it. Allocates nothing, because most objects are small.
+  /// Compares every key with those before it. Allocates nothing without a duplicate, because most objects are small.
   private static func reportByComparing(_ members: [JSONDocument.Member], _ context: LintContext) {
     for later in members.indices.dropFirst() {
-      let earlier = members[..<later].first { haveEqualKeys($0, members[later], context.document) }
-      if let earlier { reportDuplicate(members[later], of: earlier, context) }
+      func equals(_ index: Int) -> Bool { haveEqualKeys(members[index], members[later], context.document) }
+      // Only the second of equal keys is reported, with all others.
+      guard let first = members.indices[..<later].first(where: equals),
+        !members.indices[(first + 1)..<later].contains(where: equals)
+      else { continue }
+      report(
+        [members[first]] + members[later...].filter { haveEqualKeys(members[first], $0, context.document) }, context)
     }
   }
 
   private static func reportByHashing(_ members: [JSONDocument.Member], _ context: LintContext) {
-    var first: [[UInt8]: JSONDocument.Member] = [:]
-    for member in members {
-      let key = context.document.utf8(member.key)
-      if let earlier = first[key] {
-        reportDuplicate(member, of: earlier, context)
-      } else {
-        first[key] = member
-      }
-    }
+    var equal: [[UInt8]: [JSONDocument.Member]] = [:]
+    for member in members { equal[context.document.utf8(member.key), default: []].append(member) }
+    for group in equal.values.filter({ $0.count > 1 }).sorted(by: { $0[0].key < $1[0].key }) { report(group, context) }
   }
 
   private static func haveEqualKeys(
@@ -78,19 +79,22 @@ extension Rule {
     return left.count == right.count && bytes[left].elementsEqual(bytes[right])
   }
 
-  private static func reportDuplicate(
-    _ member: JSONDocument.Member, of first: JSONDocument.Member, _ context: LintContext
-  ) {
+  /// - Parameter members: All members of an object with one key, in order.
+  private static func report(_ members: [JSONDocument.Member], _ context: LintContext) {
     let document = context.document
     let bytes = document.source.bytes
-    let isSame = bytes[document.range(first.value).bytes].elementsEqual(bytes[document.range(member.value).bytes])
-    let isRemark = isComment(member, context)
+    guard let last = members.last else { return }
+    func text(_ member: JSONDocument.Member) -> ArraySlice<UInt8> { bytes[document.range(member.value).bytes] }
+    let areSame = members.allSatisfy { text($0).elementsEqual(text(last)) }
+    let isRemark = isComment(last, context)
+    let others = members.indices.filter { $0 != 1 }.prefix(8).map { index in
+      context.label(members[index].key, index == members.count - 1 ? "this tool reads this one" : "the same key")
+    }
     context.report(
-      "duplicate key \(context.quote(member.key)): only the last value applies", at: member.key,
-      severity: isSame || isRemark ? .info : nil,
-      labels: [context.label(first.key, "the first one, which is ignored")],
-      help: [isSame ? "remove one of the two" : "merge the two values, or remove one"],
-      cost: isSame ? "none: both values are the same" : isRemark ? "none: systems ignore comments" : nil)
+      "duplicate key \(context.quote(last.key)): one of its \(grouped(members.count)) values applies",
+      at: members[1].key, severity: areSame || isRemark ? .info : nil, labels: others,
+      help: [areSame ? "keep one of them" : "merge the values, or keep one of them"],
+      cost: areSame ? "none: the values are the same" : isRemark ? "none: systems ignore comments" : nil)
   }
 
   /// Returns `true` if a member is the `comment` of a component, and not a query item or a variable of that name.

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import SourceText
 
 extension Rule {
   static let caseTrap = Rule(
@@ -9,7 +10,8 @@ extension Rule {
       Patterns are case-sensitive unless `caseSensitive` is `false`. If a component excludes `/checkout/*` and a \
       later one matches everything, `/Checkout/…` opens the app. Many servers answer both, so links in both forms \
       exist. It is information, because it depends on the server. A change of case after which nothing matches is not \
-      reported, and components of an entry are reported together if the changed URLs match the same component.
+      reported, and components of an entry are reported together if the changed URLs match the same component. Neither \
+      are changes that nobody makes: in `/.well-known/`, and in the name of a query item.
       """,
     cost: "a link in another letter case opens the app instead of the browser, or the browser instead of the app",
     source: "oracle, documented: `caseSensitive`",
@@ -22,6 +24,12 @@ extension Rule {
           {"/": "/fish/*"}]}]}}
         """),
       .right(
+        "nobody writes another letter case",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/.well-known/*", "exclude": true}, {"/": "/7", "?": {"print": "1"}, "exclude": true}, {"/": "/*"}]}]}}
+        """, alongside: ["matches-everything"]),
+      .right(
         "letter case is ignored",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
@@ -30,12 +38,30 @@ extension Rule {
         """),
     ],
     check: .applinks { applinks, context in
-      Trap.report(in: applinks, context, changes: OtherSpellings.singleLetterCases) { component in
+      Trap.report(in: applinks, context, changes: LetterCases.changes) { component in
         context.isLegacyPath(component)
           ? "write `components` with `\"caseSensitive\": false`; `paths` are always case-sensitive"
           : "add `\"caseSensitive\": false`, if the server accepts both"
       }
     })
+}
+
+/// The changes of letter case that people and programs make.
+private enum LetterCases {
+  static func changes(_ url: [UInt8]) -> [OtherSpellings.Changed] {
+    if url.starts(with: "/.well-known/".utf8) { return [] }
+    let names = namesOfItems(url)
+    return OtherSpellings.singleLetterCases(url).filter { changed in !names.contains { $0.contains(changed.end - 1) } }
+  }
+
+  /// The places of the names of query items, which programs write.
+  private static func namesOfItems(_ url: [UInt8]) -> [Range<Int>] {
+    guard let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+    let end = url[mark...].firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    return url[(mark + 1)..<end].split(separator: UInt8(ascii: "&")).map { item in
+      item.startIndex..<(item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex)
+    }
+  }
 }
 
 extension LintContext {

@@ -35,7 +35,7 @@ extension Rule {
         "the same conditions, written differently",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "fish/*/", "#": "*"}]}]}}
+          {"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "/fish/*/", "#": "*"}]}]}}
         """),
       .wrong(
         "an exclusion twice",
@@ -57,10 +57,10 @@ extension Rule {
     ],
     check: .applinks { _, context in
       context.forEachUnreachable { item, reading in
-        guard let earlier = item.repeated else { return }
+        guard let earlier = item.repeated, !context.isMistaken(item.component.node) else { return }
         let name = context.quote(item.component)
         context.report(
-          "\(reading.condition)the component \(name) repeats \(context.line(of: earlier.node, besides: item.component.node))",
+          "\(reading.condition)the component \(name) repeats \(context.line(of: context.place(earlier), besides: context.place(item.component)))",
           at: context.place(item.component), severity: context.severity(.info, in: reading),
           labels: [context.label(context.place(earlier), "the same")],
           help: ["remove it, or write the intended pattern"], fix: removal(of: item.component, like: earlier, context))

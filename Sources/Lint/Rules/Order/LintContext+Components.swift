@@ -4,8 +4,10 @@ import Matching
 import SourceText
 
 extension LintContext {
-  /// The conditions of a component, for messages: the path pattern if that is all, otherwise an object.
+  /// The conditions of a component, for messages: the path pattern if that is all, otherwise an object. A component with a condition that
+  /// systems ignore, or without any, is shown as its author wrote it.
   func quote(_ component: Component) -> String {
+    if hasIgnoredCondition(component) { return quote(written(component)) }
     let path = patternText(component.path.value)
     var members = path.map { ["\"/\": \"\($0)\""] } ?? []
     switch component.query.value {
@@ -16,8 +18,30 @@ extension LintContext {
       members.append("\"?\": {\(shown.joined(separator: ", "))}")
     }
     if let fragment = patternText(component.fragment.value) { members.append("\"#\": \"\(fragment)\"") }
+    if members.isEmpty { return quote(written(component)) }
+    if let path, path.isEmpty, document.kind(component.node) == .string { return quote("\"\"") }
     if let path, members.count == 1, !path.isEmpty { return quote(path) }
     return quote("{\(members.joined(separator: ", "))}")
+  }
+
+  /// Returns `true` if the component has a path, query or fragment of its own that is not read as a condition.
+  private func hasIgnoredCondition(_ component: Component) -> Bool {
+    [component.path, component.query, component.fragment].contains { setting in
+      guard setting.origin == .component, case .any = setting.value, let node = setting.node else { return false }
+      return document.kind(node) != .object || document.members(node).contains { _ in true }
+    }
+  }
+
+  /// The text of a component without the white space between its parts.
+  private func written(_ component: Component) -> String {
+    var isInString = false
+    var isEscaped = false
+    let bytes = document.source.bytes[document.range(component.node).bytes].prefix(4_096).filter { byte in
+      defer { isEscaped = isInString && byte == UInt8(ascii: "\\") && !isEscaped }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      return isInString || byte > 0x20
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Components in a sentence; of more than three, the first ones.

@@ -10,7 +10,7 @@ extension Rule {
       `*`, or a component without conditions, opens the app for every link to the site that no earlier component \
       excludes, including pages that only the web has, such as terms, downloads and password resets. That is often \
       intended, so it is information only. It is reported once for a file, and not for a component with a `comment`: \
-      its author has thought about it.
+      its author has thought about it. An element of `paths` can have none, so a `comment` of its entry counts.
       """,
     cost: "links that the app cannot show open it too",
     source: "documented: `*` is any characters, an absent key any value; the first matching component decides",
@@ -40,6 +40,12 @@ extension Rule {
           {"/": "*", "comment": "the app shows all pages"}]}]}}
         """),
       .right(
+        "a comment of an entry with `paths`",
+        """
+        {"applinks": {"details": [{"comment": "the app shows all pages", "appID": "9QX4T7KM2P.shop.harbor.app", "paths": [
+          "*"]}]}}
+        """, alongside: ["legacy-paths", "unknown-key"]),
+      .right(
         "some links only",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
@@ -48,7 +54,7 @@ extension Rule {
     ],
     check: .applinks { applinks, context in
       let found = applinks.entries.lazy.flatMap { context.order.catchAlls(of: $0) }
-        .filter { $0.component.comment == nil && !context.isUnclear($0.component.node) }
+        .filter { !context.hasRemark($0.component, in: applinks) && !context.isUnclear($0.component.node) }
       guard let first = found.first else { return }
       let more = found.dropFirst().map { context.place($0.component) }
       let isIgnored = context.isMistaken(first.component.node)
@@ -60,9 +66,20 @@ extension Rule {
         help: [
           isIgnored
             ? "correct the query dictionary; if every link is intended, remove it"
-            : "exclude what the app cannot show before it, or list what it can show; if every link is intended, say so in a `comment`"
+            : "exclude what the app cannot show before it, or list what it can show; if every link is intended, "
+              + (context.isLegacyPath(first.component)
+                ? "add a `comment` to the entry, which systems ignore, or `--allow matches-everything`"
+                : "say so in a `comment`")
         ])
     })
+}
+
+extension LintContext {
+  /// Returns `true` if the author has written a remark about a component: of an element of `paths`, about its entry.
+  fileprivate func hasRemark(_ component: Component, in applinks: AppLinks) -> Bool {
+    if component.comment != nil { return true }
+    return isLegacyPath(component) && document.member("comment", of: applinks.entries[component.entry].node) != nil
+  }
 }
 
 /// A component that opens every URL that no earlier one decides.

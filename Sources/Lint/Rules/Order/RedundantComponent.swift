@@ -8,8 +8,8 @@ extension Rule {
     reason: """
       Two forms are reported: an exclusion whose URLs no later component matches, since they stay in the browser \
       anyway; and a component whose URLs later components match with the same effect, one alone or several together, \
-      with none of the opposite effect between. All reported components can be removed together, on every generation \
-      of systems that reads them.
+      with none of the opposite effect between. All reported components can be removed together, on current systems \
+      and on iOS 9 to 12 where the file is written for them; `--min-ios` adds the systems between.
 
       Nothing is broken, so it is information only. An exclusion at the end is still worth a look: components are \
       read in order, and it excludes nothing that an earlier one matches.

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Matching
 import SourceText
 
 extension Rule {
@@ -94,7 +95,7 @@ extension Rule {
     check: .applinks { _, context in
       var fixes: [Int: EntryMoves] = [:]
       context.forEachUnreachable { item, reading in
-        if item.repeated != nil { return }
+        if item.repeated != nil || follows(item, context) { return }
         let isCurrent = reading === context.readings.first
         guard isCurrent, let entry = context.entry(holding: item.component), !entry.isLong else {
           return report(item, nil, context, reading)
@@ -106,6 +107,17 @@ extension Rule {
           leavesNothing: moves.exclusions.leavesNothing(item))
       }
     })
+
+  /// Returns `true` if a component has an error to correct first, after which it may be reached. An exclusion after a component that
+  /// opens everything is a fault of its own.
+  private static func follows(_ item: UnreachableComponent, _ context: LintContext) -> Bool {
+    guard context.isMistaken(item.component.node) else { return false }
+    return !item.isReversed
+      || !item.by.contains { other in
+        !context.isMistaken(other.node)
+          && ComponentPlan(other, context.file, context.variables).acceptsEverything
+      }
+  }
 
   /// The exclusions of an entry that can move, and the fixes.
   private struct EntryMoves {

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import JSONSource
 import Matching
 
 extension Rule {
@@ -9,29 +10,72 @@ extension Rule {
     reason: """
       A pattern's leading slash is optional and trailing slashes are ignored, so `""` is the same as `"/"`: it \
       matches the site's root and no other path. Any path, which the author may have meant, is `"*"` or no key at \
-      all. It is a warning because the root may be intended, and information if another component opens everything.
+      all. It is a warning if the apps of the entry open no other path, and information otherwise: the root is \
+      probably intended. `duplicate-component` reports `""` beside `"/"`.
       """,
-    cost: "every link except the one to the root of the site opens in the browser",
+    cost: "none, if the root of the site is meant",
     source: "oracle: slashes at the ends of patterns; an empty path is `/`",
     examples: [
       .wrong("an empty path beside a query", components: #"{"/": "", "?": {"fish": "?*"}}"#),
       .wrong(
         "an empty path beside a component that matches everything",
         components: #"{"/": ""}, {"/": "*", "comment": "all pages"}"#, alongside: ["redundant-component"]),
+      .wrong("an empty path beside another one", components: #"{"/": ""}, {"/": "/fish/*"}"#),
       .right(
         "the root, any path, and no fragment",
         components: ##"{"/": "/", "?": {"boat": "?*"}}, {"?": {"fish": "?*"}}, {"/": "/fish", "#": ""}"##),
     ],
     check: .pattern { site, context in
       guard site.part == .path, site.pattern.text.isEmpty else { return }
-      let isHarmless = !site.component.exclude.value && !context.order.catchAlls(of: site.entry).isEmpty
+      if context.subject.rootAlone(site.entry, excludes: site.component.exclude.value), site.component.isOnlyPath {
+        return
+      }
+      let opensOnlyRoot = !site.component.exclude.value && context.opensOnlyRoot(site.entry)
       context.report(
         "an empty path pattern matches only the root path", at: site.pattern.source.node,
-        severity: isHarmless ? .info : nil,
+        severity: opensOnlyRoot ? nil : .info,
         help: [
           site.isLegacyPath
             ? "write `/` for the root, or `*` for any path"
             : "write `/` for the root; for any path, remove the key or write `*`"
-        ], cost: isHarmless ? "none: another component opens every path" : nil)
+        ], cost: opensOnlyRoot ? "only links to the root of the site open the app" : nil)
     })
+}
+
+extension FileSubject {
+  /// Returns `true` if an entry has a component with the path `/` alone, and with an effect. O(components) once for an entry.
+  fileprivate func rootAlone(_ entry: Entry, excludes: Bool) -> Bool {
+    if let known = entriesWithRoot[entry.index] { return known.contains(excludes) }
+    var found: Set<Bool> = []
+    for component in file.applinks.map({ Array($0.components(of: entry)) }) ?? [] where component.isOnlyPath {
+      guard case .pattern(let source) = component.path.value else { continue }
+      let text = file.document.utf8(source.node).dropFirst(source.dropped)
+      if !text.isEmpty, text.allSatisfy({ $0 == UInt8(ascii: "/") }) { found.insert(component.exclude.value) }
+    }
+    entriesWithRoot[entry.index] = found
+    return found.contains(excludes)
+  }
+}
+
+extension LintContext {
+  /// Returns `true` if the apps of an entry open the root of the site and no other path. O(components) once for an entry.
+  fileprivate func opensOnlyRoot(_ entry: Entry) -> Bool {
+    if let known = subject.entriesOfRoot[entry.index] { return known }
+    let apps = Set(entry.apps.map(\.id))
+    let opensOther = (file.applinks?.entries ?? []).contains { other in
+      guard other.index == entry.index || other.apps.contains(where: { apps.contains($0.id) }) else { return false }
+      // An entry that is too long for the analysis opens more.
+      return other.isLong
+        || order.outcomes(of: other).contains { component, outcome in
+          outcome.isReached && !component.exclude.value && !isRoot(component)
+        }
+    }
+    subject.entriesOfRoot[entry.index] = !opensOther
+    return !opensOther
+  }
+
+  private func isRoot(_ component: Component) -> Bool {
+    guard case .pattern(let source) = component.path.value else { return false }
+    return document.utf8(source.node).dropFirst(source.dropped).allSatisfy { $0 == UInt8(ascii: "/") }
+  }
 }

@@ -14,6 +14,8 @@ extension Rule {
       are plain text that the URL would have to contain. Links do not, so the component never matches; that is why it \
       is an error.
 
+      A `|` outside parentheses is a warning: a URL may contain one, but hardly any does.
+
       `**` matches what `*` matches, since `*` crosses slashes too. It has no effect, so it is information, for authors \
       who expect that `*` does not.
       """,
@@ -25,6 +27,7 @@ extension Rule {
       .wrong("a dynamic route", components: #"{"/": "/fish/[slug]"}"#),
       .wrong("a regular expression", components: #"{"/": "/fish/.*"}"#),
       .wrong("alternatives", components: #"{"/": "/(fish|boat)/*"}"#),
+      .wrong("alternatives without parentheses", components: #"{"/": "/fish|/boat"}"#),
       .wrong("anchors", components: #"{"/": "^/fish/*"}"#),
       .wrong("a character class", components: #"{"/": "/fish/\\d"}"#),
       .wrong("two stars", components: #"{"/": "/fish/**"}"#),
@@ -42,7 +45,9 @@ extension Rule {
           cost: "none, unless a single segment was intended, which `*` cannot express")
       } else {
         context.report(
-          "\(piece) is plain text in a pattern, not \(found.kind.phrase)", at: range, help: [found.kind.help])
+          "\(piece) is plain text in a pattern, not \(found.kind.phrase)", at: range,
+          severity: found.kind == .bar ? .warning : nil, help: [found.kind.help],
+          cost: found.kind == .bar ? "only URLs with a `|` match" : nil)
       }
     })
 }
@@ -53,7 +58,7 @@ private struct RoutePiece {
   let kind: Kind
 
   enum Kind {
-    case parameter, template, brackets, anything, group, anchor, escape, doubleStar
+    case parameter, template, brackets, anything, group, bar, anchor, escape, doubleStar
 
     var phrase: String {
       switch self {
@@ -62,6 +67,7 @@ private struct RoutePiece {
       case .brackets: "a character class or a dynamic route"
       case .anything: "a regular expression"
       case .group: "a regular expression group"
+      case .bar: "an alternative of a regular expression"
       case .anchor: "a regular expression anchor"
       case .escape: "a regular expression escape"
       case .doubleStar: "a shell wildcard"
@@ -72,7 +78,7 @@ private struct RoutePiece {
       switch self {
       case .parameter, .template, .brackets: "write `?*` for one character or more, or `*` for any text"
       case .anything: "write `*` for any text, or `?*` for one character or more"
-      case .group: "use a substitution variable with the alternatives as values, or a component for each"
+      case .group, .bar: "use a substitution variable with the alternatives as values, or a component for each"
       case .anchor: "remove it: a pattern always matches the whole path"
       case .escape: "remove the backslash: patterns have no escapes; for a digit, write `$(digit)`"
       case .doubleStar: "write one `*`"
@@ -134,6 +140,7 @@ private struct RoutePiece {
       case UInt8(ascii: "^") where index == 0: found = (index..<index + 1, .anchor)
       case UInt8(ascii: "$") where index > 0 && index == text.count - 1: found = (index..<index + 1, .anchor)
       case UInt8(ascii: "\\"): found = (index..<min(index + 2, text.count), .escape)
+      case UInt8(ascii: "|"): found = (index..<index + 1, .bar)
       default: continue
       }
       if let found { return found }

@@ -5,7 +5,8 @@ extension Rule {
 
   /// The rules of the group, by name.
   static let patterns: [Rule] = [
-    contradictoryExclude, emptyPath, fragmentInPath, notPrefixInComponent, optionalQueryItem, queryInPath,
-    queryValueNotString, rawCharacter, restrictiveDefaults, routeSyntax, urlInPath,
+    contradictoryComment, contradictoryExclude, emptyPath, fragmentInPath, missingLeadingSlash, notPrefixInComponent,
+    openPathPrefix, optionalQueryItem, queryInPath, queryValueNotString, rawCharacter, restrictiveDefaults, routeSyntax,
+    urlInPath,
   ]
 }

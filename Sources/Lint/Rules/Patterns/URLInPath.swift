@@ -19,7 +19,7 @@ extension Rule {
       .wrong("the app's own scheme", components: #"{"/": "harbor://fish/*"}"#),
       .right(
         "paths, one of them containing a URL",
-        components: #"{"/": "/fish/*"}, {"/": "index.html/*"}, {"/": "/go/https://*"}"#),
+        components: #"{"/": "/fish/*"}, {"/": "/index.html/*"}, {"/": "/go/https://*"}"#),
     ],
     check: .pattern { site, context in
       let text = site.pattern.text
@@ -35,6 +35,11 @@ extension Rule {
             : "write the path of a web link; custom schemes do not belong in this file"
         ])
     })
+}
+
+extension Rule {
+  /// Returns `true` if a path pattern begins with a scheme or a host, which `url-in-path` reports.
+  static func isURL(_ text: [UInt8]) -> Bool { URLStart(text) != nil }
 }
 
 /// The scheme and host at the beginning of a text.

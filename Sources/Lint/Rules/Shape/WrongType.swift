@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Matching
 import SourceText
 
 extension Rule {
@@ -47,6 +48,16 @@ extension Rule {
         "a path in an array", components: #"{"/": ["/help/*"]}"#, fixed: #"{"/": "/help/*"}"#),
       .wrong("several paths in one component", components: #"{"/": ["/help/*", "/faq/*"]}"#),
       .wrong(
+        "components in `paths`",
+        entry: """
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "paths": [{"/": "/buy/*"}, {"/": "/help/*"}]
+          """,
+        fixed: """
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}, {"/": "/help/*"}]
+          """),
+      .wrong(
         "a number among the app IDs",
         entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app", 1291943406],
@@ -88,7 +99,7 @@ extension Rule {
       return context.report(
         "\(context.quote(key.member.key)) is \(kind.phrase), not \(expected): \(known.otherwise)", at: value,
         severity: isHarmless ? .info : nil, help: [help(value, kind, known, context) ?? "write \(expected)"],
-        cost: isHarmless ? cost(readers) : nil, fix: fix(value, kind, known, document))
+        cost: isHarmless ? cost(readers) : cost(of: key, context), fix: fix(value, kind, known, document))
     }
     switch (key.level, known.name) {
     case (.applinks, "substitutionVariables"): checkVariables(value, context)
@@ -97,7 +108,8 @@ extension Rule {
       guard let element = known.elements else { return }
       let name = context.quote(key.member.key)
       let consequence = consequence(ofElementIn: known.name)
-      check(document.elements(value), element, in: name, consequence, readers, context)
+      let renaming = known.name == "paths" ? WrongElements.Renaming(key, document) : nil
+      check(document.elements(value), element, in: name, consequence, readers, context, renaming: renaming)
       // The oldest form of `details`.
       check(document.members(value).lazy.map { $0.value }, element, in: name, consequence, readers, context)
     }
@@ -119,6 +131,19 @@ extension Rule {
       return isTrue && !context.hasDefaults
     default: return false
     }
+  }
+
+  /// The cost of a path, query or fragment that is ignored: the URLs that its component decides without it, as this tool reads it.
+  private static func cost(of key: LocatedKey, _ context: LintContext) -> String? {
+    guard key.level == .component, ["/", "?", "#"].contains(key.known?.name),
+      let component = context.component(key.object)
+    else { return nil }
+    guard ComponentPlan(component, context.file, context.variables).acceptsEverything else { return nil }
+    let effect = component.exclude.value ? "stays in the browser" : "opens the app"
+    guard case .decides(let list, let position, _) = context.order.outcome(of: component) else { return nil }
+    return position == 0 || !(0..<position).contains(where: list.decidesAnything)
+      ? "if systems ignore the value, every link \(effect)"
+      : "if systems ignore the value, every link that no earlier component matches \(effect)"
   }
 
   private static func cost(_ readers: KeyReaders) -> String {
@@ -156,19 +181,37 @@ extension Rule {
     }
   }
 
+  /// Reports the elements of a list that have the wrong type, those of one type together.
   private static func check(
     _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: String, _ consequence: String,
-    _ readers: KeyReaders, _ context: LintContext
+    _ readers: KeyReaders, _ context: LintContext, renaming: WrongElements.Renaming? = nil
   ) {
+    let document = context.document
+    var wrong: [JSONDocument.Kind: [NodeID]] = [:]
+    var isWhole = true
     for element in elements {
-      let kind = context.document.kind(element)
-      guard kind != expected, !context.document.isMissing(element) else { continue }
-      let path = place == "`components`" ? PathAsComponent(element, context.document) : nil
+      if document.kind(element) == expected || document.isMissing(element) {
+        isWhole = false
+      } else {
+        wrong[document.kind(element), default: []].append(element)
+      }
+    }
+    isWhole = isWhole && wrong.count == 1
+    for (kind, nodes) in wrong.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let forms = WrongElements(nodes, in: place, isWhole ? renaming : nil, document)
+      if readers == .olderSystems { context.subject.mistakes.insert(document.range(nodes[0]).lower.value) }
       context.report(
-        "an element of \(place) is \(kind.phrase), not \(expected.phrase): \(consequence)", at: element,
-        severity: readers == .olderSystems ? .info : nil,
-        help: [path.map { "write \(quoted($0.component, limit: 120))" } ?? "write \(expected.phrase), or remove it"],
-        cost: readers == .olderSystems ? cost(readers) : nil, fix: path?.fix)
+        nodes.count == 1
+          ? "an element of \(place) is \(kind.phrase), not \(expected.phrase): \(consequence)"
+          : "\(grouped(nodes.count)) elements of \(place) are \(kind.plural), not \(expected.plural): \(plural(consequence))",
+        at: nodes[0], severity: readers == .olderSystems ? .info : nil,
+        labels: nodes.dropFirst().prefix(8).map { context.label($0, "the same") },
+        help: [
+          forms.help
+            ?? "write \(nodes.count == 1 ? expected.phrase : expected.plural), or remove \(nodes.count == 1 ? "it" : "them")"
+        ],
+        cost: readers == .olderSystems ? cost(readers) : nodes.count == 1 ? nil : "the values are ignored",
+        fix: forms.fix)
     }
   }
 
@@ -177,6 +220,15 @@ extension Rule {
     case "appIDs", "apps": "it is ignored"
     case "details": "it opens no link"
     default: "it matches no URL"
+    }
+  }
+
+  /// The consequence for several elements.
+  private static func plural(_ consequence: String) -> String {
+    switch consequence {
+    case "it is ignored": "they are ignored"
+    case "it opens no link": "they open no link"
+    default: "they match no URL"
     }
   }
 

@@ -1,0 +1,107 @@
+import Association
+import JSONSource
+import SourceText
+
+/// Elements of a list that have the form of another key: paths among components, or components among paths.
+struct WrongElements {
+  /// The next action; `nil` where the intended form is not known.
+  let help: String?
+  let fix: Finding.Fix?
+
+  /// The key of a list that could be renamed.
+  struct Renaming {
+    let key: NodeID
+
+    /// `nil` where the object has the other key too.
+    init?(_ key: LocatedKey, _ document: JSONDocument) {
+      guard document.member("components", of: key.object) == nil else { return nil }
+      self.key = key.member.key
+    }
+  }
+
+  /// - Parameters:
+  ///   - nodes: Elements of one type, in order.
+  ///   - place: The list, for messages.
+  ///   - renaming: The key `paths`, if the list has no other elements and may be one of components.
+  init(_ nodes: [NodeID], in place: String, _ renaming: Renaming?, _ document: JSONDocument) {
+    switch place {
+    case "`components`":
+      let paths = nodes.compactMap { PathAsComponent($0, document) }
+      guard paths.count == nodes.count, let first = paths.first else { break }
+      help =
+        nodes.count == 1
+        ? "write \(quoted(first.component, limit: 120))"
+        : "write components, the first one as \(quoted(first.component, limit: 120))"
+      let edits = paths.compactMap(\.fix?.edits)
+      fix =
+        edits.count == nodes.count
+        ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap(\.self)) : nil
+      return
+    case "`paths`":
+      guard nodes.allSatisfy({ Self.looksLikeComponent($0, document) }) else { break }
+      if let renaming {
+        help = "write `components` instead of `paths`"
+        fix =
+          document.problems.isEmpty && document.marks(renaming.key).isDisjoint(with: .rewritten)
+          ? Finding.Fix("write `components`", [SourceEdit(document.range(renaming.key), "\"components\"")]) : nil
+        return
+      }
+      let paths = nodes.compactMap { ComponentAsPath($0, document) }
+      guard paths.count == nodes.count, let first = paths.first else { break }
+      help =
+        nodes.count == 1
+        ? "write \(quoted(first.path, limit: 120))"
+        : "write strings, the first one as \(quoted(first.path, limit: 120))"
+      fix =
+        document.problems.isEmpty
+        ? Finding.Fix("write the \(nodes.count == 1 ? "path" : "paths")", paths.map(\.edit)) : nil
+      return
+    default: break
+    }
+    help = nil
+    fix = nil
+  }
+
+  /// Returns `true` if a value is an object with keys of components alone, and one of the three conditions.
+  private static func looksLikeComponent(_ node: NodeID, _ document: JSONDocument) -> Bool {
+    guard document.kind(node) == .object else { return false }
+    let keys = document.members(node).map { document.string($0.key) }
+    return keys.allSatisfy { ComponentKey(rawValue: $0) != nil } && keys.contains { ["/", "?", "#"].contains($0) }
+  }
+}
+
+/// A component that has only a path, in the form of the old `paths`.
+private struct ComponentAsPath {
+  /// The string as JSON.
+  let path: String
+  let edit: SourceEdit
+
+  init?(_ node: NodeID, _ document: JSONDocument) {
+    var text: String?
+    var excludes = false
+    for member in document.members(node) {
+      switch ComponentKey(rawValue: document.string(member.key)) {
+      case .path where document.kind(member.value) == .string: text = document.string(member.value)
+      case .exclude where document.kind(member.value) == .boolean: excludes = document.boolean(member.value) ?? false
+      default: return nil
+      }
+    }
+    guard let text, !text.hasPrefix("NOT ") else { return nil }
+    path = jsonQuoted(excludes ? "NOT \(text)" : text)
+    edit = SourceEdit(document.range(node), path)
+  }
+}
+
+extension JSONDocument.Kind {
+  /// The type with an indefinite plural: `strings`.
+  var plural: String {
+    switch self {
+    case .object: "objects"
+    case .array: "arrays"
+    case .string: "strings"
+    case .number: "numbers"
+    case .boolean: "Booleans"
+    case .null: "null"
+    }
+  }
+}
