@@ -49,6 +49,8 @@ def package(program, platform, bill):
     members = [
         *(Member(f"aasa/{path.name}", path.read_bytes()) for path in modules),
         Member(f"{name}.data/scripts/aasa", program.data, is_program=True),
+        # Below the folder of the environment, where `man` and shells look if its `bin` is in PATH.
+        *contents.shared(f"{name}.data/data"),
         *(Member(f"{about}/licenses/{page}", documents[page].encode()) for page in ("LICENSE", "THIRD-PARTY-NOTICES.txt")),
         Member(f"{about}/sboms/aasa.spdx.json", bill.encode()),
         Member(f"{about}/METADATA", metadata().encode()),

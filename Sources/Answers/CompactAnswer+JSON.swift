@@ -11,9 +11,12 @@ extension CompactAnswer {
       $0.member("file", compaction.original.source.name)
       $0.object("bytes") { Self.write(compaction.bytes, &$0) }
       $0.member("proof", compaction.proof.rawValue)
-      $0.member("systems", SystemGeneration.versions(compaction.generations))
+      $0.member("systems", compaction.systems.description)
+      $0.member("assumed", compaction.isAssumed)
       if let shorter {
         $0.object("shorter") {
+          $0.member("minIOS", shorter.oldest.number)
+          // The former name of the member.
           $0.member("dropBefore", shorter.oldest.number)
           $0.member("bytes", shorter.bytes)
         }

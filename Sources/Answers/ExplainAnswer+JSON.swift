@@ -19,6 +19,15 @@ extension ExplainAnswer {
         object.member("verdict", app.verdict.verdict.rawValue)
         if let obstacle = app.obstacle { object.member("obstacle", obstacle.reason) }
         if let decider = app.decidedBy { object.object("decidedBy") { Self.write(decider, &$0) } }
+        if !app.unread.isEmpty {
+          object.objects("unread", app.unread) { match, object in
+            object.member("entry", match.decider.name.entry)
+            object.member("component", match.decider.name.component)
+            object.members(match.decider.position)
+            object.member("exclude", match.decider.excludes)
+            object.member("reason", match.reason)
+          }
+        }
         object.objects("tried", app.others.prefix(limit), Self.write)
       }
     }

@@ -104,9 +104,12 @@ static const unsigned char file_32[] = {
 #embed "Resources/text-lines.js"
 };
 static const unsigned char file_33[] = {
-#embed "Resources/url-list.js"
+#embed "Resources/typed-urls.js"
 };
 static const unsigned char file_34[] = {
+#embed "Resources/url-list.js"
+};
+static const unsigned char file_35[] = {
 #embed "Resources/words.js"
 };
 
@@ -144,8 +147,9 @@ static const struct cworkbenchpage_asset assets[] = {
     {"tabs.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
     {"text-changes.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
     {"text-lines.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
-    {"url-list.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
-    {"words.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
+    {"typed-urls.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
+    {"url-list.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
+    {"words.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
 };
 
 size_t cworkbenchpage_count(void) { return sizeof assets / sizeof *assets; }

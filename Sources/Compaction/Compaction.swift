@@ -2,7 +2,7 @@ public import Analysis
 public import Association
 package import Matching
 
-/// A shorter file that opens the same apps for every URL on every system, and its proof.
+/// A shorter file that opens the same apps for every URL, and its proof.
 public struct Compaction: Sendable {
   package let original: AssociationFile
   /// The shorter file.
@@ -15,8 +15,13 @@ public struct Compaction: Sendable {
   package let kept: [Int]
   /// The proof that the answers are the same.
   public let proof: Proof
-  /// The generations of systems for which the proof holds.
-  public let generations: ClosedRange<SystemGeneration>
+  /// The systems for which the proof holds.
+  package let systems: KeptSystems
+  /// `true` if the options name no version, so that the systems are assumed.
+  package let isAssumed: Bool
+
+  /// The generations of systems for which the proof holds, the oldest first.
+  public var generations: [SystemGeneration] { SystemGeneration.allCases.filter { systems.includes($0) } }
 
   /// The proof that both files give the same verdicts for every URL.
   public enum Proof: String, Sendable {
@@ -61,7 +66,7 @@ public struct Compaction: Sendable {
 
   /// The changes that a compaction may make.
   public struct Options: Sendable {
-    /// `true` if the old `paths` become `components`, which iOS 12 and older do not read.
+    /// `true` if the old `paths` become `components`, which iOS 12 and older do not read, and the keys that only they read are removed.
     public var modernizes = false
     /// `true` if comments may be removed, so that components that differ in nothing else become one.
     public var dropsComments = false
@@ -69,8 +74,16 @@ public struct Compaction: Sendable {
     public var minifies = false
     /// Names for new variables.
     public var names: [Name] = []
-    /// The oldest version whose reading of the file stays the same; `nil` keeps all. Keys that it ignores are not introduced.
-    public var dropsBefore: SystemVersion?
+    /// The oldest version whose reading of the file stays the same. Keys that it ignores are not introduced.
+    ///
+    /// `nil` is iOS 14, and also keeps the reading of iOS 9 to 12 if the file has `paths` for them.
+    public var minimumSystem: SystemVersion?
+    /// The former name of ``minimumSystem``.
+    @available(*, deprecated, renamed: "minimumSystem")
+    public var dropsBefore: SystemVersion? {
+      get { minimumSystem }
+      set { minimumSystem = newValue }
+    }
     /// Offsets in the file, in bytes, of values that no removal may touch.
     package var protected: [Int] = []
     /// The limit of the proofs. What is not proved within it stays as it is.
@@ -78,10 +91,10 @@ public struct Compaction: Sendable {
     /// Steps from which those of all searches are taken too, so that they can be counted.
     package var ledger: StepBudget?
 
-    /// Changes that keep the answers of every system, and the comments.
+    /// Changes that keep the answers of iOS 14 and later, those of iOS 9 to 12 by `paths`, and the comments.
     ///
     ///     var options = Compaction.Options()
-    ///     options.dropsBefore = SystemVersion(major: 14)
+    ///     options.minimumSystem = SystemVersion(major: 13)
     public init() {}
 
     /// A name for the list of values that holds a value.
@@ -98,10 +111,17 @@ public struct Compaction: Sendable {
       }
     }
 
-    /// The oldest generation whose reading stays the same. Without `paths`, iOS 12 and older find nothing.
+    /// The oldest generation from which on all readings stay the same. Without `paths`, iOS 12 and older find nothing.
     package var oldest: SystemGeneration {
-      let kept = dropsBefore.map { SystemGeneration($0) ?? .paths } ?? .paths
+      guard let minimumSystem else { return .defaults }
+      let kept = SystemGeneration(minimumSystem) ?? .paths
       return modernizes ? max(kept, .components) : kept
+    }
+
+    /// The systems whose reading of a file stays the same.
+    package func systems(for file: AssociationFile) -> KeptSystems {
+      let isWrittenForPaths = minimumSystem == nil && !modernizes && file.read(by: .paths).namesPatterns
+      return KeptSystems(since: oldest, includingPaths: isWrittenForPaths)
     }
 
     /// Returns `true` if a key may be introduced that systems know since a generation.
@@ -110,14 +130,15 @@ public struct Compaction: Sendable {
 }
 
 extension AssociationFile {
-  /// A shorter file that opens the same apps for every URL, as each generation of systems reads both: products of values become variables, components without effect are removed,
+  /// A shorter file that opens the same apps for every URL, as iOS 14 and later and, by `paths`, iOS 9 to 12 read both: products of values become variables, components without effect are removed,
   /// repeated settings become `defaults`. Every change is proved first; what is not proved within the budget stays as it is. The rest of
   /// the file keeps its formatting, comments and order.
   ///
   ///     let compaction = file.compacted()
   ///     print(compaction.saving, compaction.steps.map(\.sentence))
   ///
-  /// Variables need iOS 13.5 and `defaults` iOS 14, so they are introduced only if ``Compaction/Options/dropsBefore`` allows it.
+  /// ``Compaction/Options/minimumSystem`` names other systems. Variables need iOS 13.5 and `defaults` iOS 14: they are introduced only if it
+  /// allows that.
   ///
   /// A file that a device would ignore (``AssociationFile/fault``) stays as it is.
   ///

@@ -8,8 +8,14 @@ extension Compaction.Step {
     let noun = if case .paths = entry.patterns { "paths" } else { "components" }
     let factors = enumeration.steps.count == 1 ? enumeration.steps[0].factors : []
     let product = factors.count > 1 ? ": \(factors.map(grouped).joined(separator: " × "))" : ""
+    // Only the author knows if every page of a folder should open the app.
+    let wildcard = enumeration.folder.map { folder in
+      let folder = escapedForDisplay(String(decoding: folder, as: UTF8.self))
+      return "; `\(folder)*` is shorter, and also matches `\(folder.dropLast())` and every other path under it"
+    }
     self.init(
-      kind: .enumeration, sentence: "\(grouped(members)) \(noun) became \(grouped(made))\(product)", entry: entry.index,
+      kind: .enumeration,
+      sentence: "\(grouped(members)) \(noun) became \(grouped(made))\(product)\(wildcard ?? "")", entry: entry.index,
       components: (members, made))
   }
 

@@ -8,6 +8,7 @@ import SourceText
 struct Compactor {
   private let original: AssociationFile
   private let options: Compaction.Options
+  private let systems: KeptSystems
   private let stepBudget: StepBudget
   private var current: AssociationFile
   private var steps: [Compaction.Step] = []
@@ -28,6 +29,7 @@ struct Compactor {
     original = file
     current = file
     self.options = options
+    systems = options.systems(for: file)
     var budget = options.budget
     let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
     budget.steps = min(budget.steps, Self.budgetSteps.base + Self.budgetSteps.component * components)
@@ -36,8 +38,9 @@ struct Compactor {
   }
 
   mutating func run() -> Compaction {
-    if original.fault == nil, original.form == .json {
+    if original.fault == nil, original.form == .json, !wouldRemoveProtected() {
       enumerate()
+      if options.modernizes { removeOldKeys() }
       // Removed components may have separated those of a product.
       if removeSuperfluous() { enumerate() }
       mergeSpellings()
@@ -49,7 +52,7 @@ struct Compactor {
     return Compaction(
       original: original, result: current, steps: steps, undecided: undecided,
       kept: protected.keptOffsets, proof: proof,
-      generations: options.oldest...SystemGeneration.current)
+      systems: systems, isAssumed: options.minimumSystem == nil)
   }
 
   /// Large files were proved step by step. Others are proved once more as a whole, in case a step went wrong, as far as the budget allows.
@@ -57,7 +60,7 @@ struct Compactor {
     if current.source.bytes == original.source.bytes { return .unchanged }
     guard original.isExact else { return .expansion }
     if isProvedAsWhole { return .automaton }
-    switch original.change(to: current, since: options.oldest, stepBudget.part(share: 2)) {
+    switch original.change(to: current, on: systems, stepBudget.part(share: 2)) {
     case .none: return .automaton
     // Each step was proved.
     case .undecided: return .steps
@@ -94,9 +97,30 @@ struct Compactor {
     steps += result.steps
   }
 
+  /// Returns `true` if a protected component decides no URL, so that it would be removed. The quick part of the search is done first: the
+  /// caller refuses such a file, and need not wait for the proofs.
+  private mutating func wouldRemoveProtected() -> Bool {
+    guard !protected.isEmpty, current.isExact else { return false }
+    let found = SuperfluousComponents.all(in: current, on: systems, stepBudget.part(share: 4), isQuick: true)
+    return found.count { protected.keep(current.document.range($0.node).bytes) } > 0
+  }
+
+  /// Removes keys that only iOS 12 and older read, entry by entry: their proof is one of the whole file.
+  private mutating func removeOldKeys() {
+    let changes = OldKeys.changes(in: current).filter { change in
+      change.places.count { protected.keep($0.bytes) } == 0
+    }
+    if changes.isEmpty { return }
+    let edits = changes.flatMap(\.edits)
+    let step = Compaction.Step(
+      kind: .modernization, sentence: OldKeys.sentence(changes), entry: changes.count == 1 ? changes[0].entry : nil,
+      components: nil)
+    _ = accept(edits, step, isLonger: true)
+  }
+
   /// Returns whether any were removed.
   private mutating func removeSuperfluous() -> Bool {
-    let candidates = SuperfluousComponents.all(in: current, since: options.oldest, stepBudget.part(share: 4)).filter {
+    let candidates = SuperfluousComponents.all(in: current, on: systems, stepBudget.part(share: 4)).filter {
       !protected.keep(current.document.range($0.node).bytes)
     }
     if candidates.isEmpty { return false }
@@ -179,13 +203,16 @@ struct Compactor {
   }
 
   /// Applies edits if the automata prove that nothing changes.
-  private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step) -> Bool {
+  ///
+  /// - Parameter isLonger: Whether the result may be longer than before.
+  private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step, isLonger: Bool = false) -> Bool {
     let next = applying(edits)
-    guard next.fault == nil, next.source.bytes.count < current.source.bytes.count, !protected.areTouched(by: edits)
+    guard next.fault == nil, isLonger || next.source.bytes.count < current.source.bytes.count,
+      !protected.areTouched(by: edits)
     else {
       return false
     }
-    guard current.isEquivalent(to: next, since: options.oldest, stepBudget.part(share: 4)) else {
+    guard current.isEquivalent(to: next, on: systems, stepBudget.part(share: 4)) else {
       undecided.append(step)
       return false
     }
@@ -203,7 +230,7 @@ struct Compactor {
 
 extension AssociationFile {
   /// `true` if the automata of the whole file can be compared with those of others.
-  var isExact: Bool {
+  package var isExact: Bool {
     (applinks?.entries ?? []).reduce(0) { $0 + $1.count } <= OrderedComponents.exactLimit
   }
 }

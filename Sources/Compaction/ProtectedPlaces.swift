@@ -14,6 +14,8 @@ struct ProtectedPlaces {
     current = originals
   }
 
+  var isEmpty: Bool { originals.isEmpty }
+
   /// The offsets in the original that a removal would have touched, ascending.
   var keptOffsets: [Int] { kept.sorted().map { originals[$0] } }
 

@@ -6,14 +6,14 @@ package struct ShorterForm: Sendable {
   package let oldest: SystemVersion
   package let bytes: Int
 
-  /// `nil` if dropping older systems saves less than a tenth.
+  /// `nil` if dropping older systems saves less than a tenth, or if no older system than iOS 14 was asked for.
   ///
   /// - Complexity: that of one or two more compactions, unless the first one dropped all systems before iOS 14.
   package init?(of compaction: Compaction, _ options: Compaction.Options) {
     guard compaction.original.fault == nil, options.oldest < .defaults else { return nil }
     func count(dropping generation: SystemGeneration) -> Int {
       var dropping = options
-      dropping.dropsBefore = generation.first
+      dropping.minimumSystem = generation.first
       return compaction.original.compacted(dropping).result.source.bytes.count
     }
     func isShorter(_ bytes: Int) -> Bool { bytes * 10 <= compaction.bytes.after * 9 }

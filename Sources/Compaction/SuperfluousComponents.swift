@@ -26,9 +26,14 @@ enum SuperfluousComponents {
 
   /// The components that decide nothing, and those that others would replace, in order. Those of a list that would be left without any
   /// stay.
-  static func all(in file: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget) -> [Element] {
-    let readings = file.readings(since: oldest).map { $0.file }
-    let found = readings.map { elements(of: $0, stepBudget.part(share: readings.count)) }
+  ///
+  /// - Parameter isQuick: Whether only those are found that others leave no URL, or that match none.
+  static func all(
+    in file: AssociationFile, on systems: KeptSystems, _ stepBudget: StepBudget, isQuick: Bool = false
+  ) -> [Element] {
+    let since = systems.includesPaths ? SystemGeneration.paths : systems.oldest
+    let readings = file.readings(since: since).filter { systems.includes($0.generations) }.map { $0.file }
+    let found = readings.map { elements(of: $0, stepBudget.part(share: readings.count), isQuick: isQuick) }
     let superfluous =
       found.count == 1
       ? found[0]
@@ -50,7 +55,9 @@ enum SuperfluousComponents {
   }
 
   /// The superfluous elements in one reading.
-  private static func elements(of file: AssociationFile, _ stepBudget: StepBudget) -> Set<Element> {
+  private static func elements(
+    of file: AssociationFile, _ stepBudget: StepBudget, isQuick: Bool
+  ) -> Set<Element> {
     guard let applinks = file.applinks else { return [] }
     let order = OrderAnalysis(file, VariableTable(file), stepBudget)
     var found: Set<Element> = []
@@ -61,6 +68,7 @@ enum SuperfluousComponents {
       order.forEachRepetition(of: entry) { add($0.component) }
       for (component, outcome) in order.outcomes(of: entry) where !outcome.isReached { add(component) }
     }
+    if isQuick { return found }
     // An entry that opens nothing is the author's to correct.
     let opening = applinks.entries.filter { !order.openers.opensNothing($0) }
     let isOpening = Set(opening.map { $0.index })

@@ -4,21 +4,26 @@ import SourceText
 /// The arguments of a call, each of the kind that its parameter declares.
 package struct ToolArguments: Sendable {
   private let value: JSONValue?
+  /// The former names of parameters, by their names.
+  private let formerNames: [String: String]
 
   /// - Throws: All faults of the arguments in one error.
   init(_ value: JSONValue?, for tool: ContextTool) throws(ToolError) {
     self.value = value
+    formerNames = Dictionary(
+      tool.parameters.compactMap { parameter in parameter.formerName.map { (parameter.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
     if let kind = value?.kind, kind != .object {
       throw ToolError("`arguments` is an object, and here it is \(kind.phrase)")
     }
     var faults: [String] = []
     let names = tool.parameters.map(\.name)
-    for (name, _) in value?.members ?? [] where !names.contains(name) {
+    for (name, _) in value?.members ?? [] where !names.contains(name) && !formerNames.values.contains(name) {
       let near = nearest(to: name, among: names).first.map { "; did you mean `\($0)`?" } ?? "; see the input schema"
       faults.append("the tool `\(tool.name)` has no argument `\(escapedForDisplay(name))`\(near)")
     }
     for parameter in tool.parameters {
-      guard let argument = value?[parameter.name] else {
+      guard let argument = argument(parameter.name) else {
         if parameter.isRequired {
           faults.append("the argument `\(parameter.name)` is missing: \(parameter.description)")
         }
@@ -29,11 +34,15 @@ package struct ToolArguments: Sendable {
     if !faults.isEmpty { throw ToolError(faults.joined(separator: "\n")) }
   }
 
-  package func string(_ name: String) -> String? { value?[name]?.string }
+  package func string(_ name: String) -> String? { argument(name)?.string }
 
-  package func strings(_ name: String) -> [String] { value?[name]?.elements?.compactMap(\.string) ?? [] }
+  package func strings(_ name: String) -> [String] { argument(name)?.elements?.compactMap(\.string) ?? [] }
 
-  package func boolean(_ name: String) -> Bool { value?[name]?.boolean ?? false }
+  package func boolean(_ name: String) -> Bool { argument(name)?.boolean ?? false }
 
-  package func integer(_ name: String) -> Int? { value?[name]?.integer }
+  package func integer(_ name: String) -> Int? { argument(name)?.integer }
+
+  private func argument(_ name: String) -> JSONValue? {
+    value?[name] ?? formerNames[name].flatMap { value?[$0] }
+  }
 }

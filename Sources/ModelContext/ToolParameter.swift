@@ -6,6 +6,8 @@ package struct ToolParameter: Sendable {
   let kind: Kind
   let description: String
   let isRequired: Bool
+  /// A name that is still read, and not in the schema.
+  let formerName: String?
 
   package enum Kind: Sendable, Equatable {
     case string
@@ -15,7 +17,10 @@ package struct ToolParameter: Sendable {
     case choice([String])
   }
 
-  package init(_ name: String, _ kind: Kind, isRequired: Bool = false, _ description: String) {
+  package init(
+    _ name: String, _ kind: Kind, isRequired: Bool = false, formerName: String? = nil, _ description: String
+  ) {
+    self.formerName = formerName
     self.name = name
     self.kind = kind
     self.description = description

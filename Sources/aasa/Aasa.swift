@@ -31,6 +31,7 @@ struct Aasa: ParsableCommand {
         0  success
         1  findings, or a failed expectation
         2  the command could not run: wrong usage, or unreadable input
+        3  `aasa audit`: only Apple's CDN lags behind the site
       """,
     version: version,
     subcommands: [

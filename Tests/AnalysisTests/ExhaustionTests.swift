@@ -75,10 +75,10 @@ struct ExhaustionTests {
   func difference() {
     let (old, new) = (Self.file(Self.covering), Self.file(Self.covering, Self.covered))
     let stepBudget = StepBudget(states: 500, steps: 400_000)
-    guard case .undecided = old.change(to: new, since: .paths, stepBudget) else {
+    guard case .undecided = old.change(to: new, on: KeptSystems(since: .paths), stepBudget) else {
       return #expect(Bool(false), "decided")
     }
-    #expect(!old.isEquivalent(to: new, since: .paths, stepBudget))
+    #expect(!old.isEquivalent(to: new, on: KeptSystems(since: .paths), stepBudget))
     let differences = old.differences(to: new, budget: Budget(states: 500, steps: 400_000))
     #expect(!differences.isEquivalence)
   }

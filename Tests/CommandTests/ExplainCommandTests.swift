@@ -55,4 +55,39 @@ struct ExplainCommandTests {
     #expect(result.status == 2)
     #expect(result.errors.contains("https://example.com/path"))
   }
+
+  @Test(
+    "a list that the system does not read is named where it would decide otherwise",
+    arguments: [
+      (
+        #""appID": "A", "paths": ["/x", "/coach/*"], "components": [{"/": "/buy/*"}]"#, [], "paths[1]",
+        "iOS 13 and later ignore `paths`"
+      ),
+      (
+        #""appIDs": ["A"], "paths": ["/coach/*"], "components": [{"/": "/buy/*"}]"#, [], "paths[0]",
+        "no system reads `paths` beside `components` and `appIDs`"
+      ),
+      (
+        #""appID": "A", "paths": ["NOT /coach/*"], "components": [{"/": "/coach/*"}]"#, [], "paths[0]",
+        "ignore `paths` beside"
+      ),
+      (
+        #""appID": "A", "components": [{"/": "/coach/*"}]"#, ["--ios", "12"], "components[0]",
+        "iOS 9 to 12 ignore `components`"
+      ),
+      (#""appIDs": ["A"], "paths": ["/coach/*"]"#, ["--ios", "12"], "paths[0]", "iOS 9 to 12 ignore `appIDs`"),
+      (#""appID": "A", "paths": ["/coach/*"], "components": [{"/": "/coach/*"}]"#, [], "", ""),
+      (#""appID": "A", "paths": ["/other"], "components": [{"/": "/buy/*"}]"#, [], "", ""),
+    ])
+  func unread(_ entry: String, _ options: [String], _ place: String, _ reason: String) throws {
+    let file = #"{"applinks": {"details": [{\#(entry.replacing(#""A""#, with: "\"\(app)\""))}]}}"#
+    let arguments = ["explain", "-", "https://harbor.shop/coach/7"] + options
+    let shown = try Program.aasa(arguments, input: file)
+    #expect(shown.status == 0)
+    let text = shown.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let json = try Program.aasa(arguments + ["--format", "json"], input: file).output
+    #expect(text.contains("not read:") == !place.isEmpty, "\(text)")
+    #expect(json.contains("\"unread\"") == !place.isEmpty)
+    if !place.isEmpty { #expect(text.contains("not read: details[0].\(place)") && text.contains(reason), "\(text)") }
+  }
 }

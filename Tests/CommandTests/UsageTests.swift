@@ -64,7 +64,7 @@ struct UsageTests {
     arguments: [
       ("match shop.json https://a.b/ --domain a.b --domain c.d", "--domain"),
       ("explain shop.json https://a.b/ --ios 12 --ios=13", "--ios"), ("lint shop.json --limit 1 --limit 1", "--limit"),
-      ("compact shop.json --drop-before 14 --min-ios 13", "--drop-before"),
+      ("compact shop.json --min-ios 14 --min-ios 13", "--min-ios"),
       ("compact shop.json --output a -o b", "--output"),
       ("urls shop.json --format text --format json", "--format"), ("diff a b --app x --app y", "--app"),
       ("test --config a --config b", "--config"), ("fetch a.b --timeout 1 --timeout 2", "--timeout"),

@@ -35,7 +35,7 @@ extension Compaction.Options {
   /// Options that keep the answers of systems since iOS 14 only.
   static var current: Self {
     var options = Self()
-    options.dropsBefore = SystemVersion(major: 14)
+    options.minimumSystem = SystemVersion(major: 14)
     return options
   }
 }

@@ -26,13 +26,15 @@ struct ReadingCompactionTests {
       let text = Self.file(&random)
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
       var options = Compaction.Options()
-      if number.isMultiple(of: 4) { options.dropsBefore = [.components, .variables, .defaults][number / 4 % 3] }
+      if number.isMultiple(of: 4) {
+        options.minimumSystem = [.paths, .components, .variables, .defaults][number / 4 % 4]
+      }
       let errors = Linter.lint(file).findings.filter { $0.severity == .error }
       options.protected = errors.map(\.range.lower.value)
       let compaction = file.compacted(options)
       if compaction.proof != .unchanged { shortened += 1 }
       if !compaction.kept.isEmpty { kept += 1 }
-      let lost = try Self.difference(file, compaction.result, since: options.oldest)
+      let lost = try Self.difference(file, compaction.result, on: options.systems(for: file))
       let result = String(decoding: compaction.result.source.bytes, as: UTF8.self)
       let isKept = errors.allSatisfy { result.contains(Self.component(at: $0.range.lower.value, of: file)) }
       if lost == nil, isKept { continue }
@@ -47,9 +49,9 @@ struct ReadingCompactionTests {
 
   /// A URL that an engine decides differently before and after, for a generation.
   private static func difference(
-    _ old: AssociationFile, _ new: AssociationFile, since oldest: SystemGeneration
+    _ old: AssociationFile, _ new: AssociationFile, on systems: KeptSystems
   ) throws -> String? {
-    for generation in SystemGeneration.allCases where generation >= oldest {
+    for generation in SystemGeneration.allCases where systems.includes(generation) {
       for engine in LinkRouter.Engine.allCases {
         let apps = old.applinks?.apps ?? []
         var before = LinkRouter(old.read(by: generation), apps: apps, engine: engine).makeMatcher()

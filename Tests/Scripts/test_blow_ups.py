@@ -82,7 +82,7 @@ def test_variants(shell, tmp_path, case):
     own = [f"https://example.com{path[1]}" for item in text.split(",")[9_972::9_973] if (path := re.search(r'(/[^"]*/)', item))]
     (tmp_path / "urls.txt").write_text("\n".join([*common_urls(), *own]) + "\n")
 
-    options = "--drop-before 13.5 --force" + (" --modernize" if case.form == "paths" else "")
+    options = "--min-ios 13.5 --force" + (" --modernize" if case.form == "paths" else "")
     status, short, report = shell(f"aasa compact long.json {options}")
     assert status == 0 and "proved" in report, report
     assert len(short.encode()) <= case.limit

@@ -195,9 +195,11 @@ def test_files_are_compared(session):
 
 
 def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
-    arguments = {"file": "short.json", "drop_before": "14"}
+    arguments = {"file": "short.json", "min_ios": "14"}
     result = session(call("compact", arguments))["result"]
     assert json.loads(result["result"])["applinks"]
+    # The former name of the argument is still read.
+    assert session(call("compact", {"file": "short.json", "drop_before": "14"}))["result"] == result
     before = (site / "short.json").read_text()
     text = session(refused("compact", {**arguments, "write": True}))
     assert "--allow-write" in text and (site / "short.json").read_text() == before

@@ -179,6 +179,13 @@ def test_the_bill_of_materials_is_spdx_and_names_what_is_linked(dist):
     assert packages.keys() == expected
     for part in packages.values():
         assert re.match(r"\d", part["versionInfo"]) and part["licenseConcluded"] != "NOASSERTION", part
+        (reference,) = part["externalRefs"]
+        assert re.match(r"pkg:(deb|swift|github|generic)/[^@]+@[^@]+$", reference["referenceLocator"]), reference
+    if shutil.which("dpkg-query"):
+        # Scanners compare versions with those of Debian's advisories, which have its revision.
+        for name in ("PCRE2", "zlib", "expat", "libyaml", "libstdc++"):
+            locator = packages[name]["externalRefs"][0]["referenceLocator"]
+            assert locator.startswith("pkg:deb/") and "-" in packages[name]["versionInfo"], packages[name]
     linked = [relation for relation in document["relationships"] if relation["relationshipType"] == "STATIC_LINK"]
     assert len(linked) == len(expected) - 1
     # The checksum is that of the packaged program.
@@ -307,10 +314,14 @@ def test_the_wheel_installs_into_a_new_environment(dist, tmp_path, site):
     (site / "public/apple-app-site-association").write_text(MISTAKE)
     (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/install.md").read_text(), re.S)
     assert run(folder / "python", "-c", example, cwd=site).startswith("1 {")
+    share = tmp_path / "venv/share"
+    assert {path.name for path in (share / "man/man1").iterdir()} == {path.name for path in (ROOT / "packaging/man").iterdir()}
+    for path in ("bash-completion/completions/aasa", "zsh/site-functions/_aasa", "fish/vendor_completions.d/aasa.fish"):
+        assert (share / path).is_file(), path
     shown = run(folder / "pip", "show", "--disable-pip-version-check", "aasa")
     assert f"Version: {VERSION}\n" in shown
     run(folder / "pip", "uninstall", "--yes", "--disable-pip-version-check", "aasa")
-    assert not (folder / "aasa").exists()
+    assert not (folder / "aasa").exists() and not (share / "man/man1/aasa.1").exists()
 
 
 def test_the_wheel_is_for_the_systems_that_its_name_says(dist):
@@ -383,6 +394,17 @@ def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
     process.terminate()
     process.communicate(timeout=LONGEST)
     assert process.returncode == 143
+
+
+def test_npm_removes_both_packages_that_were_installed_from_files(dist, tmp_path, site):
+    environment = npm(tmp_path)
+    scope = f"{project.owner().lower()}-aasa-{'-'.join(PLATFORM.node)}"
+    packages = [dist / f"aasa-{VERSION}.tgz", dist / f"{scope}-{VERSION}.tgz"]
+    run("npm", "install", "--offline", "--no-audit", "--no-fund", *packages, cwd=site, env=environment)
+    # As docs/install.md shows.
+    names = ["aasa", f"@{project.owner().lower()}/aasa-{'-'.join(PLATFORM.node)}"]
+    run("npm", "uninstall", "--offline", "--no-audit", "--no-fund", *names, cwd=site, env=environment)
+    assert not list(site.glob("node_modules/**/bin/aasa"))
 
 
 def test_the_npm_package_says_which_platform_is_missing(dist, tmp_path, site):

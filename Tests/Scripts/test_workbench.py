@@ -585,3 +585,75 @@ def test_a_long_line_is_shown_without_colours(browser, file):
         expect(workbench.page.locator(".row")).to_have_count(0)
         assert workbench.editor.evaluate("area => getComputedStyle(area).color") != "rgba(0, 0, 0, 0)"
         workbench.view.fits()
+
+
+def test_urls_are_accepted_as_people_write_and_paste_them(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.urls.fill("/buy/lamp\nharbor.shop/help/website/a\n//host\nmailto:x@y.z")
+        expect(workbench.rows).to_contain_text(["opens", "excluded", "unusable", "no match"])
+        workbench.rows.nth(0).click()
+        expect(workbench.page.locator("#explanation")).to_contain_text("* matched lamp")
+        sitemap = "".join(f"<url><loc>https://harbor.shop/buy/{one}</loc><image><loc>x</loc></image></url>" for one in (1, 2))
+        table = 'name,URL\n"a, b",/buy/3\n,https://harbor.shop/buy/4\n'
+        for text, count in (
+            (f'<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{sitemap}</urlset>', 2),
+            (table, 2), ("/buy/5\n/buy/6,7", 2),
+        ):  # fmt: skip
+            workbench.urls.fill("")
+            workbench.urls.evaluate(
+                """(box, text) => {
+                  const data = new DataTransfer();
+                  data.setData("text/plain", text);
+                  const event = new ClipboardEvent("paste", { clipboardData: data, cancelable: true, bubbles: true });
+                  if (box.dispatchEvent(event)) { box.value = text; box.dispatchEvent(new Event("input")); }
+                }""",
+                text,
+            )
+            expect(workbench.rows).to_contain_text(["opens"] * count)
+
+
+def test_a_list_that_is_not_read_is_named(browser, file):
+    entry = {"appID": APP, "paths": ["/coach/*"], "components": [{"/": "/buy/*"}]}
+    file.write_text(json.dumps({"applinks": {"details": [entry]}}, indent=2) + "\n", "utf-8")
+    with open_workbench(browser, file, fragment="#url=https://harbor.shop/coach/7") as workbench:
+        workbench.rows.first.click()
+        expect(workbench.page.locator(".unread")).to_contain_text("iOS 13 and later ignore paths beside components")
+        workbench.view.is_accessible()
+
+
+@pytest.mark.parametrize("width", [1400, 420])
+def test_the_page_ends_with_what_it_shows(browser, file, width):
+    """Hidden words in a list made the page longer than its content."""
+    file.write_text(association(*[{"/": f"/x{number}/$(unknown)"} for number in range(60)]), "utf-8")
+    with open_workbench(browser, file, width=width) as workbench:
+        expect(workbench.findings).not_to_have_count(1)
+        height, end = workbench.page.evaluate(
+            "() => [document.documentElement.scrollHeight, scrollY + document.querySelector('footer').getBoundingClientRect().bottom]"
+        )
+        assert height <= max(end, 900) + 1, (height, end)
+
+
+@pytest.mark.parametrize("width", [1400, 420])
+def test_the_explanation_of_the_last_url_opens_in_view(browser, file, width):
+    urls = "".join(f"&url=https://harbor.shop/buy/{number}" for number in range(30))
+    with open_workbench(browser, file, fragment="#" + urls[1:], width=width) as workbench:
+        expect(workbench.rows).to_have_count(30)
+        workbench.rows.nth(29).click()
+        expect(workbench.page.locator("#explanation .component.deciding")).to_be_in_viewport()
+
+
+def test_the_difference_of_a_conflict_comes_into_view_and_its_notices_end(browser, file):
+    mine, theirs = DOCUMENT.replace("/buy/*", "/mine/*"), DOCUMENT.replace("/buy/*", "/theirs/*")
+    with open_workbench(browser, file, width=1400) as workbench:
+        workbench.types(mine)
+        workbench.page.wait_for_timeout(500)
+        with workbench.reads_the_file():
+            workbench.page.reload()
+        expect(workbench.notices).to_contain_text("Unsaved text of this tab is restored.")
+        file.write_text(theirs, "utf-8")
+        expect(workbench.notices).to_contain_text("The file changed on disk")
+        workbench.button("Show the difference").click()
+        expect(workbench.page.locator(".line.added")).to_be_in_viewport()
+        workbench.button("Take theirs").click()
+        expect(workbench.editor).to_have_value(theirs)
+        expect(workbench.notices.locator(".notice")).to_have_count(0)

@@ -49,18 +49,17 @@ extension AssociationFile {
     return found
   }
 
-  /// Returns `true` if it is proved that every URL opens the same apps with both files, on all systems since a generation.
-  package func isEquivalent(
-    to new: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget
-  ) -> Bool {
-    if case .none = change(to: new, since: oldest, stepBudget) { true } else { false }
+  /// Returns `true` if it is proved that every URL opens the same apps with both files on some systems.
+  package func isEquivalent(to new: AssociationFile, on systems: KeptSystems, _ stepBudget: StepBudget) -> Bool {
+    if case .none = change(to: new, on: systems, stepBudget) { true } else { false }
   }
 
-  /// A URL that opens other apps with another file on a system since a generation; `.none` is a proof that none exists.
+  /// A URL that opens other apps with another file on one of some systems; `.none` is a proof that none exists.
   package func change(
-    to new: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget
+    to new: AssociationFile, on systems: KeptSystems, _ stepBudget: StepBudget
   ) -> SearchResult<[UInt8]> {
-    let pairs = readingPairs(with: new, since: oldest)
+    let since = systems.includesPaths ? SystemGeneration.paths : systems.oldest
+    let pairs = readingPairs(with: new, since: since).filter { systems.includes($0.generations) }
     var isUndecided = false
     for pair in pairs {
       switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: pairs.count), longEntry: .max).change() {

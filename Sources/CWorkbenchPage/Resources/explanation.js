@@ -42,13 +42,15 @@ export function showExplanation(element, explanation, editor) {
   if (groups.size === 0) element.append(make("p", { text: "The file names no app for links." }));
 }
 
-function appGroup({ apps, verdict, obstacle, decidedBy, tried }, editor) {
+function appGroup({ apps, verdict, obstacle, decidedBy, unread = [], tried }, editor) {
   const { word, sentence } = VERDICTS.get(verdict);
   return make("section", { class: "why" },
     make("h3", {}, pill(verdict, word), " ", make("span", { class: "app-ids", text: list(apps) })),
     make("p", { class: "why-verdict" }, obstacle ? prose(`It stays in the browser: ${obstacle}.`) : `${sentence}.`,
       decidedBy && " Decided on ", decidedBy && place(decidedBy, editor), decidedBy && ":"),
     decidedBy && component(decidedBy, editor, true),
+    ...unread.map((one) => make("p", { class: "unread" },
+      "Not read: ", code(componentText(one, editor)), " on ", place(one, editor), prose(` matches, but ${one.reason}.`))),
     tried.length > 0 && misses(tried, editor, !decidedBy));
 }
 
@@ -74,9 +76,14 @@ function place(one, editor) {
   });
 }
 
-function component(one, editor, isDeciding) {
+/** The component on one line, as the file has it. */
+function componentText(one, editor) {
   const { start, end } = componentRange(editor, one);
-  const text = editor.text.slice(start, end).replace(/\s*\n\s*/g, " ");
+  return editor.text.slice(start, end).replace(/\s*\n\s*/g, " ");
+}
+
+function component(one, editor, isDeciding) {
+  const text = componentText(one, editor);
   return make("div", { class: isDeciding ? "component deciding" : "component" },
     make("p", { class: "component-text" }, code(text), " ", !isDeciding && place(one, editor)),
     one.comment && isDeciding && make("p", { class: "component-comment", text: one.comment }),

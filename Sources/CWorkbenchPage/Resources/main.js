@@ -49,10 +49,10 @@ const lint = latest((signal) => { checked = editor.text; return ask("lint", ques
 let matched = [];
 const match = latest(async (signal) => {
   matched = urls.urls;
-  return matched.length === 0 ? { results: [] } : ask("match", urlQuestion({ urls: matched }), signal);
+  return matched.length === 0 ? { results: [] } : ask("match", urlQuestion({ urls: urls.askedURLs }), signal);
 }, ({ results }) => urls.show(matched, results), to((message) => urls.fail(message)));
 
-const explain = latest(async (signal) => urls.selected === null ? null : ask("explain", urlQuestion({ url: urls.selected }), signal),
+const explain = latest(async (signal) => urls.selected === null ? null : ask("explain", urlQuestion({ url: urls.asked(urls.selected) }), signal),
   (explanation) => explained(explanation), to((message) => {
     urls.explanation.replaceChildren(make("p", { class: "empty", text: message }));
     editor.setMarks("decides", []);
@@ -69,7 +69,11 @@ function explained(explanation) {
   const marks = explanation.apps.filter(({ decidedBy }) => decidedBy)
     .map(({ decidedBy, verdict }) => ({ ...componentRange(editor, decidedBy), kind: verdict === "exclude" ? "excludes" : "decides" }));
   editor.setMarks("decides", marks);
-  if (isNewSelection && marks.length > 0) editor.reveal(marks[0].start, marks[0].end);
+  if (isNewSelection) {
+    if (marks.length > 0) editor.reveal(marks[0].start, marks[0].end);
+    // The explanation of the last row would open out of view.
+    urls.explanation.parentElement?.scrollIntoView({ block: "nearest" });
+  }
   isNewSelection = false;
 }
 
@@ -123,11 +127,12 @@ async function compare(against) {
   }
 }
 
-function compareWith(name, against) {
+async function compareWith(name, against) {
   byID("tab-changes").click();
-  byID("tab-changes").scrollIntoView({ block: "nearest" });
-  byID("tab-changes").focus();
-  changes.run(name, against);
+  byID("tab-changes").focus({ preventScroll: true });
+  // The page is long enough to show the difference when it has it.
+  await changes.run(name, against);
+  byID("tab-changes").closest(".panel").scrollIntoView({ block: "start" });
 }
 
 // MARK: The bar

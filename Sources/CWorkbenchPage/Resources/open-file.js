@@ -77,6 +77,8 @@ export class OpenFile extends EventTarget {
     if (!this.file) return;
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => this.#keep(), 300);
+    // There is nothing left to keep or to give up.
+    if (!this.isUnsaved) hideNotice("restored");
     this.#report();
   }
 
@@ -118,7 +120,7 @@ export class OpenFile extends EventTarget {
   #takeTheirs(disk) {
     this.#take(disk);
     this.editor.replaceAll(this.saved);
-    hideNotice("conflict");
+    for (const name of ["conflict", "restored"]) hideNotice(name);
     this.#keep();
     this.#report();
   }
@@ -135,7 +137,7 @@ export class OpenFile extends EventTarget {
   /** From now on the text is an edit of the new revision, so a save overwrites it. */
   #keepMine(disk) {
     this.#take(disk);
-    hideNotice("conflict");
+    for (const name of ["conflict", "restored"]) hideNotice(name);
     this.#keep();
     this.#report();
   }

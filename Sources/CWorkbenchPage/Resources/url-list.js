@@ -3,6 +3,7 @@ import { announce } from "./announcements.js";
 import { readAddress, writeAddress } from "./address.js";
 import { byID, linkButton, make, prose } from "./dom.js";
 import { hideNotice, showNotice } from "./notices.js";
+import { asURL, pastedURLs } from "./typed-urls.js";
 import { bundleID, count, list, number, VERDICTS } from "./words.js";
 
 /** URLs with a row. All others are matched and counted. */
@@ -23,6 +24,7 @@ export class URLList extends EventTarget {
     this.selected = null;
     this.explanation = make("div", { class: "explanation", id: "explanation" });
     this.box.addEventListener("input", () => this.#edited());
+    this.box.addEventListener("paste", (event) => this.#paste(event));
     this.domainField.addEventListener("input", () => this.#edited());
     addEventListener("hashchange", () => this.readAddress());
     this.readAddress();
@@ -30,6 +32,10 @@ export class URLList extends EventTarget {
 
   get urls() { return this.box.value.split("\n").map((line) => line.trim()).filter((line) => line !== ""); }
   get domain() { return this.domainField.value.trim(); }
+  /** The URLs that are asked about, one for each of `urls`. */
+  get askedURLs() { return this.urls.map((line) => this.asked(line)); }
+  /** The URL of a line. */
+  asked(line) { return asURL(line, this.domain); }
 
   readAddress() {
     const { urls, domain } = readAddress();
@@ -48,6 +54,16 @@ export class URLList extends EventTarget {
       announce(`Added ${url}.`, 0);
     }
     this.select(url);
+  }
+
+  /** A pasted sitemap or table becomes its URLs. */
+  #paste(event) {
+    const urls = pastedURLs(event.clipboardData?.getData("text/plain") ?? "");
+    if (!urls) return;
+    event.preventDefault();
+    this.box.setRangeText(`${urls.join("\n")}\n`, this.box.selectionStart, this.box.selectionEnd, "end");
+    this.#edited();
+    announce(`Pasted ${count(urls.length, "URL")}.`, 0);
   }
 
   /** A button that adds a URL. */

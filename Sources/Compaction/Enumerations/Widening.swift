@@ -19,17 +19,24 @@ package struct Widening {
   /// A URL that a step would match with one of some values instead of a list, and no component matches today. Both engines confirm that.
   package func url(_ step: Enumeration.Step, replacing list: ValueTexts, by values: [[UInt8]]) -> String? {
     for value in values.prefix(20) {
-      guard let path = path(step, replacing: list, by: value) else { return nil }
-      let url = prefix + path
-      if let found = verdicts.verdict(url, app), found.verdict == .noMatch {
-        return String(decoding: url, as: UTF8.self)
-      }
+      guard let path = Self.path(step, replacing: list, by: value) else { return nil }
+      if let url = url(of: path) { return url }
     }
     return nil
   }
 
+  /// The URL of a path, if no component matches it today. Both engines confirm that.
+  package func url(of path: [UInt8]) -> String? {
+    let url = prefix + path
+    guard let found = verdicts.verdict(url, app), found.verdict == .noMatch else { return nil }
+    return String(decoding: url, as: UTF8.self)
+  }
+
+  /// A path that a step matches; `nil` if it has other parts or a variable of the file.
+  package static func path(_ step: Enumeration.Step) -> [UInt8]? { path(step, replacing: nil, by: []) }
+
   /// A path of the pieces; `nil` if they have other parts or a variable of the file.
-  private func path(_ step: Enumeration.Step, replacing list: ValueTexts, by value: [UInt8]) -> [UInt8]? {
+  private static func path(_ step: Enumeration.Step, replacing list: ValueTexts?, by value: [UInt8]) -> [UInt8]? {
     var path: [UInt8] = []
     for piece in step.pieces {
       switch piece {

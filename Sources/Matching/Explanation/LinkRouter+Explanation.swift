@@ -1,4 +1,4 @@
-import Association
+package import Association
 
 extension LinkRouter {
   /// Why a URL has its verdict, for each app in the order of the file.
@@ -24,6 +24,18 @@ extension LinkRouter {
         ?? self.trials(in: entries[index], url, isDecided: verdict.component != nil, &budget)
       trials[entries[index]] = found
       return Explanation(verdict: verdict, trials: found, obstacle: nil)
+    }
+  }
+
+  /// The first component of an entry that matches a URL, also of an entry that lists no app.
+  ///
+  /// - Complexity: as for ``explanations(for:domain:)``, of one entry.
+  package func firstMatch(inEntry index: Int, for url: LinkURL) -> AssociationFile.Component? {
+    guard let applinks = plan.applinks, applinks.entries.indices.contains(index) else { return nil }
+    var items = QueryItems(url)
+    var budget = 0
+    return applinks.components(of: applinks.entries[index]).first { component in
+      outcomes(component, url, &items, isMeasured: false, &budget).allSatisfy { $0.mismatch == nil }
     }
   }
 

@@ -3,27 +3,49 @@
 // percent-decoded before it is compared is matched in every spelling, and as written where its decoding is not UTF-8 (decided):
 // `(?(?=…)decoded|written)`.
 
-/// A regular expression that matches exactly the URLs that a component matches, for PCRE2 and what has its syntax (PCRE, Perl).
+/// A regular expression that matches exactly the URLs that a component matches.
 ///
-/// It is for a URL as written from the path to the fragment. It depends on no option, is anchored at both ends, and has no capturing
-/// groups. Its text is printable ASCII, without quotation marks, backquotes or two backslashes in a row.
+/// It is for a URL as written from the path to the fragment. It depends on no option and is anchored at both ends. Its text is printable
+/// ASCII, without quotation marks, backquotes or two backslashes in a row.
 package struct ComponentRegex: Sendable {
+  /// The expression for PCRE2 and what has its syntax (PCRE, Perl). It has no capturing groups.
   package let text: String
+  private let plan: ComponentPlan
 
   /// `nil` when the values of a variable branch too deeply for a regular expression.
   ///
   /// - Complexity: O(patterns + values of their variables).
   package init?(_ plan: ComponentPlan) {
-    let flags = plan.folding == .none ? "(?s)" : "(?si)"
+    self.plan = plan
     do throws(PartReading.TooDeep) {
-      if let path = try Self.path(plan), let query = try Self.query(plan), let fragment = try Self.fragment(plan) {
-        text = "\(flags)\\A\(path)\(query)\(fragment)\\z"
-      } else {
-        text = "\(flags)\\A(?!)\\z"
-      }
+      text = try Self.text(plan, query: Self.query(plan))
     } catch {
       return nil
     }
+  }
+
+  /// The expression in another syntax.
+  package func text(in syntax: RegexSyntax) throws(InexpressibleComponent) -> String {
+    guard !syntax.hasLookaround, case .items(let items)? = plan.query else { return try syntax.text(ofPCRE: text) }
+    let query: String?
+    do throws(PartReading.TooDeep) {
+      query = try QueryItemsRegex(plan, items).map { found throws(PartReading.TooDeep) in try found.text() }
+    } catch { throw .tooLarge }
+    guard let query else { throw plan.isDecoded ? .decoding : .queryItems }
+    let acceptsEmpty = items.allSatisfy { $0.language.accepts([]) }
+    let text: String
+    do throws(PartReading.TooDeep) {
+      text = try Self.text(plan, query: query.isEmpty ? nil : Self.optional("\\?", query, acceptsEmpty: acceptsEmpty))
+    } catch { throw .tooLarge }
+    return try syntax.text(ofPCRE: text)
+  }
+
+  private static func text(_ plan: ComponentPlan, query: String?) throws(PartReading.TooDeep) -> String {
+    let flags = plan.folding == .none ? "(?s)" : "(?si)"
+    guard let path = try Self.path(plan), let query, let fragment = try Self.fragment(plan) else {
+      return "\(flags)\\A(?!)\\z"
+    }
+    return "\(flags)\\A\(path)\(query)\(fragment)\\z"
   }
 
   // MARK: Parts; `nil` matches no URL
@@ -56,7 +78,7 @@ package struct ComponentRegex: Sendable {
     part.map { acceptsEmpty ? "(?:\(mark)\($0))?" : mark + $0 }
   }
 
-  private static func whole(_ reading: PartReading, _ alternatives: [[PartReading.Token]]) -> String? {
+  static func whole(_ reading: PartReading, _ alternatives: [[PartReading.Token]]) -> String? {
     alternatives.first.map { reading.text($0) }
   }
 
@@ -145,7 +167,7 @@ extension PartReading {
 
 extension PartLanguage {
   /// Returns `true` if a text is accepted.
-  fileprivate func accepts(_ text: [UInt8]) -> Bool {
+  func accepts(_ text: [UInt8]) -> Bool {
     ExactMatcher(PartSubject(bytes: text), folding: folding).accepts(self)
   }
 

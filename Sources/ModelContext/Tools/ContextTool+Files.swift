@@ -72,22 +72,22 @@ extension ContextTool {
       description: """
         Write a shorter association file with the same behaviour: components without effect are removed, lists of values \
         become substitution variables, repeated settings become defaults. The result is proved to open the same apps for \
-        every URL on every system; parts without a proof stay unchanged. Newer features are used only from the system of \
-        `drop_before` on. With `write`, the file is replaced, if the user allowed it; otherwise nothing is written and \
+        every URL on the systems of `systems`; parts without a proof stay unchanged. Without `min_ios` these are iOS 14 and \
+        later, and iOS 9 to 12 if the file has `paths` for them. With `write`, the file is replaced, if the user allowed it; otherwise nothing is written and \
         the shorter file is in `result`.
         """,
       parameters: [
         ToolInput.file, ToolInput.text,
         ToolParameter(
-          "drop_before", .string,
-          "The oldest version of iOS that matters, such as `14`. Older ones may read the file differently."),
+          "min_ios", .string, formerName: "drop_before",
+          "The oldest version of iOS to support, such as `13.5`. Older ones may read the file differently."),
         ToolParameter(
           "write", .boolean, "Replace the file of `file` by the shorter one. Needs the permission of the user."),
       ], outputSchema: ToolOutput.schema(of: "compact"), effects: .writes
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()
-      options.dropsBefore = try ToolInput.version(arguments, "drop_before")
+      options.minimumSystem = try ToolInput.version(arguments, "min_ios")
       let answer = try ToolInput.answer { () throws(TaskProblem) in try CompactQuestion(source, options).answer() }
       if let refusal = answer.refusal(orElse: "call `lint` for the fixes") { throw ToolError(refusal) }
       if arguments.boolean("write") {

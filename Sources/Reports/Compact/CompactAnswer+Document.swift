@@ -11,8 +11,9 @@ extension CompactAnswer {
     var (words, saving) = ("nothing to shorten, \(byteCount(bytes.before))", "")
     if compaction.proof != .unchanged {
       words = "\(grouped(bytes.before)) bytes became \(grouped(bytes.after)), "
-      // Rounded down, so that only all is 100 %.
-      saving = "\(percentage(tenths: Int((compaction.saving * 1_000).rounded(.down)))) less"
+      // Rounded towards zero, so that only all is 100 %.
+      let tenths = Int((compaction.saving * 1_000).rounded(.towardZero))
+      saving = "\(percentage(tenths: abs(tenths))) \(tenths < 0 ? "more" : "less")"
     }
     return Document(
       command: "compact", title: .plain("\(name): \(words)\(saving)"), terminalTitle: "", heading: words + saving,
@@ -30,7 +31,7 @@ extension CompactAnswer {
   private var sentences: [InlineText] {
     var texts = compaction.steps.map { step in (step.entry.map { "details[\($0)]: " } ?? "") + step.sentence }
     texts += compaction.undecided.map { "unchanged, not proved within the budget: \($0.sentence)" }
-    let proved = "proved for \(SystemGeneration.versions(compaction.generations)): every URL opens the same apps"
+    let proved = "proved for \(compaction.systems): every URL opens the same apps"
     switch compaction.proof {
     case .unchanged: break
     case .automaton: texts.append("\(proved), by the automata of both files")
@@ -39,8 +40,11 @@ extension CompactAnswer {
     }
     if let shorter {
       texts.append(
-        "with `--drop-before \(shorter.oldest.number)` it can be \(grouped(shorter.bytes)) bytes: systems before "
+        "with `--min-ios \(shorter.oldest.number)` it can be \(grouped(shorter.bytes)) bytes: systems before "
           + "\(shorter.oldest) then read the file differently")
+    }
+    if compaction.isAssumed {
+      texts.append("assumed: only \(compaction.systems) matter; `--min-ios 9` keeps the reading of every system")
     }
     return texts.map { InlineText(message: $0) }
   }

@@ -26,7 +26,18 @@ extension ExplainedVerdict {
     return [
       Document.Line(2, label: word.rawValue, separator: ": ", role: word.role, .words(InlineText(message: meaning)))
     ]
-      + trials(limit: limit)
+      + unreadLines + trials(limit: limit)
+  }
+
+  /// The components that would match, were their lists read.
+  private var unreadLines: [Document.Line] {
+    unread.flatMap { match in
+      [
+        Document.Line(2, .exact("not read: \(match.decider.title)", place: match.decider.place)),
+        Document.Line(4, .excerpt(match.decider.excerpt())),
+        Document.Line(6, .words(InlineText(message: "it matches, but \(match.reason)"))),
+      ]
+    }
   }
 
   /// The component or rule that decides with its parts, then those without a match with their reasons.

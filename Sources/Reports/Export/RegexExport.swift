@@ -42,6 +42,40 @@ package struct RegexExport {
     }
   }
 
+  /// The components that have no regular expression in a syntax, with their reasons; `nil` if there are none.
+  private func refusal(in syntax: RegexSyntax) -> Refusal? {
+    var lines: [String] = []
+    var count = 0
+    for (entry, _) in plan.entries {
+      for item in items(of: entry) {
+        do throws(InexpressibleComponent) { _ = try text(item, in: syntax) } catch {
+          count += 1
+          if count <= 20 { lines.append("\(place(item.component)) \(error.reason)") }
+        }
+      }
+    }
+    if count == 0 { return nil }
+    if count > lines.count { lines.append("and \(grouped(count - lines.count)) more") }
+    if count == 1 {
+      return Refusal(
+        words: "\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
+    }
+    let title =
+      "\(syntax.name) cannot express \(grouped(count)) components, and without them the others would have another meaning"
+    return Refusal(words: ([title] + lines.map { "  " + $0 }).joined(separator: "\n"))
+  }
+
+  /// The regular expression of a component in a syntax.
+  func text(_ item: Item, in syntax: RegexSyntax) throws(InexpressibleComponent) -> String {
+    guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw .tooLarge }
+    return try regex.text(in: syntax)
+  }
+
+  /// Throws all that a syntax cannot express.
+  func check(_ syntax: RegexSyntax) throws(Refusal) {
+    if let refusal = refusal(in: syntax) { throw refusal }
+  }
+
   /// The regular expression of a component.
   func regex(_ item: Item) throws(Refusal) -> String {
     guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw tooLarge(item) }

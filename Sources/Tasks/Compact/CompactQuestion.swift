@@ -21,15 +21,20 @@ package struct CompactQuestion: Sendable {
 
   package func answer() -> CompactAnswer {
     var options = options
+    var errors: [Finding] = []
+    // The errors of a file that is proved as a whole come first: its proofs can take longer than they do.
+    if keepsFaulty, file.isExact {
+      errors = self.errors()
+      options.protected = errors.map { $0.range.lower.value }
+    }
     var compaction = file.compacted(options)
-    var obstacles: [Finding] = []
-    if keepsFaulty, compaction.removes {
-      let errors = errors()
+    if keepsFaulty, !file.isExact, compaction.removes {
+      errors = self.errors()
       options.protected = errors.map { $0.range.lower.value }
       if !errors.isEmpty { compaction = file.compacted(options) }
-      let kept = Set(compaction.kept)
-      if !kept.isEmpty { obstacles = errors.filter { kept.contains($0.range.lower.value) } }
     }
+    let kept = Set(compaction.kept)
+    let obstacles = kept.isEmpty ? [] : errors.filter { kept.contains($0.range.lower.value) }
     return CompactAnswer(
       compaction: compaction, shorter: obstacles.isEmpty ? ShorterForm(of: compaction, self.options) : nil,
       obstacles: obstacles)

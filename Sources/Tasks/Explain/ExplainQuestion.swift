@@ -21,7 +21,15 @@ package struct ExplainQuestion: Sendable {
     switch try LinkFile.read(source) {
     case .association(let file):
       let explanations = try options.router(for: file).explanations(for: link, domain: options.domain)
-      return ExplainAnswer(try options.reading(of: file), url: url, explanations)
+      let reading = try options.reading(of: file)
+      let lists = UnreadLists(reading)
+      let places = ComponentPlaces(reading)
+      let apps = explanations.map { explanation in
+        let isAsked = explanation.obstacle == nil || explanation.obstacle == .unknownApp
+        return ExplainedVerdict(
+          explanation, places, unread: isAsked ? lists.matches(for: link, explanation.verdict) : [])
+      }
+      return ExplainAnswer(url: url, places: .components(places), apps: apps)
     case .assetLinks(let file):
       let package = try options.packageName(in: file)
       if let domain = options.domain, !link.hasHost(domain) {

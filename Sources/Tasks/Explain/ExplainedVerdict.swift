@@ -11,6 +11,8 @@ package struct ExplainedVerdict: Sendable {
   package let decidedBy: Trial?
   /// Those without a match: in the order of the file where one decides, otherwise the nearest miss first.
   package let others: [Trial]
+  /// Components that would match, in lists that the system does not read.
+  package let unread: [UnreadMatch]
 
   package enum Deciders: Sendable {
     case components, rules
@@ -81,7 +83,8 @@ package struct ExplainedVerdict: Sendable {
     }
   }
 
-  package init(_ explanation: Explanation, _ places: ComponentPlaces) {
+  package init(_ explanation: Explanation, _ places: ComponentPlaces, unread: [UnreadMatch] = []) {
+    self.unread = unread
     verdict = explanation.verdict
     obstacle = explanation.obstacle
     deciders = .components
@@ -94,6 +97,7 @@ package struct ExplainedVerdict: Sendable {
   }
 
   init(_ explanation: RuleExplanation, _ places: RulePlaces) {
+    unread = []
     verdict = explanation.verdict
     obstacle = nil
     deciders = explanation.statement == nil ? .manifestAlone : .rules

@@ -19,17 +19,17 @@ struct CompactCommand: ParsableCommand {
       without a proof within the budget is left unchanged. The file goes to standard output, and the report to standard \
       error; with --format json, the report contains the file.
 
-      The proof covers every generation of systems, as each reads the file. Variables and `caseSensitive` need iOS 13.5, \
-      `defaults` and `percentEncoded` iOS 14: they are introduced only if --drop-before says from which version on every \
-      URL must open the same apps; older systems may read the file differently. `min-ios` in aasa.yml has the same effect.
+      Every URL opens the same apps on iOS 14 and later, and on iOS 9 to 12 if the file has `paths` for them. --min-ios \
+      names another oldest version, and `min-ios` in aasa.yml has the same effect. Variables and `caseSensitive` need iOS \
+      13.5, `defaults` and `percentEncoded` iOS 14: with an older version they are not introduced.
 
       A component that `aasa lint` reports with an error is not removed: it may be what its author means. Correct it, or \
       give --force.
 
       EXAMPLES
         aasa compact apple-app-site-association > short.json
-        aasa compact apple-app-site-association --drop-before 14 > short.json
-        aasa compact FILE --drop-before 14 --name food=burrito --diff
+        aasa compact apple-app-site-association --min-ios 9 > short.json
+        aasa compact FILE --name food=burrito --diff
         aasa compact FILE --modernize --output FILE
         aasa compact apple-app-site-association --check --tolerance 20
 
@@ -44,7 +44,9 @@ struct CompactCommand: ParsableCommand {
 
   @OptionGroup var file: FileArgument
 
-  @Flag(help: "Rewrite `paths` as `components`, which iOS 12 and older do not read. Implies --drop-before 13.")
+  @Flag(
+    help:
+      "Rewrite `paths` as `components`, which iOS 12 and older do not read, and remove the keys that only they read.")
   var modernize = false
 
   @Option(
@@ -59,10 +61,16 @@ struct CompactCommand: ParsableCommand {
   var dropComments = false
 
   @Option(
-    name: [.customLong("drop-before"), .customLong("min-ios")],
-    help: MinimumSystemOption.help(" Older ones may read the file differently. (default: 9)"),
+    name: .customLong("min-ios"),
+    help: MinimumSystemOption.help(" Older ones may read the file differently. (default: 14, and 9 to 12 for `paths`)"),
     transform: SystemVersion.argument)
-  var dropsBefore: SystemVersion?
+  var minimumSystem: SystemVersion?
+
+  @Option(
+    name: .customLong("drop-before"),
+    help: .init("The former name of --min-ios.", valueName: "version", visibility: .hidden),
+    transform: SystemVersion.argument)
+  var formerMinimumSystem: SystemVersion?
 
   @Flag(help: "Also remove components that `aasa lint` reports with an error.")
   var force = false
@@ -96,6 +104,9 @@ struct CompactCommand: ParsableCommand {
     if [check, diff, output != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--check, --diff and --output exclude each other")
     }
+    if minimumSystem != nil, formerMinimumSystem != nil {
+      throw ValidationError("--drop-before is the former name of --min-ios; give only --min-ios")
+    }
     if !(0...100).contains(tolerance) { throw ValidationError("--tolerance is from 0 to 100 per cent") }
   }
 
@@ -103,7 +114,8 @@ struct CompactCommand: ParsableCommand {
     var options = Compaction.Options()
     (options.modernizes, options.dropsComments, options.minifies) = (modernize, dropComments, minify)
     options.names = names
-    options.dropsBefore = try configuredSystem()
+    if formerMinimumSystem != nil { Output.note("--drop-before is now --min-ios, as in every command") }
+    options.minimumSystem = try configuredSystem()
     let question = try CompactQuestion(try file.source(network), options, keepsFaulty: !force)
     let answer = Progress("compacting").during { question.answer() }
     if let refusal = answer.refusal(orElse: "give --force") {
@@ -118,7 +130,7 @@ struct CompactCommand: ParsableCommand {
 
   /// The option, or else the configuration's value for the file.
   private func configuredSystem() throws -> SystemVersion? {
-    if let dropsBefore { return dropsBefore }
+    if let version = minimumSystem ?? formerMinimumSystem { return version }
     guard let found = try configuration.read(color: color.choice) else { return nil }
     let path = found.paths.configuredPath(try file.place.single().argument)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import Matching
 import Reports
 import SourceText
 
@@ -17,24 +18,33 @@ struct ExportCommand: ParsableCommand {
       EXAMPLES
         aasa export apple-app-site-association
         aasa export FILE --as nginx > /etc/nginx/conf.d/aasa.conf
+        aasa export FILE --as re2 | grep -v '^#'
         aasa export FILE --as json --app 9QX4T7KM2P.shop.harbor.app
 
       FORMATS
-        pcre   one regular expression a line, for PCRE2, PCRE and Perl, after a
-               comment with its effect and its place
-        nginx  a map from $request_uri to match, exclude or no_match for each app;
-               components that need a fragment are left out: browsers send none
-        json   one object with everything, for programs
+        pcre    one regular expression a line, for PCRE2, PCRE and Perl, after a
+                comment with its effect and its place
+        python  the same for the module re of Python 3
+        js      the same as literals of JavaScript (ECMAScript 2018)
+        java    the same for java.util.regex
+        re2     the same for RE2, Go, BigQuery and DuckDB, which have no lookaround:
+                components that need it are named, and nothing is written
+        nginx   a map from $request_uri to match, exclude or no_match for each app;
+                components that need a fragment are left out: browsers send none
+        json    one object with everything, for programs
 
       EXIT STATUS
         0  everything was exported
         2  wrong usage, a file that cannot be read or that devices ignore, or a
-           component that is too large for a regular expression
+           component that the format cannot express
       """
   )
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case pcre, nginx, json
+    case pcre, python, re2, js, java, nginx, json
+
+    /// The syntax of one expression a line.
+    var syntax: RegexSyntax? { RegexSyntax(rawValue: rawValue) }
   }
 
   @OptionGroup var file: FileArgument
@@ -56,10 +66,12 @@ struct ExportCommand: ParsableCommand {
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
     let export = try RegexExport(file, app: app.id(in: source))
     do {
-      switch format {
-      case .pcre: try Output.print(export.pcre())
-      case .nginx: try Output.print(export.nginx())
-      case .json: try Output.print(export.json())
+      if let syntax = format.syntax {
+        try Output.print(export.lines(in: syntax))
+      } else if format == .nginx {
+        try Output.print(export.nginx())
+      } else {
+        try Output.print(export.json())
       }
     } catch let refusal as RegexExport.Refusal {
       throw Failure(refusal.words)

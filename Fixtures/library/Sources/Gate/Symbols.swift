@@ -83,7 +83,7 @@ func compactions(_ file: AssociationFile) {
   let compaction = file.compacted()
   print(compaction.saving, compaction.steps.map(\.sentence))
   var options = Compaction.Options()
-  options.dropsBefore = SystemVersion(major: 14)
+  options.minimumSystem = SystemVersion(major: 14)
   options.names = [Compaction.Options.Name("food", forListWith: "pizza")]
   print(file.compacted(options).saving)
 }

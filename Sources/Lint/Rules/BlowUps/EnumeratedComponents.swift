@@ -15,6 +15,9 @@ extension Rule {
       short form has at most half of the bytes, and if the components can be moved together: none between them has \
       the opposite effect on the same URLs.
 
+      At least 50 pages of one folder, such as all products, are data rather than sections of the site: a variable \
+      would only move them. The finding names the wildcard instead, and the URLs that it adds.
+
       No link goes elsewhere, so it is information. Every device downloads, parses and searches the components, and the \
       program that writes such a list has to be kept in step with the site.
       """,
@@ -39,6 +42,11 @@ extension Rule {
           "/east/fish/today", "/east/crab/today", "/east/squid/today", "/east/clams/today", "/east/oysters/today",
           "/island/fish/today", "/island/crab/today", "/island/squid/today", "/island/clams/today"]}]}}
         """, alongside: ["legacy-paths"]),
+      .wrong(
+        "50 pages of one folder",
+        components: (0..<10).map { row in
+          (0..<5).map { #"{"/": "/boats/boat-\#((row * 5 + $0) * 7_919 % 10_007)"}"# }.joined(separator: ", ")
+        }.joined(separator: ",\n")),
       .right(
         "the same with variables",
         """
@@ -73,13 +81,17 @@ private struct EnumerationReport {
   /// The components of the short form and the variables that they need, as text.
   private let components: [String]
   private let variables: [(name: String, list: ValueTexts)]
+  /// The folder whose pages are enumerated, with a slash at its end.
+  private let folder: [UInt8]?
 
   /// Fewer components are not reported.
   static let least = 8
 
   init?(_ enumeration: Enumeration, _ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
     let opening = enumeration.steps.filter { !$0.isExclusion }
-    guard enumeration.members.count >= Self.least, opening.contains(where: { $0.factors.count > 1 }) else { return nil }
+    folder = enumeration.folder
+    guard enumeration.members.count >= Self.least, folder != nil || opening.contains(where: { $0.factors.count > 1 })
+    else { return nil }
     self.enumeration = enumeration
     self.entry = entry
     self.applinks = applinks
@@ -88,7 +100,7 @@ private struct EnumerationReport {
     var names = VariableNames(applinks, context.document)
     components = enumeration.steps.map { ComponentWriter.standalone.text($0, enumeration.settings, &names) }
     variables = names.added
-    guard shortBytes * 2 <= enumeration.bytes else { return nil }
+    guard folder != nil || shortBytes * 2 <= enumeration.bytes else { return nil }
   }
 
   /// Bytes of the short form without white space.
@@ -99,6 +111,14 @@ private struct EnumerationReport {
 
   func report() {
     let count = enumeration.members.count
+    if let folder {
+      let wildcard = context.quote(folder + [UInt8(ascii: "*")])
+      return context.report(
+        "\(grouped(count)) \(noun) enumerate the pages under \(context.quote(folder)) in "
+          + "\(grouped(enumeration.bytes)) bytes; \(wildcard) is one component",
+        at: place(enumeration.members[0]), labels: labels, help: help(for: folder, wildcard),
+        cost: "a page that is not listed stays in the browser")
+    }
     let saved = Double(enumeration.bytes - shortBytes) / Double(enumeration.bytes)
     let tenths = Int(saved * 1_000)
     context.report(
@@ -160,6 +180,22 @@ private struct EnumerationReport {
     return [Finding.Label(range: place(last), text: "the last one")]
   }
 
+  /// The wildcard, and the URLs that it adds.
+  private func help(for folder: [UInt8], _ wildcard: String) -> [String] {
+    let parent = context.quote(folder.dropLast())
+    var text =
+      "write \(wildcard) if every page there should open the app: it also matches \(parent) and every other path under it"
+    let page = enumeration.steps.last.flatMap { Widening.path($0) }
+    let example = Array("example".utf8)
+    let paths = [folder.dropLast(), folder + example] + (page.map { [$0 + [UInt8(ascii: "/")] + example] } ?? [])
+    let urls =
+      Widening(entry, in: context.file).map { widening in paths.compactMap { widening.url(of: Array($0)) } } ?? []
+    if !urls.isEmpty {
+      text += ", such as \(listed(urls.lazy.map { context.quote($0) }, limit: 3)), which no component matches"
+    }
+    return [text, "compare both files with `aasa diff`: it shows the URLs that the wildcard adds"]
+  }
+
   private var help: [String] {
     var names = VariableNames(applinks, context.document)
     var help = enumeration.steps.prefix(4).map { step in
@@ -173,11 +209,9 @@ private struct EnumerationReport {
     help += Set(lists).compactMap(widening).sorted().prefix(2)
     // `aasa compact` shortens only files that devices read.
     if context.file.fault == nil, context.file.form == .json {
-      // Older systems read no variables, so the URLs cannot stay the same there.
-      let options = (isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
-      help.append(
-        "run `aasa compact --drop-before \(SystemVersion.variables.number)\(options)`: it writes the short form and proves that the URLs stay the same"
-      )
+      let oldest = context.options.minimumSystem.map { " --min-ios \($0.number)" } ?? ""
+      let options = oldest + (isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
+      help.append("run `aasa compact\(options)`: it writes the short form and proves that the URLs stay the same")
     }
     return help
   }

@@ -1,0 +1,56 @@
+import Association
+import Matching
+import SourceText
+
+/// A component of a list that the system does not read, which would decide the URL otherwise.
+package struct UnreadMatch: Sendable {
+  package let decider: NamedDecider
+  /// The reason why it is not read, as a sentence without its full stop.
+  package let reason: String
+}
+
+/// The lists of a file that one generation of systems ignores: `paths` beside `components`, or everything that iOS 9 to 12 do not know.
+struct UnreadLists {
+  private let reading: AssociationFile
+  private let other: AssociationFile
+  private let router: LinkRouter
+  private let places: ComponentPlaces
+  private let isOld: Bool
+
+  /// - Parameter reading: The file as the system reads it that is asked about.
+  init(_ reading: AssociationFile) {
+    self.reading = reading
+    isOld = reading.generation == .paths
+    other = reading.read(by: isOld ? .current : .paths)
+    router = LinkRouter(other, apps: [])
+    places = ComponentPlaces(other)
+  }
+
+  /// The first component of each unread list for an app that gives a URL another effect.
+  func matches(for url: LinkURL, _ verdict: AppVerdict) -> [UnreadMatch] {
+    guard let entries = reading.applinks?.entries, let others = other.applinks?.entries else { return [] }
+    return zip(entries, others).compactMap { entry, other in
+      guard let reason = reason(entry, other, app: verdict.app),
+        let component = router.firstMatch(inEntry: other.index, for: url),
+        component.exclude.value == (verdict.verdict == .match)
+      else { return nil }
+      return UnreadMatch(decider: .component(component, places), reason: reason)
+    }
+  }
+
+  /// The reason why a list of an entry is not read for an app; `nil` if it is, or if it is not the app's.
+  private func reason(_ entry: Entry, _ other: Entry, app: AppID) -> String? {
+    func names(_ entry: Entry) -> Bool { entry.apps.contains { $0.id == app } }
+    if isOld {
+      guard names(other) else { return nil }
+      if case .components = other.patterns { return "iOS 9 to 12 ignore `components`" }
+      return names(entry) ? nil : "iOS 9 to 12 ignore `appIDs`"
+    }
+    guard names(entry) || names(other), case .components = entry.patterns, case .paths = other.patterns else {
+      return nil
+    }
+    return other.apps.isEmpty
+      ? "no system reads `paths` beside `components` and `appIDs`: iOS 13 and later ignore `paths`, older ones `appIDs`"
+      : "iOS 13 and later ignore `paths` beside `components`"
+  }
+}
