@@ -15,7 +15,7 @@ struct AppRulesTests {
     ("9QX4T7KM2P.shop.harbor.app\u{A0}", .spacesAround),
     (" 9QX4T7KM2P.shop. harbor.app", .space),
     ("https://harbor.shop/app", .url),
-    ("9QX4T7KM2P/shop.harbor.app", .slash),
+    ("9QX4T7KM2P/shop.harbor.app", .separator("/")),
     ("1291943406", .storeNumber),
     ("id1291943406", .storeNumber),
     ("9QX4T7KM2P", .onlyPrefix),

@@ -70,6 +70,6 @@ struct AppsOverlapTests {
     #expect(
       found.map {
         "\($0.severity.rawValue) \($0.message)".replacing(Self.app, with: "A").replacing(Self.other, with: "B")
-      }.sorted() == findings)
+      }.sorted() == findings.sorted())
   }
 }

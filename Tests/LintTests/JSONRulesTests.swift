@@ -103,11 +103,11 @@ struct JSONRulesTests {
     #expect(found.allSatisfy { $0.fix == nil })
   }
 
-  @Test("each repetition of a key is reported, in small and in large objects")
+  @Test("the repetitions of a key are one finding, in small and in large objects")
   func duplicatesAreTold() {
     let many = (0..<40).map { "\"k\($0)\": 1" }.joined(separator: ", ")
-    #expect(duplicates("{\"applinks\": {\"details\": []}, \"a\": 1, \"a\": 2, \"a\": 3}") == 2)
-    #expect(duplicates("{\(many), \"k7\": 2, \"k\\u0037\": 3}") == 2)
+    #expect(duplicates("{\"applinks\": {\"details\": []}, \"a\": 1, \"a\": 2, \"a\": 3}") == 1)
+    #expect(duplicates("{\(many), \"k7\": 2, \"k\\u0037\": 3}") == 1)
     #expect(duplicates("{\"A\": 1, \"a\": 2}") == 0)
   }
 
