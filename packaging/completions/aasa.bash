@@ -622,7 +622,7 @@ _aasa_doctor() {
         return
         ;;
     '--platform')
-        __aasa_add_completions -W 'ios'$'\n''android'
+        __aasa_add_completions -W 'ios'$'\n''android'$'\n''both'
         return
         ;;
     '--package')
