@@ -90,11 +90,11 @@ package struct AndroidExamination {
       return diagnosis.add(.filter, .failed, "no intent filter of \(name) matches \(words)")
     }
     let place = manifest.source.place(of: manifest.filters[index].range)
-    guard manifest.verifies(host) else {
+    let verification = manifest.verification(of: host)
+    if let doubt = verification.doubt(about: host) {
+      let isOpen = if case .undecided = verification { true } else { false }
       return diagnosis.add(
-        .filter, .failed,
-        "the intent filter at \(place) matches the URL, but none with `android:autoVerify=\"true\"` names `\(escapedForDisplay(host))`"
-      )
+        .filter, isOpen ? .undecided : .failed, "the intent filter at \(place) matches the URL, but \(doubt)")
     }
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
   }

@@ -75,11 +75,11 @@ extension AssetLinksFile {
     let usable = manifest == nil ? packagesWithRules : packages
     if let name {
       if usable.contains(name) { return name }
-      let shown = escapedForDisplay(name)
       throw TaskProblem(
         .option,
         packages.contains(name)
-          ? "\(shown) has no dynamic rules: its manifest alone decides" : "no statement lets \(shown) open links")
+          ? "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides" : reasonAgainstLinks(of: name)
+      )
     }
     if let own = manifest?.packageName?.text, packages.contains(own) { return own }
     if usable.count == 1 { return usable[0] }

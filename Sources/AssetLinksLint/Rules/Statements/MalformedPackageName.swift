@@ -19,14 +19,18 @@ extension Rule {
       .right("an application ID", ExampleStatement()),
     ],
     check: .assetLinks { context in
-      for name in context.file.statements.compactMap({ $0.app?.packageName }) where !isPackageName(name.text) {
+      for name in context.file.statements.compactMap({ $0.app?.packageName })
+      where !PackageName.isWellFormed(name.text) {
         context.report(
           "\(quoted(name.text)) is not a package name", at: name.node,
           help: ["write the `applicationId` of the app's `build.gradle`"])
       }
     })
+}
 
-  private static func isPackageName(_ text: String) -> Bool {
+package enum PackageName {
+  /// Returns `true` for a name that an app can have (documented).
+  package static func isWellFormed(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in
