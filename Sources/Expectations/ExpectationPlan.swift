@@ -271,9 +271,12 @@ private struct Planner<Files: FileSource> {
     let path = settings.path.value
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     if let refusal = files.refusal(of: folder) { throw RouteProblem(refusal.message) }
-    if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), settings.format ?? .next == .next {
+    if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), [nil, .next, .expoRouter].contains(settings.format) {
       let found = files.paths(matching: glob)
-      if !found.isEmpty { return (try RouteTable(folder: folder, files: found), nil) }
+      if !found.isEmpty {
+        let format = settings.format ?? (usesExpo(folder) ? .expoRouter : nil)
+        return (try RouteTable(folder: folder, files: found, format: format), nil)
+      }
     }
     let source: SourceFile
     do throws(Failure) { source = try files.read(path) } catch { throw RouteProblem(error.message) }
@@ -291,6 +294,14 @@ private struct Planner<Files: FileSource> {
     func serves(_ served: [String]) -> Bool { !domains.isDisjoint(with: served.map(comparedHost)) }
     guard !domains.isEmpty, tested.allSatisfy({ !$0.domains.isEmpty && !serves($0.domains) }) else { return false }
     return configured.contains { serves(configuration.domains(of: $0.expected)) }
+  }
+
+  /// Returns `true` if the project of the folder `app` or `src/app` uses Expo Router.
+  private func usesExpo(_ folder: String) -> Bool {
+    guard LexicalPath.name(of: folder) == "app" else { return false }
+    let above = LexicalPath.parent(of: folder) ?? ""
+    let project = LexicalPath.name(of: above) == "src" ? LexicalPath.parent(of: above) ?? "" : above
+    return (try? files.read(LexicalPath.joined(project, "package.json"))).map(RouteTable.usesExpo) ?? false
   }
 
   /// The indices of the files that some patterns match; all of them without a pattern.

@@ -71,7 +71,7 @@ package struct FileOptions: Sendable {
         .option, "\(escapedForDisplay(file.source.name)) is an assetlinks.json, which no version of iOS reads")
     }
     if let app, !file.packages.contains(app) {
-      throw TaskProblem(.option, "no statement lets \(escapedForDisplay(app)) open links")
+      throw TaskProblem(.option, file.reasonAgainstLinks(of: app))
     }
     return app
   }

@@ -9,6 +9,8 @@ package struct SiteQuestion: Sendable {
   private let hosting: [(configuration: HostingConfiguration, file: ReportedFile)]
   private let folder: ReportedFile
   private let options: LintOptions
+  /// `true` if the site has an `assetlinks.json` too.
+  package var hasAssetLinks = false
 
   /// - Parameters:
   ///   - files: The findings in the files, by their paths in the site, in their order.
@@ -43,7 +45,7 @@ package struct SiteQuestion: Sendable {
   package func answer() -> [FileReport] {
     let site = Site(
       files.map { Site.File(path: $0.path, $0.report.association ?? AssociationFile($0.report.file.source)) },
-      hosting: hosting.map { $0.configuration })
+      hosting: hosting.map { $0.configuration }, hasAssetLinks: hasAssetLinks)
     let findings = Linter.lint(site, options: options)
     let reported = files.map { $0.report.file } + hosting.map { $0.file }
     let others = Finding.results(findings, in: nil, of: reported)

@@ -115,6 +115,8 @@ struct AndroidExaminationTests {
     arguments: [
       (#"android:host="harbor.shop" android:pathPrefix="/help""#, true),
       (#"android:host="other.shop""#, true), (#"android:host="harbor.shop""#, false),
+      (#"android:host="*""#, true), (#"android:host="Harbor.shop""#, true),
+      (#"android:host="harbor.shop" /><data android:scheme="harbor""#, true),
     ])
   func filters(_ data: String, _ autoVerify: Bool) throws {
     let diagnosis = try Self.diagnose(

@@ -38,7 +38,26 @@ import Testing
       "passkeys only", ExampleStatement(relation: #"["delegate_permission/common.get_login_creds"]"#).file,
       ["missing-handle-all-urls"]
     ),
-    ("the debug variant only", ExampleStatement(package: "com.example.debug").file, ["debug-package"]),
+    ("the debug variant only", ExampleStatement(package: "shop.harbor.debug").file, ["debug-package"]),
+    ("the domain of examples", ExampleStatement(package: "com.example.x").file, ["placeholder-package-name"]),
+    (
+      "a label of keytool", fingerprints("SHA-256 fingerprint: \(fingerprint)", "SHA256:\(fingerprint)").file,
+      ["malformed-fingerprint"]
+    ),
+    (
+      "two bytes repeated", fingerprints(Array(repeating: "AB:CD", count: 16).joined(separator: ":")).file,
+      ["placeholder-fingerprint"]
+    ),
+    (
+      "rules in the target, and beside other extensions",
+      "[\(ExampleStatement(extensions: "{}", members: [("dynamicAppLinkComponents", "[]")]).text)]",
+      ["misplaced-dynamic-rules"]
+    ),
+    (
+      "a rule behind those that match its URLs, and a long query",
+      ExampleStatement.rules(#"[{"/": "/help/*"}, {"/": "/help/a", "exclude": true}, {"?": {"id": "????????"}}]"#).file,
+      ["unreachable-dynamic-rule"]
+    ),
     ("the same app twice", "[\(ExampleStatement().text), \(ExampleStatement().text)]", ["repeated-target"]),
     ("a fingerprint of two bytes", fingerprints("AA:BB").file, ["malformed-fingerprint"]),
     (

@@ -54,7 +54,7 @@ import Testing
 
   @Test func `compare notes a host that no filter has, or that is not verified`() throws {
     let folder = try folder(Self.host, rules: #"{"/": "*"}"#, verify: "false")
-    #expect(try folder.run(compare).errors.contains("with `autoVerify`"))
+    #expect(try folder.run(compare).errors.contains("no filter with `android:autoVerify="))
     let other = try folder.run(compare + " --domain help.harbor.shop")
     #expect(other.errors.contains("no intent filter of manifest.xml matches links of https://help.harbor.shop"))
   }
@@ -77,6 +77,16 @@ import Testing
     #expect(result.output.contains("filter-without-auto-verify"))
     #expect(result.output.components(separatedBy: "dynamic-rule-outside-manifest").count == 2)
     #expect(try folder.run("aasa lint links.json --manifest manifest.xml --fix").status == 2)
+  }
+
+  @Test func `lint names the option for a manifest, which can be checked alone`() throws {
+    let folder = try folder(Self.host + #"<data android:path="buy"/>"#, rules: nil)
+    let result = try folder.run("aasa lint manifest.xml")
+    #expect(result.status == 1 && result.output.contains("the file is the manifest of an Android app"))
+    #expect(result.output.contains("aasa lint --manifest"))
+    let alone = try Folder(["manifest.xml": Self.manifest(Self.host + #"<data android:path="buy"/>"#), ".git/HEAD": ""])
+      .run("aasa lint --manifest manifest.xml --format concise")
+    #expect(alone.status == 1 && alone.output.contains("filter-path-without-slash"), "\(alone.errors)")
   }
 
   private static let configuration = """

@@ -143,8 +143,12 @@ import Testing
       "ios.json":
         #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor"], "components": [{"/": "/buy/*"}]}]}}"#
     ])
-    let converted = try folder.run("aasa convert ios.json --fingerprint AB > android.json")
+    let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+    let converted = try folder.run(
+      "aasa convert ios.json --fingerprint SHA256:\(fingerprint.lowercased()) > android.json")
     #expect(converted.status == 0)
+    #expect(try folder.text("android.json").contains("\"\(fingerprint)\""))
+    #expect(converted.errors.contains("shop.harbor is the bundle ID"))
     #expect(converted.errors.contains("equal for URLs without escapes and empty segments"))
     #expect(try folder.run("aasa compare ios.json android.json --ordinary --exit-code").status == 0)
     #expect(try folder.run("aasa compare ios.json android.json --exit-code").status == 1)
@@ -152,6 +156,31 @@ import Testing
     #expect(back.output.contains(#"{ "/": "/buy/*" }"#))
     #expect(try folder.run("aasa convert android.json").status == 2)
     #expect(try folder.run("aasa convert ios.json --to ios").status == 2)
+  }
+
+  @Test(arguments: [
+    ("--fingerprint ABC", "has 3 digits"), ("--package shop.harbor-app", "is not a package name"),
+    ("--app 9QX4T7KM2P.shop.harbor-app", "choose one with --package"),
+  ])
+  func `convert writes nothing that lint would call malformed`(_ options: String, _ words: String) throws {
+    let folder = try Folder([
+      "ios.json":
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor-app"], "components": [{"/": "/buy/*"}]}]}}"#
+    ])
+    let package = options.contains("fingerprint") ? "--package shop.harbor " : ""
+    let result = try folder.run("aasa convert ios.json \(package)\(options)")
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test func `a statement without a fingerprint opens nothing`() throws {
+    let relation = "delegate_permission/common.handle_all_urls"
+    let folder = try Folder([
+      "links.json":
+        #"[{"relation": ["\#(relation)"], "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": []}}]"#
+    ])
+    let result = try folder.run("aasa match links.json https://harbor.shop/ --app shop.harbor")
+    #expect(result.status == 2 && result.errors.contains("has no fingerprint"), "\(result.errors)")
+    #expect(try !folder.run("aasa match links.json https://harbor.shop/").output.contains("  match"))
   }
 
   @Test func `urls are decided by their rules`() throws {

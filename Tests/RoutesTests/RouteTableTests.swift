@@ -91,6 +91,37 @@ struct RouteTableTests {
     #expect(throws: RouteProblem.self) { try RouteTable(folder: "x", files: ["x/readme.txt"]) }
   }
 
+  @Test("a folder of Expo Router has the routes of its screens")
+  func expoFolder() throws {
+    let files = [
+      "app/_layout.tsx", "app/index.tsx", "app/(tabs)/_layout.tsx", "app/(tabs)/product/[id].tsx",
+      "app/(tabs)/product/index.ios.tsx", "app/(tabs)/product/index.android.tsx", "app/(home,search)/user.native.js",
+      "app/docs/[...rest].jsx", "app/+not-found.tsx", "app/+html.tsx", "app/hook+api.ts", "app/admin.web.tsx",
+      "app/style.css", "app/user.test.tsx",
+    ]
+    let table = try RouteTable(folder: "app", files: files)
+    #expect(table.entries.map(\.route.text) == ["/", "/product/[id]", "/product", "/user", "/docs/[...rest]"])
+    #expect(table.entries[1].file == "app/(tabs)/product/[id].tsx")
+    for (url, count) in [("/product/7", 1), ("/(tabs)/product/7", 0), ("/docs/a/b", 1), ("/docs", 0)] {
+      #expect(Self.routes(having: url, table) == count, "\(url)")
+    }
+    let plain = ["src/app/index.tsx", "src/app/buy/[id].tsx"]
+    #expect(
+      try RouteTable(folder: "src/app", files: plain, format: .expoRouter).entries.map(\.route.text) == [
+        "/", "/buy/[id]",
+      ])
+  }
+
+  @Test("an app that rewrites the paths of links is not read, and neither is a file as a folder of Expo Router")
+  func expoProblems() {
+    let problem = #expect(throws: RouteProblem.self) {
+      try RouteTable(folder: "app", files: ["app/index.tsx", "app/+native-intent.ts"])
+    }
+    #expect(problem?.message.contains("rewrite") == true)
+    #expect(throws: RouteProblem.self) { try RouteTable(folder: "app", files: ["app/_layout.tsx"]) }
+    #expect(throws: RouteProblem.self) { try Self.table("/a", .expoRouter) }
+  }
+
   @Test("routes of React Router are nested, and layouts without a path are not routes", arguments: [true, false])
   func reactRouter(_ isJSON: Bool) throws {
     let json = """

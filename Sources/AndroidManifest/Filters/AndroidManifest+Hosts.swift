@@ -1,3 +1,5 @@
+import SourceText
+
 extension AndroidManifest {
   /// The hosts of filters for `https` links in order, without wildcards and values that are not known, each once.
   package var hosts: [String] {
@@ -7,31 +9,97 @@ extension AndroidManifest {
       .map { $0.host.text.lowercased() }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns `true` if Android verifies a host when the app is installed: a filter for links with a scheme of the web and `autoVerify` has
-  /// it (documented).
-  package func verifies(_ host: String) -> Bool { verifiedHosts.contains(host) }
+  /// Android's decision about a host when the app is installed.
+  package enum HostVerification: Sendable, Hashable {
+    case verified
+    /// It depends on a value that is known only when the app is built.
+    case undecided(ManifestText)
+    /// No filter with `autoVerify` has the host, or those that match it are not for verification; the value that keeps one from it.
+    case unverified(Obstacle?)
 
-  /// The hosts that Android verifies, as a set.
-  package var verifiedHosts: VerifiedHosts {
+    package enum Obstacle: Sendable, Hashable {
+      /// A scheme that is not of the web.
+      case scheme(ManifestText)
+      case host(ManifestText, FilterHostFault)
+    }
+  }
+
+  /// Returns Android's decision about the host of a link, in lower case. O(filters).
+  package func verification(of host: String) -> HostVerification {
+    if verifiedHosts(where: { $0.schemes.allSatisfy(\.isWebScheme) }).contains(host) { return .verified }
+    let candidates = filters.filter { filter in
+      filter.asksForVerification
+        && filter.authorities.contains { $0.host.isUnresolved || $0.matches(host: host, port: $0.portNumber) }
+    }
+    for filter in candidates where filter.otherSchemes.isEmpty {
+      if let scheme = filter.schemes.first(where: \.isUnresolved) { return .undecided(scheme) }
+      if let authority = filter.authorities.first(where: \.host.isUnresolved) { return .undecided(authority.host) }
+    }
+    let named = candidates.lazy.flatMap { filter in
+      filter.authorities.filter { !$0.host.isUnresolved && $0.matches(host: host, port: $0.portNumber) }
+        .map { (filter, $0.host) }
+    }
+    guard let (filter, text) = named.first else { return .unverified(nil) }
+    if let scheme = filter.otherSchemes.first { return .unverified(.scheme(scheme)) }
+    return .unverified(FilterHostFault(text.text).map { .host(text, $0) })
+  }
+
+  /// Returns `true` if Android verifies a host when the app is installed (source).
+  package func verifies(_ host: String) -> Bool { verification(of: host) == .verified }
+
+  /// The hosts that Android verifies. A scheme that is not known counts as one of the web.
+  package var verifiedHosts: VerifiedHosts { verifiedHosts { $0.otherSchemes.isEmpty } }
+
+  private func verifiedHosts(where hasSchemes: (IntentFilter) -> Bool) -> VerifiedHosts {
     VerifiedHosts(
-      filters.filter { $0.opensLinks && $0.autoVerify && $0.hasWebScheme }.flatMap { $0.authorities }.map {
-        $0.host.text
-      })
+      filters.filter { $0.asksForVerification && hasSchemes($0) }.flatMap { $0.authorities }.map { $0.host.text }
+        .filter { FilterHostFault($0) == nil })
   }
 }
 
-/// Hosts, some of them with a wildcard at the beginning, whatever their ports are.
+extension AndroidManifest.HostVerification {
+  /// Why links of the host open the browser unless the user allows the app: lower-case, without full stop, texts of the file escaped; `nil` for a host
+  /// that Android verifies.
+  package func doubt(about host: String) -> String? {
+    let host = "`\(escapedForDisplay(host))`"
+    func shown(_ value: ManifestText) -> String { "`\(escapedForDisplay(value.text.prefix(60)))`" }
+    return switch self {
+    case .verified: nil
+    case .undecided(let value):
+      "whether Android verifies \(host) depends on \(shown(value)), which is known only when the app is built"
+    case .unverified(nil): "no filter with `android:autoVerify=\"true\"` names \(host)"
+    case .unverified(.scheme(let scheme)):
+      "Android does not verify \(host): the filter with `autoVerify` also has the scheme \(shown(scheme))"
+    case .unverified(.host(let text, _)):
+      "Android does not verify \(host): the filter with `autoVerify` has \(shown(text)) instead"
+    }
+  }
+}
+
+extension IntentFilter {
+  /// `true` if Android looks for hosts to verify in the filter. Types, ports and whether other apps can start the activity do not matter (source).
+  package var asksForVerification: Bool {
+    autoVerify && isForViewing && missingCategories.isEmpty
+      && schemes.contains { $0.isWebScheme || $0.isUnresolved }
+  }
+}
+
+extension IntentFilter.Authority {
+  fileprivate var portNumber: Int? { port.flatMap { Int($0.text) } }
+}
+
+/// Hosts that Android verifies, some of them with a wildcard at the beginning.
 package struct VerifiedHosts: Sendable {
   private var hosts: Set<String> = []
-  /// The texts behind wildcards, and their different lengths.
+  /// The texts behind `*.`, and their different lengths. A host that ends in one of them is verified, whatever is before it (source).
   private var endings: Set<String> = []
   private var lengths: Set<Int> = []
 
   fileprivate init(_ texts: [String]) {
-    for text in texts.map({ $0.lowercased() }) {
-      if text.hasPrefix("*") {
-        endings.insert(String(text.dropFirst()))
-        lengths.insert(text.utf8.count - 1)
+    for text in texts {
+      if text.hasPrefix("*.") {
+        endings.insert(String(text.dropFirst(2)))
+        lengths.insert(text.utf8.count - 2)
       } else {
         hosts.insert(text)
       }

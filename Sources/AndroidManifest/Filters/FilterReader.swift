@@ -8,9 +8,9 @@ struct FilterReader {
   init(_ manifest: ManifestElement) {
     for application in manifest.all("application") {
       for activity in application.children where ["activity", "activity-alias"].contains(activity.name) {
-        let isReachable = [application, activity].allSatisfy { $0["enabled"]?.text != "false" }
+        let isEnabled = [application, activity].allSatisfy { $0["enabled"]?.text != "false" }
         for element in activity.all("intent-filter") where isKept(activity) && isKept(element) {
-          filters.append(filter(element, of: activity, isReachable: isReachable))
+          filters.append(filter(element, of: activity, isEnabled: isEnabled))
         }
       }
     }
@@ -21,11 +21,11 @@ struct FilterReader {
     !["remove", "removeAll"].contains(element.attributes["tools:node"]?.text)
   }
 
-  private func filter(_ element: ManifestElement, of activity: ManifestElement, isReachable: Bool) -> IntentFilter {
+  private func filter(_ element: ManifestElement, of activity: ManifestElement, isEnabled: Bool) -> IntentFilter {
     func names(_ name: String) -> [String] { element.all(name).compactMap { $0["name"]?.text } }
     var filter = IntentFilter(
       range: element.range, activity: activity["name"]?.text,
-      isReachable: isReachable && activity["exported"]?.text != "false",
+      isEnabled: isEnabled, exported: activity["exported"],
       autoVerify: element["autoVerify"]?.text == "true", actions: names("action"), categories: names("category"))
     for data in element.all("data") where isKept(data) { add(data, to: &filter) }
     for group in element.all("uri-relative-filter-group") where isKept(group) {
@@ -36,8 +36,11 @@ struct FilterReader {
 
   private func add(_ data: ManifestElement, to filter: inout IntentFilter) {
     if let scheme = data["scheme"] { filter.schemes.append(scheme) }
-    // A port without a host is ignored (documented).
-    if let host = data["host"] { filter.authorities.append(IntentFilter.Authority(host: host, port: data["port"])) }
+    if let host = data["host"] {
+      filter.authorities.append(IntentFilter.Authority(host: host, port: data["port"]))
+    } else if let port = data["port"] {
+      filter.strayPorts.append(port)
+    }
     if let type = data["mimeType"] { filter.mimeTypes.append(type) }
     for name in ["ssp", "sspPrefix", "sspPattern", "sspAdvancedPattern", "sspSuffix"] {
       if filter.schemeSpecificPart == nil { filter.schemeSpecificPart = data[name] }

@@ -7,14 +7,18 @@ package struct IntentFilter: Sendable {
   package let range: SourceRange
   /// The activity or alias.
   package let activity: String?
-  /// `true` if other apps can start the activity.
-  package let isReachable: Bool
+  /// `true` if neither the activity nor the application is switched off.
+  package let isEnabled: Bool
+  /// `android:exported` of the activity, where it is written.
+  package let exported: ManifestText?
   /// `true` if Android verifies the hosts of the filter when the app is installed.
   package let autoVerify: Bool
   package let actions: [String]
   package let categories: [String]
   package internal(set) var schemes: [ManifestText] = []
   package internal(set) var authorities: [Authority] = []
+  /// The ports in elements without a host, which are ignored (documented).
+  package internal(set) var strayPorts: [ManifestText] = []
   package internal(set) var paths: [PathPattern] = []
   package internal(set) var groups: [Group] = []
   /// A filter with a type matches no intent without one, as those of links are (source).
@@ -47,14 +51,47 @@ package struct IntentFilter: Sendable {
 }
 
 extension IntentFilter {
+  /// `true` if other apps can start the activity.
+  package var isReachable: Bool { isEnabled && exported?.text != "false" }
+
+  /// `true` if the filter has the action of links.
+  package var isForViewing: Bool { actions.contains("android.intent.action.VIEW") }
+
+  /// The categories of links that the filter does not have, without their beginning.
+  package var missingCategories: [String] {
+    ["DEFAULT", "BROWSABLE"].filter { !categories.contains("android.intent.category.\($0)") }
+  }
+
   /// `true` if the filter is for links in browsers and other apps (documented).
   package var opensLinks: Bool {
-    isReachable && mimeTypes.isEmpty && actions.contains("android.intent.action.VIEW")
-      && ["android.intent.category.BROWSABLE", "android.intent.category.DEFAULT"].allSatisfy(categories.contains)
+    isReachable && mimeTypes.isEmpty && isForViewing && missingCategories.isEmpty
   }
 
   /// `true` if the filter has a scheme of the web.
-  package var hasWebScheme: Bool { schemes.contains { ["https", "http"].contains($0.text) } }
+  package var hasWebScheme: Bool { schemes.contains(where: \.isWebScheme) }
+
+  /// The schemes that are known and not of the web.
+  package var otherSchemes: [ManifestText] { schemes.filter { !$0.isUnresolved && !$0.isWebScheme } }
+}
+
+extension ManifestText {
+  /// `true` for `https` and `http`. The case of letters counts (documented).
+  package var isWebScheme: Bool { ["https", "http"].contains(text) }
+}
+
+extension IntentFilter.PathPattern {
+  /// The attribute of a path with such a pattern.
+  package var attribute: String {
+    switch kind {
+    case .literal: "path"
+    case .prefix: "pathPrefix"
+    case .suffix: "pathSuffix"
+    case .simpleGlob: "pathPattern"
+    case .advancedGlob: "pathAdvancedPattern"
+    }
+  }
+
+  package var pattern: MatcherPattern { MatcherPattern(kind, text.text) }
 }
 
 extension IntentFilter.Authority {

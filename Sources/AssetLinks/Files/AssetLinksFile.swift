@@ -64,6 +64,16 @@ extension AssetLinksFile {
       .filter { seen.insert($0).inserted }
   }
 
+  /// Why a package is not one of ``packages``: lower-case, without full stop, the name escaped.
+  package func reasonAgainstLinks(of package: String) -> String {
+    let shown = escapedForDisplay(package)
+    let own = statements.filter { $0.include == nil && $0.app?.packageName?.text == package }
+    if own.contains(where: \.isAboutLinks) {
+      return "the statement for \(shown) has no fingerprint, so Android ignores it"
+    }
+    return own.isEmpty ? "no statement lets \(shown) open links" : "\(shown) has no relation `\(Statement.appLinks)`"
+  }
+
   /// Returns `true` if a statement is about a package.
   package func lists(_ package: String) -> Bool {
     statements.contains { $0.include == nil && $0.app?.packageName?.text == package }

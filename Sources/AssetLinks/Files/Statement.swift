@@ -53,8 +53,11 @@ extension Statement {
   /// The dynamic rules that Android reads; `nil` without a well-formed list.
   package var dynamicRules: [DynamicRule]? { if case .rules(let list, _) = rules { list } else { nil } }
 
-  /// `true` if the statement lets an app open links.
-  package var opensLinks: Bool {
+  /// `true` if the statement is about the links of an app, also where Android ignores it.
+  package var isAboutLinks: Bool {
     include == nil && app?.packageName != nil && relations.contains { $0.text == Self.appLinks }
   }
+
+  /// `true` if the statement lets an app open links. Without a fingerprint it is malformed, and ignored (documented).
+  package var opensLinks: Bool { isAboutLinks && !(app?.fingerprints.isEmpty ?? true) }
 }

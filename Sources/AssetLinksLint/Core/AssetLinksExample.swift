@@ -47,6 +47,8 @@ struct ExampleStatement {
   var package = "shop.harbor"
   var fingerprints = #"["\#(Example.fingerprint)"]"#
   var extensions: String?
+  /// Further members, behind the others.
+  var members: [(key: String, value: String)] = []
 
   /// A statement with dynamic rules.
   static func rules(_ rules: String) -> ExampleStatement {
@@ -60,11 +62,12 @@ struct ExampleStatement {
   }
 
   var text: String {
-    """
-    {"relation": \(relation),
-      "target": {"namespace": "\(namespace)", "package_name": "\(package)",
-        "sha256_cert_fingerprints": \(fingerprints)}\(extensions.map { ",\n  \"relation_extensions\": \($0)" } ?? "")}
-    """
+    let further = extensions.map { [("relation_extensions", $0)] + members } ?? members
+    return """
+      {"relation": \(relation),
+        "target": {"namespace": "\(namespace)", "package_name": "\(package)",
+          "sha256_cert_fingerprints": \(fingerprints)}\(further.map { ",\n  \"\($0.0)\": \($0.1)" }.joined())}
+      """
   }
 
   var file: String { "[\(text)]" }

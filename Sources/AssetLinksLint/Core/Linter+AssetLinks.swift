@@ -9,7 +9,9 @@ extension Linter {
 
   /// Every finding of the rules in an `assetlinks.json`, in order of place.
   package static func lint(_ file: AssetLinksFile, options: LintOptions = LintOptions()) -> Result {
-    let shared = lint(AssociationFile(file.source), options: options, rules: sharedRules)
+    var shownOptions = options
+    shownOptions.commentKey = "a dynamic rule can have a `comments` key"
+    let shared = lint(AssociationFile(file.source), options: shownOptions, rules: sharedRules)
     return shared.joined(
       with: run(Rule.assetLinks, on: AssetLinksSubject(file), options, limit: options.findingsPerRule))
   }
@@ -25,10 +27,9 @@ extension Rule {
   /// The rules about `assetlinks.json`, by name.
   package static let assetLinks: [Rule] = [
     appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,
-    malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, missingHandleAllURLs,
-    noAndroidApp, notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey,
-    redundantDynamic,
-    repeatedTarget,
+    malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, misplacedDynamicRules,
+    missingHandleAllURLs, noAndroidApp, notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint,
+    placeholderPackageName, publicDebugKey, redundantDynamic, repeatedTarget,
     ruleNeverMatches, rulesUnderOtherRelation, severalRuleLists, statementWithoutEffect, trailingExclude,
     unknownNamespace, unknownStatementKey, unreachableDynamic, wildcardBehindStar,
     // Reports the searches of all others.

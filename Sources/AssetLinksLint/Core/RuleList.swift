@@ -15,7 +15,7 @@ final class RuleList {
 
   /// `nil` for a statement without rules that Android reads.
   init?(_ statement: Statement, in document: JSONDocument, _ budget: StepBudget) {
-    guard statement.opensLinks, case .rules(let rules, let node) = statement.rules else { return nil }
+    guard statement.isAboutLinks, case .rules(let rules, let node) = statement.rules else { return nil }
     self.statement = statement
     self.node = node
     self.rules = rules
@@ -29,7 +29,7 @@ final class RuleList {
   static let stepsForRule = 50
 
   /// The rules that a URL is compared with in the time of a step: most fail at its first characters.
-  private static let rulesForStep = 8
+  static let rulesForStep = 8
 
   /// The budget of all searches about a file.
   static var fileBudget: StepBudget { StepBudget(states: 50_000, steps: 2 * steps) }
@@ -78,18 +78,27 @@ final class RuleList {
     parser == .later ? laterExamples[place] : example(place, parser)
   }
 
-  /// `true` if each rule decides an example of its own, as most do.
-  private var allDecideExamples: Bool {
+  /// The places of rules that do not decide an example of their own, as most do; `nil` where the steps are used up.
+  private var undecidedExamples: [Int]? {
     let matcher = RuleMatcher(plans)
-    return rules.indices.allSatisfy { place in
-      guard question(steps: place / Self.rulesForStep) != nil else { return false }
-      return laterExamples[place].flatMap(matcher.firstMatch) == place
+    var places: [Int] = []
+    for place in rules.indices {
+      guard question(steps: place / Self.rulesForStep) != nil else { return nil }
+      if laterExamples[place].flatMap(matcher.firstMatch) != place { places.append(place) }
     }
+    return places
   }
+
+  /// The most rules that are each compared with those before it. More are followed with all others together, which a single rule with a long query can keep
+  /// from an answer.
+  private static let singleLimit = 20
 
   /// The places of rules that decide no URL although they match one; empty where it is undecided.
   private(set) lazy var unreachable: [Int] = {
-    if allDecideExamples { return [] }
+    guard let places = undecidedExamples else { return [] }
+    if places.count <= Self.singleLimit {
+      return places.filter { isUnreachable($0) && matchesSomething($0, .later) }
+    }
     guard let budget = question(rules: rules.indices) else { return [] }
     let (found, isComplete) = Search(budget, [], beside: [RuleAutomaton(plans)]).deciders()
     guard isComplete else {
@@ -97,8 +106,16 @@ final class RuleList {
       return []
     }
     let deciding = Set(found.compactMap { $0.numbers[0] })
-    return rules.indices.filter { !deciding.contains($0) && matchesSomething($0, .later) }
+    return places.filter { !deciding.contains($0) && matchesSomething($0, .later) }
   }()
+
+  /// Returns `true` if a search of the earlier rules alone proved that a rule decides nothing.
+  private func isUnreachable(_ place: Int) -> Bool {
+    guard let budget = question(rules: 0...place) else { return false }
+    let automata = [RuleAutomaton(Array(plans[...place])), RuleAutomaton([plans[place]])]
+    return isProvedEmpty(
+      Search(budget, [], beside: automata).first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
+  }
 
   /// Returns `true` if a rule matches any URL, before others or not, and if this is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {

@@ -20,8 +20,10 @@ package struct ManifestExample: ExampleContent {
 
 extension Example {
   /// A wrong manifest with an intent filter of this content.
-  static func wrong(_ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil) -> Example {
-    Example(isWrong: true, note, ManifestExample(text: filter.manifest, links: links?.file))
+  static func wrong(
+    _ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil, alongside: [String] = []
+  ) -> Example {
+    Example(isWrong: true, note, ManifestExample(text: filter.manifest, links: links?.file), alongside: alongside)
   }
 
   static func right(_ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil) -> Example {
@@ -32,8 +34,15 @@ extension Example {
 /// An intent filter of an example, correct but for its given parts.
 struct ExampleFilter {
   var autoVerify = "true"
+  var exported = "true"
   var categories = ["DEFAULT", "BROWSABLE"]
   var data = [#"android:scheme="https" android:host="harbor.shop""#]
+
+  /// A filter for one host with these attributes of paths.
+  static func paths(_ attributes: String...) -> ExampleFilter {
+    ExampleFilter(
+      data: [#"android:scheme="https" android:host="harbor.shop""#] + attributes.map { "android:\($0)" })
+  }
 
   var manifest: String {
     let verify = autoVerify.isEmpty ? "" : " android:autoVerify=\"\(autoVerify)\""
@@ -41,7 +50,7 @@ struct ExampleFilter {
     return """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="shop.harbor">
         <application>
-          <activity android:name=".Main" android:exported="true">
+          <activity android:name=".Main" android:exported="\(exported)">
             <intent-filter\(verify)>
               <action android:name="android.intent.action.VIEW" />
       \(categories.joined())\(data.map { "        <data \($0) />\n" }.joined())      </intent-filter>

@@ -9,6 +9,11 @@ import SourceText
 package struct ManifestSubject {
   let manifest: AndroidManifest
 
+  /// The filters of activities that are switched on, for links with a scheme of the web.
+  var viewFilters: [IntentFilter] {
+    manifest.filters.filter { $0.isEnabled && $0.isForViewing && $0.hasWebScheme }
+  }
+
   /// The filters whose links have a scheme of the web.
   var webFilters: [IntentFilter] { manifest.filters.filter { $0.isReachable && $0.hasWebScheme } }
 }
@@ -20,34 +25,18 @@ package struct BoundLinksSubject {
   let links: AssetLinksFile
   let manifest: AndroidManifest
 
-  /// The rules of the manifest's package that decide no URL of a scope, and the lists for which it is undecided.
+  /// The lists of rules of the manifest's package, each with the rules that decide no URL of a scope.
   ///
   /// - Parameter scope: The `https` links of any host.
-  func rulesOutside(_ scope: LinkScope) -> (rules: [DynamicRule], undecided: [NodeID]) {
+  func rulesOutside(_ scope: LinkScope) -> [RulesOutside] {
     let budget = RuleList.fileBudget
-    let bound = scope.automaton
-    var outside: [DynamicRule] = []
-    var undecided: [NodeID] = []
     let name = manifest.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
-    for statement in links.statements
-    where statement.opensLinks && (name == nil || statement.app?.packageName?.text == name) {
-      guard case .rules(let rules, let node) = statement.rules else { continue }
-      guard !budget.isExhausted else {
-        undecided.append(node)
-        continue
-      }
-      let automaton = RuleAutomaton(rules.map { RuleText($0, in: links.document) }, .later)
-      let (found, isComplete) = Search(budget.part(steps: RuleList.steps), [], beside: [automaton, bound]).deciders()
-      guard isComplete else {
-        undecided.append(node)
-        continue
-      }
-      let deciding = Set(found.compactMap { $0.numbers[0] })
-      let inside = Set(found.compactMap { $0.numbers[1] == nil ? nil : $0.numbers[0] })
-      // A rule that decides nothing has a finding of its own.
-      outside += rules.indices.filter { deciding.contains($0) && !inside.contains($0) }.map { rules[$0] }
+    return links.statements.compactMap { statement in
+      guard statement.isAboutLinks, name == nil || statement.app?.packageName?.text == name,
+        let rules = statement.dynamicRules
+      else { return nil }
+      return RulesOutside(rules, in: links.document, scope, budget)
     }
-    return (outside, undecided)
   }
 }
 
@@ -57,9 +46,9 @@ extension ManifestContext {
   /// Reports a finding of the running rule.
   func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
-    help: [String] = []
+    help: [String] = [], cost: String? = nil
   ) {
-    report(message, location: Finding.Location(range), severity: severity, labels: labels, help: help)
+    report(message, location: Finding.Location(range), severity: severity, labels: labels, help: help, cost: cost)
   }
 }
 
@@ -92,7 +81,9 @@ extension Linter {
 extension Rule {
   /// The rules about the manifest of an Android app, by name.
   package static let androidManifest: [Rule] = [
-    autoVerifyWithoutEffect, combinedFilterData, dynamicRuleOutsideManifest, filterWithoutAutoVerify,
-    ignoredFilterData, unresolvedFilterValue,
+    autoVerifyWithoutEffect, combinedFilterData, dynamicRuleOutsideManifest, filterPathWithQuery,
+    filterPathWithoutSlash,
+    filterWithPort, filterWithoutAutoVerify, ignoredFilterData, malformedFilterHost, malformedFilterPattern,
+    malformedFilterScheme, mixedFilterSchemes, starIsNoWildcard, unreachableIntentFilter, unresolvedFilterValue,
   ]
 }

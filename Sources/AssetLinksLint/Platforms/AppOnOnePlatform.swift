@@ -28,9 +28,10 @@ extension Rule {
     check: .platforms { context in
       let subject = context.subject
       let (apple, android) = (subject.appWithLinks, subject.relation(Statement.appLinks))
-      if let apple, android == nil, subject.isWhole {
+      // A file that names no app at all has a finding of its own.
+      if let apple, android == nil, subject.isWhole, let statement = subject.appStatements.first {
         context.report(
-          "links open \(quoted(apple.id.text)) on iOS, and no app on Android", at: subject.appStatements.first?.node,
+          "links open \(quoted(apple.id.text)) on iOS, and no app on Android", at: statement.node,
           (apple, "opens links on iOS"),
           help: ["if the Android app should open links, add `\"\(Statement.appLinks)\"` to its `relation`"])
       } else if apple == nil, let android {

@@ -117,11 +117,12 @@ package struct AndroidExamination {
         help: "add an intent filter with `android:autoVerify=\"true\"` that matches \(words)")
     }
     let place = manifest.source.place(of: manifest.filters[index].range)
-    guard manifest.verifies(host) else {
+    let verification = manifest.verification(of: host)
+    if let doubt = verification.doubt(about: host) {
+      let isOpen = if case .undecided = verification { true } else { false }
       return diagnosis.add(
-        .filter, .failed,
-        "the intent filter at \(place) matches the URL, but none with `android:autoVerify=\"true\"` names `\(escapedForDisplay(host))`",
-        help: "add `android:autoVerify=\"true\"` to the intent filter")
+        .filter, isOpen ? .undecided : .failed, "the intent filter at \(place) matches the URL, but \(doubt)",
+        help: verification == .unverified(nil) ? "add `android:autoVerify=\"true\"` to the intent filter" : nil)
     }
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
   }

@@ -9,8 +9,11 @@ package struct Site: Sendable {
   let isFolder: Bool
   /// The configurations of its hosts. In findings they follow the files.
   let hosting: [HostingConfiguration]
+  /// `true` if the site has an `assetlinks.json` where Android requests it.
+  let hasAssetLinks: Bool
 
-  package init(_ files: [File], hosting: [HostingConfiguration] = []) {
+  package init(_ files: [File], hosting: [HostingConfiguration] = [], hasAssetLinks: Bool = false) {
+    self.hasAssetLinks = hasAssetLinks
     self.files = files.sorted { $0.path < $1.path }
     self.hosting = hosting
     isFolder = true
@@ -22,6 +25,7 @@ package struct Site: Sendable {
     guard let name = parts.last, Self.isMisplaced(name, in: parts.dropLast().last ?? "") else { return nil }
     files = [File(path: path, file())]
     hosting = []
+    hasAssetLinks = false
     isFolder = false
   }
 
@@ -44,6 +48,9 @@ package struct Site: Sendable {
 
   /// The first location that devices request (documented).
   package static let wellKnownPath = "\(folder)/\(name)"
+
+  /// The location of Android's file (documented).
+  package static let assetLinksPath = "\(folder)/assetlinks.json"
 
   /// The second location (documented; deprecated).
   package static let rootPath = name

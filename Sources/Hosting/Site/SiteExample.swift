@@ -14,7 +14,7 @@ package struct SiteExample: ExampleContent {
     return Linter.lint(
       Site(
         found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) },
-        hosting: hosting),
+        hosting: hosting, hasAssetLinks: files.contains { $0.path == Site.assetLinksPath }),
       options: options)
   }
 }

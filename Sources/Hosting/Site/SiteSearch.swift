@@ -19,6 +19,8 @@ package struct SiteSearch {
   }
 
   private var candidates: [Candidate] = []
+  /// The folders of sites with an `assetlinks.json`.
+  private var androidFolders: [String] = []
   /// The folders of configurations by their name.
   private var configurations: [String: Set<String>] = [:]
 
@@ -35,6 +37,10 @@ package struct SiteSearch {
     // The first by name is the next.
     while let next = waiting.popLast() { waiting += search(next, tree).sorted(by: >) }
     group()
+    // One without an association file is a site where no site is above it.
+    sites += androidFolders.filter { folder in
+      !sites.contains { $0.folder == folder || LexicalPath.inside($0.folder, folder) != nil }
+    }.map { ($0, [], []) }
     // A folder without any file is a site without a file.
     if sites.isEmpty, failures.isEmpty { sites = [(folder, [], [])] }
   }
@@ -58,6 +64,7 @@ package struct SiteSearch {
       case .folder:
         let isSearched = name == Site.folder || !name.hasPrefix(".") && name != "node_modules"
         if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
+      case .file where isWellKnown && prefix + name == Site.assetLinksPath: androidFolders.append(site)
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
       case .file where HostingConfiguration.names.contains(name): configurations[name, default: []].insert(folder)
       case .file, .other: break

@@ -22,6 +22,8 @@ package struct LintOptions: Sendable {
   private static let steps = (base: 5_000_000, component: 4_000)
   /// Steps from which those of all searches are taken too, so that they can be counted.
   package var ledger: StepBudget?
+  /// The key that the file has for comments, in words.
+  package var commentKey = "a component can have a `comment` key"
   /// A pattern that expands to more literal strings is reported (`--max-expansion`).
   package var maximumExpansion = 10_000_000
 

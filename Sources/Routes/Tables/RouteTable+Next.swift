@@ -36,15 +36,23 @@ extension RouteTable {
     }
   }
 
-  /// Reads the files of the folder `app` or `pages`.
+  /// Reads the files of the folder `app` or `pages` of Next.js, or `app` of Expo Router.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
   ///   - files: The paths of the files in it and in the folders below.
-  package init(folder: String, files: [String]) throws(RouteProblem) {
+  ///   - format: The format; `nil` to detect it by the names of the files.
+  package init(folder: String, files: [String], format: RouteFormat? = nil) throws(RouteProblem) {
     self.init()
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     let inside = files.filter { $0.hasPrefix(start) }.map { (path: "/" + $0.dropFirst(start.count), file: $0) }
+    if format == .expoRouter || format == nil && Self.isExpo(inside.map(\.path)) {
+      try readExpo(inside)
+      if entries.isEmpty {
+        throw RouteProblem("the folder has no screens of Expo Router", help: "name its folder `app`")
+      }
+      return
+    }
     let isApp = inside.contains { NextPath.appPath(ofFile: $0.path).map(NextPath.isAppPath) ?? false }
     for (path, file) in inside {
       let route = isApp ? NextPath.appPath(ofFile: path).flatMap(NextPath.route) : NextPath.page(ofFile: path)

@@ -53,6 +53,9 @@ extension RouteTable {
   /// - Throws: If the text does not have the format. O(bytes).
   package init(_ source: SourceFile, format: RouteFormat? = nil) throws(RouteProblem) {
     self.init()
+    if format == .expoRouter {
+      throw RouteProblem("Expo Router has no list of routes", help: "name its folder `app`")
+    }
     switch RouteLayout(source, format) {
     case .lines: readLines(source)
     case .nextManifest: try readNextManifest(source)
@@ -72,7 +75,7 @@ private enum RouteLayout {
     let head = String(decoding: source.bytes[SourceForm.textStart(source.bytes)...].prefix(1 << 16), as: UTF8.self)
     let first = head.first { !$0.isWhitespace }
     switch format {
-    case .lines: self = .lines
+    case .lines, .expoRouter: self = .lines
     case .next: self = first == "{" ? .nextManifest : .nextBuild
     case .reactRouter: self = first == "[" || first == "n" ? .reactRouterJSON : .reactRouterElements
     case .rails: self = .rails

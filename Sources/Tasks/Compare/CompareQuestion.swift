@@ -80,11 +80,10 @@ extension AssetLinksFile {
     let usable = manifest == nil ? packagesWithRules : packages
     if let name {
       if usable.contains(name) { return name }
-      let shown = escapedForDisplay(name)
       throw TaskProblem(
         .option,
         packages.contains(name)
-          ? "\(shown) has no dynamic rules: its manifest alone decides" : "no statement lets \(shown) open links",
+          ? "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides" : reasonAgainstLinks(of: name),
         next: packages.contains(name) ? .choose(.manifest) : nil)
     }
     if let own = manifest?.packageName?.text, packages.contains(own) { return own }

@@ -1,4 +1,5 @@
 import AssetLinks
+import AssetLinksLint
 import Association
 package import SourceText
 
@@ -37,13 +38,14 @@ package struct ConvertQuestion: Sendable {
     switch file {
     case .association(let apple):
       let app = try options.onlyApp(in: apple)
-      let name = package ?? app.bundleID.map { String($0) } ?? app.text
+      let name = try packageName(for: app)
+      let fingerprints = try normalizedFingerprints()
       let conversion = PlatformConversion(
         apple, app: app, package: name, fingerprints: fingerprints, limit: ruleLimit, host: host,
         .all, .comparison)
       return ConvertAnswer(
         file: conversion.android.source, comparison: CompareAnswer(conversion, app, name),
-        lacksFingerprint: fingerprints.isEmpty)
+        lacksFingerprint: fingerprints.isEmpty, assumedPackage: package == nil ? name : nil)
     case .assetLinks(let links):
       let name = try links.package(package)
       guard let app = options.app else {
@@ -54,8 +56,34 @@ package struct ConvertQuestion: Sendable {
       }
       let conversion = PlatformConversion(links, package: name, app: AppID(app), host: host, .all, .comparison)
       return ConvertAnswer(
-        file: conversion.apple.source, comparison: CompareAnswer(conversion, AppID(app), name), lacksFingerprint: false)
+        file: conversion.apple.source, comparison: CompareAnswer(conversion, AppID(app), name), lacksFingerprint: false,
+        assumedPackage: nil)
     }
+  }
+
+  /// The package name to write: by default the bundle ID, which many apps have on both platforms.
+  private func packageName(for app: AppID) throws(TaskProblem) -> String {
+    if let package {
+      if PackageName.isWellFormed(package) { return package }
+      throw TaskProblem(.option, "\(escapedForDisplay(package)) is not a package name")
+    }
+    let name = app.bundleID.map { String($0) } ?? app.text
+    if PackageName.isWellFormed(name) { return name }
+    throw TaskProblem(
+      .option, "the bundle ID \(escapedForDisplay(name)) is not a package name", next: .choose(.package))
+  }
+
+  /// The fingerprints in the form that Android compares.
+  private func normalizedFingerprints() throws(TaskProblem) -> [String] {
+    var texts: [String] = []
+    for text in fingerprints {
+      let fingerprint = FingerprintText(text)
+      guard let normalized = fingerprint.normalized else {
+        throw TaskProblem(.option, "the fingerprint \(escapedForDisplay(text.prefix(100))) \(fingerprint.fault)")
+      }
+      texts.append(normalized)
+    }
+    return texts
   }
 }
 
@@ -65,6 +93,8 @@ package struct ConvertAnswer: Sendable {
   package let comparison: CompareAnswer
   /// `true` if the file needs a fingerprint that was not given.
   package let lacksFingerprint: Bool
+  /// The bundle ID that was written as the package name because none was given.
+  package let assumedPackage: String?
 }
 
 extension CompareAnswer {

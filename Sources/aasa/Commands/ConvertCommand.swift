@@ -73,6 +73,10 @@ struct ConvertCommand: ParsableCommand {
     (question.fingerprints, question.ruleLimit) = (fingerprints, expand)
     let answer = try Progress("converting").during { try question.answer() }
     try format.print(color, json: answer.json, file: answer.file.bytes, answer.comparison.document())
+    if let name = answer.assumedPackage {
+      Output.note(
+        "the package name \(name) is the bundle ID of the iOS app; give that of the Android app with --package")
+    }
     if answer.lacksFingerprint {
       Output.note(
         "the file has no fingerprint; give the SHA-256 fingerprint of the app's certificate with --fingerprint")

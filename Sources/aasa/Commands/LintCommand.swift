@@ -81,7 +81,9 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let found = try configuration.read(color: color.choice)
     var seen: Set<String> = []
-    let places = files.isEmpty ? try configuredFiles(found) : files.map { Place($0) }
+    // A manifest can be checked alone.
+    let isManifestAlone = files.isEmpty && found == nil && manifest.path != nil
+    let places = files.isEmpty ? isManifestAlone ? [] : try configuredFiles(found) : files.map { Place($0) }
     var run = try LintRun(self, found, places)
     for place in places where seen.insert(place.reportPath).inserted {
       try run.lint(place)

@@ -65,7 +65,10 @@ struct LintRun {
   ///
   /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
-    if let manifest { lint(manifest) }
+    if let manifest {
+      lint(manifest)
+      try output.flush()
+    }
     if !command.diff {
       if command.isStreamed, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
@@ -218,7 +221,9 @@ extension LintRun {
     let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder), bytes: [])
     let site = ReportedFile(name, path: ReportPath.of(folder))
     let configurations = hosting.compactMap { configuration($0, folder) }
-    for report in SiteQuestion(files, hosting: configurations, in: site, settings.options(folder)).answer() {
+    var question = SiteQuestion(files, hosting: configurations, in: site, settings.options(folder))
+    question.hasAssetLinks = Disk.isFile(LexicalPath.joined(folder, Site.assetLinksPath))
+    for report in question.answer() {
       if configurations.contains(where: { $0.file.path == report.file.path }) {
         // Two sites may share a configuration.
         if self.report.files.contains(where: { $0.file.path == report.file.path }) { continue }
@@ -230,7 +235,7 @@ extension LintRun {
 
   /// Lints the file of a site for Android, where it has one.
   private mutating func lintAssetLinks(of folder: String) {
-    let place = Place(configured: LexicalPath.joined(folder, "\(Site.folder)/assetlinks.json"))
+    let place = Place(configured: LexicalPath.joined(folder, Site.assetLinksPath))
     guard Disk.isFile(place.text), !places.contains(where: { $0.reportPath == place.reportPath }) else { return }
     let own = [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.first(where: Disk.isFile)
     let report = attempt(place) { run throws(Failure) in

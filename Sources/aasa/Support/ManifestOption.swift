@@ -42,10 +42,9 @@ extension AndroidManifest {
     let links = "https://\(escapedForDisplay(host))"
     if scope.isEmpty {
       Output.note("no intent filter of \(source.name) matches links of \(links)")
-    } else if !verifies(host) {
+    } else if let doubt = verification(of: host).doubt(about: host) {
       Output.note(
-        "no intent filter of \(source.name) with `autoVerify` has the host of \(links): links open the app only where the user allows it"
-      )
+        "\(source.name): \(doubt): links open the app only where the user allows it")
     }
     return scope
   }

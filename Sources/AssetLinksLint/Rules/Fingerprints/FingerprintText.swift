@@ -1,20 +1,26 @@
 package import AssetLinks
+import Lint
 import SourceText
 
 /// The text of a certificate fingerprint: 32 bytes as upper-case hexadecimal pairs with colons between them (documented).
-struct FingerprintText {
+package struct FingerprintText {
   let text: String
+  /// The label in front, as `keytool` prints it: `SHA256:`.
+  private let label: Substring?
   /// The hexadecimal digits, without separators; `nil` where other characters are in the text.
   private let digits: [UInt8]?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
-    let plain = text.utf8.filter { !":- ".utf8.contains($0) }
-    digits = plain.allSatisfy { $0.hexDigitValue != nil } && !plain.isEmpty ? plain : nil
+    let label = text.prefixMatch(of: #/\s*(?:SHA-?(?:1|256)|MD5)(?: *(?:fingerprint|digest))? *[:=]\s*/#.ignoresCase())?
+      .output
+    self.label = label
+    let plain = text.utf8.dropFirst(label?.utf8.count ?? 0).filter { !":- \t\r\n".utf8.contains($0) }
+    digits = plain.allSatisfy { $0.hexDigitValue != nil } && !plain.isEmpty ? Array(plain) : nil
   }
 
   /// The form that Android compares.
-  var normalized: String? {
+  package var normalized: String? {
     guard let digits, digits.count == 64 else { return nil }
     let upper = String(decoding: digits, as: UTF8.self).uppercased()
     return stride(from: 0, to: 64, by: 2).map { upper.dropFirst($0).prefix(2) }.joined(separator: ":")
@@ -22,20 +28,23 @@ struct FingerprintText {
 
   var isWellFormed: Bool { normalized == text }
 
-  /// `true` if no certificate has the fingerprint: it is text of a template, or one byte repeated.
+  /// `true` if no certificate has the fingerprint: it is text of a template, or a few bytes repeated.
   var isPlaceholder: Bool {
     guard let digits else { return text.contains { $0.isLetter || $0 == "." || $0 == "<" || $0 == "{" } }
     let pairs = stride(from: 0, to: digits.count - digits.count % 2, by: 2).map { [digits[$0], digits[$0 + 1]] }
-    return pairs.count > 2 && Set(pairs).count == 1
+    guard pairs.count > 2 else { return false }
+    let periods = pairs.count == 32 ? [1, 2, 4, 8, 16] : [1]
+    return periods.contains { period in pairs.indices.allSatisfy { pairs[$0] == pairs[$0 % period] } }
   }
 
   /// `true` if a certificate may have the fingerprint.
   var isUsable: Bool { isWellFormed && !isPlaceholder }
 
   /// The fault of a text that is not a fingerprint.
-  var fault: String {
+  package var fault: String {
     guard let digits else { return "has other characters than hexadecimal digits and colons" }
     switch digits.count {
+    case 64 where label != nil: return "begins with the label \(quoted((label ?? "").trimmed))"
     case 64 where text.contains(":") && text.count == 95: return "has lower-case letters"
     case 64: return "is not pairs of digits with colons between them"
     case 40: return "has 20 bytes, the length of SHA-1; SHA-256 has 32"
@@ -52,7 +61,14 @@ extension Statement.App {
   }
 
   /// `true` if an app can have the package name.
-  package var hasPackageName: Bool { packageName.map { PackageNameText.isWellFormed($0.text) } ?? false }
+  package var hasPackageName: Bool { packageName.map { PackageName.isWellFormed($0.text) } ?? false }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
+  }
 }
 
 extension AssetLinksFile {

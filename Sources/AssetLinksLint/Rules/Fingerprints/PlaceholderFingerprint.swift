@@ -6,9 +6,9 @@ extension Rule {
   static let placeholderFingerprint = Rule(
     "placeholder-fingerprint", .assetLinks, .error,
     summary: "a fingerprint that was not filled in",
-    reason: "The text of a template, or one byte repeated 32 times, is the fingerprint of no certificate.",
+    reason: "The text of a template, or a few bytes that are repeated, is the fingerprint of no certificate.",
     cost: "the fingerprint matches no certificate: the app's links are not verified with it",
-    source: "decided: templates, and one byte repeated",
+    source: "decided: templates, and 1, 2, 4, 8 or 16 bytes repeated",
     examples: [
       .wrong("a template", ExampleStatement(fingerprints: #"["YOUR_SHA256_FINGERPRINT"]"#)),
       .wrong(

@@ -20,14 +20,13 @@ extension Rule {
     check: .manifest { context in
       for filter in context.subject.manifest.filters where filter.autoVerify && filter.isReachable {
         var missing: [String] = []
-        if !filter.actions.contains("android.intent.action.VIEW") { missing.append("the action `VIEW`") }
-        for category in ["DEFAULT", "BROWSABLE"]
-        where !filter.categories.contains("android.intent.category.\(category)") {
-          missing.append("the category `\(category)`")
+        if !filter.isForViewing { missing.append("the action `VIEW`") }
+        missing += filter.missingCategories.map { "the category `\($0)`" }
+        // A malformed scheme has a finding of its own, and so has a filter without any.
+        let hasScheme = filter.schemes.contains {
+          $0.isUnresolved || ["https", "http", ""].contains(FilterScheme($0.text).intended)
         }
-        if !filter.hasWebScheme, !filter.schemes.contains(where: { $0.isUnresolved }) {
-          missing.append("the scheme `https`")
-        }
+        if !hasScheme, !filter.schemes.isEmpty || filter.authorities.isEmpty { missing.append("the scheme `https`") }
         if filter.authorities.isEmpty { missing.append("a host") }
         if missing.isEmpty { continue }
         context.report(

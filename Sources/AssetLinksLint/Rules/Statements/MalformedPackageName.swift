@@ -20,7 +20,7 @@ extension Rule {
     ],
     check: .assetLinks { context in
       for name in context.file.statements.compactMap({ $0.app?.packageName })
-      where !PackageNameText.isWellFormed(name.text) {
+      where !PackageName.isWellFormed(name.text) {
         context.report(
           "\(quoted(name.text)) is not a package name", at: name.node,
           help: ["write the `applicationId` of the app's `build.gradle`"])
@@ -28,10 +28,9 @@ extension Rule {
     })
 }
 
-/// The name of an Android app.
-enum PackageNameText {
-  /// Returns `true` for two parts at least, of letters, digits and underscores, each after a letter (documented).
-  static func isWellFormed(_ text: String) -> Bool {
+package enum PackageName {
+  /// Returns `true` for a name that an app can have (documented).
+  package static func isWellFormed(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in

@@ -57,6 +57,9 @@ extension Rule {
   private static let costInDoubt = "if it is one, no app gets links, passwords or clips from it"
 }
 
+/// The part of a bundle ID or a package name that looks like a placeholder; `nil` for none.
+package func placeholderLabel(in name: String) -> String? { PlaceholderAppID.placeholder(in: name[...]) }
+
 /// Why an app ID looks like a placeholder.
 enum PlaceholderAppID: Equatable {
   case template
@@ -166,7 +169,7 @@ enum PlaceholderAppID: Equatable {
     "yourapp", "yourappname", "yourbundleid", "bundleid", "bundleidentifier", "appname", "yourapplication",
   ]
 
-  private static func placeholder(in bundleID: Substring) -> String? {
+  fileprivate static func placeholder(in bundleID: Substring) -> String? {
     let labels = bundleID.split(separator: ".")
     func plain(_ label: Substring) -> String { label.lowercased().filter { $0 != "-" && $0 != "_" } }
     if labels.count > 1, companies.contains(plain(labels[1])) { return labels[...1].joined(separator: ".") }

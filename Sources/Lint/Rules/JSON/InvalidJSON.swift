@@ -123,7 +123,7 @@ private struct JSONProblemWords {
     case .missingValue:
       self.init("missing value", "add a value")
     case .comment:
-      self.init("JSON has no comments", "remove it; a component can have a `comment` key")
+      self.init("JSON has no comments", "remove it; \(context.options.commentKey)")
     case .unterminatedComment:
       self.init("unterminated comment", "remove it: the rest of the file is read as part of it")
     case .typographicQuotes:

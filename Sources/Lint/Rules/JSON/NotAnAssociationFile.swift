@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Matching
 import SourceText
 
 extension Rule {
@@ -32,6 +33,9 @@ extension Rule {
         """),
       .wrong("a binary property list", bytes: Array("bplist00".utf8) + [0xD0, 0x08]),
       .wrong("XML", "<?xml version=\"1.0\"?>\n<Error><Code>AccessDenied</Code></Error>\n"),
+      .wrong(
+        "the manifest of an Android app",
+        "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\" package=\"shop.harbor\"/>\n"),
       .wrong("UTF-16", bytes: [0xFF, 0xFE] + Array("{}".utf8).flatMap { [$0, 0] }),
       .wrong("a compressed file", bytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
       .wrong("a certificate", "-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
@@ -47,6 +51,13 @@ extension Rule {
       .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
+      if isManifest(context.file.source) {
+        context.report(
+          "the file is the manifest of an Android app, not an association file", at: firstLine(context),
+          help: ["check it with `--manifest`: `aasa lint --manifest AndroidManifest.xml`"],
+          cost: "the intent filters of the manifest are not checked")
+        return
+      }
       if let (what, help) = explanation(of: context.file.form) {
         context.report("the file is \(what), not an association file", at: firstLine(context), help: [help])
         return
@@ -68,6 +79,12 @@ extension Rule {
         context.report("the outermost value is \(kind.phrase), not an object", at: firstLine(context), help: [help])
       }
     })
+
+  /// Returns `true` for the text of an `AndroidManifest.xml`.
+  private static func isManifest(_ source: SourceFile) -> Bool {
+    let start = source.bytes.prefix(1 << 14)
+    return ["<manifest", "http://schemas.android.com/"].allSatisfy { Array(start).containsText(Array($0.utf8)) }
+  }
 
   /// Returns `true` if a file begins with control characters that text does not contain.
   private static func isBinary(_ source: SourceFile) -> Bool {

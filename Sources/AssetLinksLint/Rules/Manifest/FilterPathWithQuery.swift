@@ -1,0 +1,35 @@
+import AndroidManifest
+import Lint
+import SourceText
+
+extension Rule {
+  static let filterPathWithQuery = Rule(
+    "filter-path-with-query", .androidManifest, .error,
+    summary: "a question mark or a number sign in a path of an intent filter",
+    reason: """
+      The path of a link ends before its query and its fragment, and no pattern of Android has `?` as a sign, so a path with `?` or `#` matches only links \
+      that have this character escaped in their path. Queries and fragments have attributes of their own in a `<uri-relative-filter-group>`, since Android 15. \
+      Android Studio reports it as `AppLinkUrlError`.
+      """,
+    cost: "the filter matches no usual link because of the path",
+    source:
+      "documented: Android, \"<data>\" and \"<uri-relative-filter-group>\"; Android Lint, \"AppLinkUrlError\"",
+    examples: [
+      .wrong("a query", .paths(#"path="/buy?ref=mail""#)),
+      .wrong("a fragment", .paths(#"pathPrefix="/buy#top""#)),
+      .wrong("a modifier of regular expressions", .paths(#"pathPattern="/buy/?.*""#)),
+      .right("the path alone", .paths(#"path="/buy""#)),
+    ],
+    check: .manifest { context in
+      for path in context.subject.viewFilters.flatMap(\.allPaths) where !path.text.isUnresolved {
+        guard let sign = path.text.text.first(where: { $0 == "?" || $0 == "#" }) else { continue }
+        let isQuery = sign == "?"
+        context.report(
+          "`\(sign)` in \(quoted(path.text.text)) is a character of the path, not the beginning of a \(isQuery ? "query" : "fragment")",
+          at: path.text.range,
+          help: [
+            "write the path without it; a `<uri-relative-filter-group>` can have `android:\(isQuery ? "query" : "fragment")`"
+          ])
+      }
+    })
+}

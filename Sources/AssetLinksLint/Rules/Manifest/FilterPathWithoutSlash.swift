@@ -1,0 +1,56 @@
+import AndroidManifest
+import AssetLinks
+import Lint
+import Matching
+import SourceText
+
+extension Rule {
+  static let filterPathWithoutSlash = Rule(
+    "filter-path-without-slash", .androidManifest, .error,
+    summary: "a path of an intent filter that does not begin like the path of a link",
+    reason: """
+      The path of a link begins with a slash, so `buy` matches none. A pattern is asked exactly: a finding means that it matches no path, as those that \
+      begin with `.*` do. An empty value is a mistake too: an empty prefix matches every path. Android Studio reports both as `AppLinkUrlError`.
+      """,
+    cost: "the filter matches no link because of the path",
+    source: "documented: Android, \"<data>\"; Android Lint, \"AppLinkUrlError\"",
+    examples: [
+      .wrong("a prefix", .paths(#"pathPrefix="buy""#)),
+      .wrong("a pattern", .paths(#"pathPattern="buy/.*""#)),
+      .wrong("an empty prefix", .paths(#"pathPrefix="""#)),
+      .right("paths with a slash", .paths(#"pathPrefix="/buy""#, #"pathPattern="/a/.*/b""#)),
+      .right("the end of a path", .paths(#"pathSuffix=".html""#, #"pathPattern=".*/buy""#)),
+    ],
+    check: .manifest { context in
+      for path in context.subject.viewFilters.flatMap(\.allPaths) where !path.text.isUnresolved {
+        let text = path.text.text
+        if text.isEmpty {
+          context.report(
+            "`android:\(path.attribute)` is empty", at: path.text.range,
+            help: ["write a path that begins with `/`, or remove the attribute"],
+            cost: path.kind == .literal ? nil : "the value matches every path")
+        } else if text.first != "/", path.kind != .suffix, path.matchesNothing {
+          context.report(
+            "`android:\(path.attribute)` does not begin with `/`: \(quoted(text))", at: path.text.range,
+            help: ["write \(quoted("/" + text))"])
+        }
+      }
+    })
+}
+
+extension IntentFilter {
+  /// The patterns for paths, those of groups too.
+  var allPaths: [PathPattern] { paths + groups.flatMap(\.path) }
+}
+
+extension IntentFilter.PathPattern {
+  /// `true` if a search proved that no URL matches the pattern.
+  fileprivate var matchesNothing: Bool {
+    var room = PatternRoom()
+    guard
+      let plan = try? RulePlan(excludes: false, path: [pattern], query: [], fragment: [], &room)
+    else { return false }
+    let search = Search(StepBudget(states: 10_000, steps: 1_000_000), [], beside: [RuleAutomaton([plan])])
+    return search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
+  }
+}

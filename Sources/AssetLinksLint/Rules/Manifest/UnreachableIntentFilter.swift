@@ -1,0 +1,45 @@
+import AndroidManifest
+import Lint
+import SourceText
+
+extension Rule {
+  static let unreachableIntentFilter = Rule(
+    "unreachable-intent-filter", .androidManifest, .error,
+    summary: "an intent filter with a scheme of the web that no link reaches",
+    reason: """
+      A link is an intent without a type, with the category `BROWSABLE` from a browser and `DEFAULT` from any app. A filter with a `mimeType` matches only \
+      intents with a type, a filter without the categories matches no link, and an activity with `exported="false"` is not started by other apps. Android Studio reports most of \
+      these as `AppLinkUrlError`.
+      """,
+    cost: "links open the browser",
+    source:
+      "documented: Android, \"Intents and intent filters\", \"<activity>\"; source: Android, IntentFilter.matchData; Android Lint, \"AppLinkUrlError\"",
+    examples: [
+      .wrong("an activity that is not exported", ExampleFilter(exported: "false")),
+      .wrong(
+        "a type",
+        ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:mimeType="text/html""#])),
+      .wrong("a missing category", ExampleFilter(autoVerify: "", categories: ["DEFAULT"])),
+      .right("a filter for links", ExampleFilter()),
+    ],
+    check: .manifest { context in
+      for filter in context.subject.viewFilters where !filter.authorities.isEmpty {
+        if let exported = filter.exported, exported.text == "false" {
+          context.report(
+            "the activity of the filter has `exported=\"false\"`", at: exported.range,
+            labels: [Finding.Label(range: filter.range, text: "the filter")],
+            help: ["write `android:exported=\"true\"`, or remove the filter"])
+        } else if let type = filter.mimeTypes.first {
+          context.report(
+            "the filter has the type \(quoted(type.text)), and links have none", at: type.range,
+            help: ["remove `android:mimeType`, or write a filter without it for links"])
+        } else if !filter.autoVerify, !filter.missingCategories.isEmpty {
+          // With `autoVerify`, another rule reports them.
+          let missing = filter.missingCategories.map { "the category `\($0)`" }
+          context.report(
+            "the filter has a scheme of the web, and not \(missing.joined(separator: " or "))", at: filter.range,
+            help: ["add \(missing.joined(separator: " and "))"])
+        }
+      }
+    })
+}
