@@ -4,6 +4,7 @@ import re
 
 # Options that mean something else in a command, and the reason.
 EXCEPTIONS = {
+    "git": "`aasa diff` compares with a revision or two, and `aasa lint` checks what differs from one.",
     "output": "`aasa compact` writes an association file, and the other commands write reports.",
 }
 # The stand-in for Apple's tool has the options of that tool.

@@ -9,6 +9,7 @@ package struct LintFlags: Sendable {
   package var failOn: FailureThreshold?
   package var maximumExpansion: Int?
   package var limit: Int?
+  package var maximumWarnings: Int?
   package var allowed: [String] = []
   package var denied: [String] = []
   package var selected: [String] = []
@@ -57,7 +58,8 @@ package struct EffectiveLintSettings: Sendable {
     let system = overrides.last { $0.minimumSystem != nil }?.minimumSystem ?? settings.minimumSystem
     minimumSystem = setting(flags.minimumSystem.map { .some($0) }, "--min-ios", optional(system), nil)
     failOn = setting(flags.failOn, "--fail-on", settings.failOn, .severity(.warning))
-    maximumWarnings = setting(nil, "", optional(settings.maximumWarnings), nil)
+    maximumWarnings = setting(
+      flags.maximumWarnings.map { .some($0) }, "--max-warnings", optional(settings.maximumWarnings), nil)
     maximumExpansion = setting(
       flags.maximumExpansion, "--max-expansion", settings.maximumExpansion, LintOptions().maximumExpansion)
     limit = setting(flags.limit.map { .some($0) }, "--limit", optional(settings.limit), nil)

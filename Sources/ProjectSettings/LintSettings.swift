@@ -10,6 +10,10 @@ package struct LintSettings: Sendable {
   package var maximumWarnings: Located<Int>?
   package var maximumExpansion: Located<Int>?
   package var limit: Located<Int>?
+  /// The file of known findings, from the configuration's folder.
+  package var baseline: Located<String>?
+  /// The files that are left out where a folder is searched.
+  package var excluded: [Located<Glob>] = []
   package var rules: [String: Located<RuleSetting>] = [:]
   /// Later ones override earlier ones, and all override the settings above.
   package var overrides: [Override] = []
@@ -72,7 +76,10 @@ extension NodeReader {
 
   mutating func lint(_ node: ConfigurationNode) -> LintSettings {
     var settings = LintSettings()
-    let keys = ["min-ios", "fail-on", "max-warnings", "max-expansion", "limit", "rules", "overrides", "ignore"]
+    let keys = [
+      "min-ios", "fail-on", "max-warnings", "max-expansion", "limit", "baseline", "exclude", "rules", "overrides",
+      "ignore",
+    ]
     guard let members = members(of: node, "`lint`", keys: keys) else { return settings }
     settings.minimumSystem = members["min-ios"].flatMap { system($0.value) }
     settings.failOn = members["fail-on"].flatMap { threshold($0.value) }
@@ -85,6 +92,8 @@ extension NodeReader {
     settings.limit = members["limit"].flatMap { member in
       count(member.value, "`limit`").map { Located($0, member.value.range) }
     }
+    settings.baseline = members["baseline"].flatMap { name($0.value, "`baseline`") }
+    settings.excluded = members["exclude"].map { elements($0.value, "`exclude`").compactMap { glob($0) } } ?? []
     settings.rules = members["rules"].map { rules($0.value) } ?? [:]
     settings.overrides = members["overrides"].map { overrides($0.value) } ?? []
     settings.ignored = members["ignore"].map { ignored($0.value) } ?? []

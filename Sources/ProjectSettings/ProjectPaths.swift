@@ -49,6 +49,15 @@ package struct ProjectPaths: Sendable {
 }
 
 extension ProjectPaths {
+  /// A path of a report from the folder, also with `..`; URLs and `<stdin>` have no folder.
+  package func relativePath(_ path: String) -> String {
+    guard !Self.isFixed(path), !path.hasPrefix("<"), let whole = absolute(path), let folder = absolute(folder) else {
+      return path
+    }
+    let relative = LexicalPath.relative(folder, whole)
+    return relative.isEmpty ? "." : relative
+  }
+
   /// Folders with many files that no site is published from.
   private static let skipped: Set<String> = [".git", ".build", "node_modules"]
 

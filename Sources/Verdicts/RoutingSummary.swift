@@ -21,6 +21,8 @@ package struct RoutingSummary {
 
   package let urls: Int
   package let unusable: RoutingTally.Count
+  /// URLs of hosts that the file is not for, which have no verdict.
+  package let otherHosts: RoutingTally.Count
   package let unexpected: LineSamples<UnexpectedVerdict>
   /// Rows of a table that cannot be checked, with the reason.
   package let faultyRows: LineSamples<String>
@@ -39,6 +41,7 @@ package struct RoutingSummary {
     faultyRows = answers.faultyRows
     urls = tally.urls
     unusable = tally.unusable
+    otherHosts = tally.otherHosts
     let used = tally.components(apps: apps.count)
     self.apps = apps.indices.map { app in
       let taken = Set(used[app].map(\.name))

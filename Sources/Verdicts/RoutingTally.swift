@@ -33,6 +33,8 @@ package struct RoutingTally: Sendable {
   /// All URLs, the unusable ones among them.
   package private(set) var urls = 0
   package private(set) var unusable = Count()
+  /// URLs of hosts that the file is not for.
+  package private(set) var otherHosts = Count()
   /// Three for each app, in the order of ``AppVerdict/Verdict/allCases``.
   private var verdicts: [Count]
   private var deciders = DeciderCounts()
@@ -96,6 +98,12 @@ extension RoutingTally {
     unusable.add(url, block)
   }
 
+  /// Counts a URL of a host that the file is not for.
+  package mutating func count(ofOtherHost url: Span<UInt8>, block: Int) {
+    urls += 1
+    otherHosts.add(url, block)
+  }
+
   /// Counts a URL of a row that cannot be checked.
   package mutating func countUnchecked() { urls += 1 }
 
@@ -103,6 +111,7 @@ extension RoutingTally {
   package mutating func merge(_ other: RoutingTally) {
     urls += other.urls
     unusable.merge(other.unusable)
+    otherHosts.merge(other.otherHosts)
     for index in verdicts.indices { verdicts[index].merge(other.verdicts[index]) }
     deciders.merge(other.deciders)
   }

@@ -10,6 +10,8 @@ package struct URLAnswers: ~Copyable {
   private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private var expectations: RowExpectations
+  /// The host of the file in the form in which hosts are compared, where URLs of others are counted apart.
+  private let host: [UInt8]?
   package private(set) var tally: RoutingTally
   /// The number of the block of lines; -1 for URLs that come before the first.
   private var number = -1
@@ -18,6 +20,8 @@ package struct URLAnswers: ~Copyable {
     self.question = question
     lines = VerdictLines(
       question.router.apps, question.format == .tsv ? .tsv : .json, only: question.onlyVerdict)
+    let home = question.summarizes ? question.domain.map { Array("https://\($0)/".utf8) } : nil
+    host = home.flatMap { try? LinkURL.comparedHost(of: $0.span) }
     tally = RoutingTally(apps: question.router.apps.count)
     matcher = question.router.makeMatcher()
     expectations = RowExpectations(question)
@@ -120,7 +124,12 @@ package struct URLAnswers: ~Copyable {
     }
     let app = place.expected.app
     let isMet = meetsExpectation(url, place, &answers)
-    if question.summarizes { return tally.count(url, verdicts, app: app, block: number) }
+    if question.summarizes {
+      if let host, let other = try? LinkURL.comparedHost(of: url), other != host {
+        return tally.count(ofOtherHost: url, block: number)
+      }
+      return tally.count(url, verdicts, app: app, block: number)
+    }
     switch question.only {
     case .unexpected? where isMet: return
     case .verdict(let only)? where !isAnywhere(only, app): return

@@ -105,3 +105,10 @@ def test_the_hooks_require_the_wheel_of_this_version():
     assert f'version = "{VERSION}"' in text and f'dependencies = ["aasa=={VERSION}"]' in text
     for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
         assert hook["language"] == "python"
+
+
+def test_the_hook_for_expectations_runs_when_a_list_of_aasa_yml_changes():
+    hooks = {hook["id"]: hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
+    assert hooks["aasa-test"]["always_run"] and "files" not in hooks["aasa-test"]
+    for name in (".well-known/apple-app-site-association", "public/.well-known/assetlinks.json"):
+        assert re.search(hooks["aasa-lint"]["files"], name)

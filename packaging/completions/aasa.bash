@@ -186,7 +186,7 @@ _aasa() {
 
 _aasa_match() {
     repeating_flags=()
-    non_repeating_flags=(--allow-private --summary --allow-unusable --version -h --help)
+    non_repeating_flags=(--allow-outside --allow-private --summary --allow-unusable --version -h --help)
     repeating_options=(--resolve)
     non_repeating_options=(--app --domain --config --ca-file --timeout --urls --input-format --ios --format --expect --only --engine --color)
     __aasa_offer_flags_options -1
@@ -256,7 +256,7 @@ _aasa_match() {
 
 _aasa_explain() {
     repeating_flags=()
-    non_repeating_flags=(--allow-private --all --version -h --help)
+    non_repeating_flags=(--allow-outside --allow-private --all --version -h --help)
     repeating_options=(--resolve)
     non_repeating_options=(--app --domain --config --ca-file --timeout --ios --format --color)
     __aasa_offer_flags_options 2
@@ -307,13 +307,16 @@ _aasa_explain() {
 
 _aasa_lint() {
     repeating_flags=()
-    non_repeating_flags=(--fix --diff --allow-private --version -h --help)
+    non_repeating_flags=(--quiet --exit-zero --allow-outside --fix --diff --allow-private --version -h --help)
     repeating_options=(--output --allow --deny --select --resolve)
-    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --manifest --baseline --write-baseline --color --ca-file --timeout)
+    non_repeating_options=(--git --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --manifest --baseline --write-baseline --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
+    '--git')
+        return
+        ;;
     '--format')
         __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
@@ -341,6 +344,9 @@ _aasa_lint() {
         return
         ;;
     '--max-expansion')
+        return
+        ;;
+    '--max-warnings')
         return
         ;;
     '--limit')
@@ -389,7 +395,7 @@ _aasa_lint() {
 
 _aasa_test() {
     repeating_flags=()
-    non_repeating_flags=(--all --coverage --skip-empty --allow-private --version -h --help)
+    non_repeating_flags=(--allow-outside --all --coverage --skip-empty --allow-private --version -h --help)
     repeating_options=(--output --resolve)
     non_repeating_options=(--config --init --domain --urls --input-format --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1
@@ -449,9 +455,9 @@ _aasa_test() {
 
 _aasa_audit() {
     repeating_flags=()
-    non_repeating_flags=(--allow-private --version -h --help)
+    non_repeating_flags=(--exit-zero --allow-outside --allow-private --version -h --help)
     repeating_options=(--from --output --allow --deny --select --resolve)
-    non_repeating_options=(--platform --format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --jobs --cdn-url --ca-file --timeout --color)
+    non_repeating_options=(--platform --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --baseline --write-baseline --jobs --cdn-url --ca-file --timeout --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -491,6 +497,9 @@ _aasa_audit() {
         return
         ;;
     '--max-expansion')
+        return
+        ;;
+    '--max-warnings')
         return
         ;;
     '--limit')
@@ -533,7 +542,7 @@ _aasa_audit() {
 
 _aasa_entitlements() {
     repeating_flags=()
-    non_repeating_flags=(--offline --allow-private --version -h --help)
+    non_repeating_flags=(--offline --allow-private --exit-zero --version -h --help)
     repeating_options=(--claim --app-id --against --resolve --output --allow --deny --select)
     non_repeating_options=(--ca-file --timeout --format --fail-on --color)
     __aasa_offer_flags_options -1
@@ -701,9 +710,9 @@ _aasa_fetch() {
 
 _aasa_config() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--exit-zero --allow-outside --version -h --help)
     repeating_options=(--allow --deny --select)
-    non_repeating_options=(--fail-on --min-ios --max-expansion --limit --config --format --color)
+    non_repeating_options=(--fail-on --min-ios --max-expansion --max-warnings --limit --config --format --color)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -728,6 +737,9 @@ _aasa_config() {
         return
         ;;
     '--max-expansion')
+        return
+        ;;
+    '--max-warnings')
         return
         ;;
     '--limit')
@@ -786,9 +798,9 @@ _aasa_rules() {
 
 _aasa_diff() {
     repeating_flags=()
-    non_repeating_flags=(--all --exit-code --allow-private --version -h --help)
+    non_repeating_flags=(--all --exit-code --allow-outside --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--git --app --domain --urls --input-format --format --min-ios --color --ca-file --timeout)
+    non_repeating_options=(--git --app --domain --urls --input-format --format --min-ios --fail-on-traffic --config --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -818,6 +830,13 @@ _aasa_diff() {
         return
         ;;
     '--min-ios')
+        return
+        ;;
+    '--fail-on-traffic')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
         return
         ;;
     '--color')
@@ -1009,7 +1028,7 @@ _aasa_urls() {
 
 _aasa_compact() {
     repeating_flags=()
-    non_repeating_flags=(--modernize --drop-comments --force --minify --check --diff --allow-private --version -h --help)
+    non_repeating_flags=(--modernize --drop-comments --force --minify --check --diff --allow-outside --allow-private --version -h --help)
     repeating_options=(--name --resolve)
     non_repeating_options=(--drop-before --min-ios --tolerance --output -o --format --config --color --ca-file --timeout)
     __aasa_offer_flags_options 1
@@ -1200,7 +1219,7 @@ _aasa_export() {
 
 _aasa_serve() {
     repeating_flags=()
-    non_repeating_flags=(--open --no-open --offline --allow-private --version -h --help)
+    non_repeating_flags=(--open --no-open --offline --allow-outside --allow-private --version -h --help)
     repeating_options=(--resolve)
     non_repeating_options=(--domain --port --idle --min-ios --config --cdn-url --color --ca-file --timeout)
     __aasa_offer_flags_options 1

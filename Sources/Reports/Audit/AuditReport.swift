@@ -26,6 +26,7 @@ package struct AuditReport {
         ReportFailure(path: path, message: "cannot ask \(name): \(escapedForDisplay(refusal))"))
       return
     }
+    for answer in served.answers where answer.exchange.response != nil { known.answer(answer.exchange.request.url) }
     var domain = AuditedDomain(served) { settings.options($0) }
     domain.reports = domain.reports.map { known.removed(from: $0) }
     // `d` and `*.d` have one file, which is reported once.

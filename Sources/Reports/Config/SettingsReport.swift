@@ -44,6 +44,12 @@ package struct SettingsReport {
       let apps = demand.apps.value.map { escapedForDisplay($0.value.text) }.joined(separator: ", ")
       add(prefix + demand.setting.rawValue, apps.isEmpty ? "none" : apps, demand.apps.range)
     }
+    if let baseline = configuration?.lint.baseline {
+      add("lint.baseline", escapedForDisplay(baseline.value), baseline.range)
+    }
+    for (index, glob) in (configuration?.lint.excluded ?? []).enumerated() {
+      add("lint.exclude[\(index)]", escapedForDisplay(glob.value.text), glob.range)
+    }
     for (index, ignored) in (configuration?.lint.ignored ?? []).enumerated() {
       add("lint.ignore[\(index)]", "\(ignored.rule): \(escapedForDisplay(ignored.reason))", ignored.range)
     }

@@ -64,9 +64,11 @@ extension Traffic {
   /// `9,120 of 1,204,331 requests are affected (0.8%)`
   private var words: String {
     if total == 0 { return "no usable \(noun)" }
-    let all = "\(grouped(total)) \(total == 1 ? noun : nouns)"
+    if compared == 0 { return "no \(noun) is for the compared hosts" }
+    let all = "\(grouped(compared)) \(compared == 1 ? noun : nouns)"
     if changed == 0 { return "none of \(all) is affected" }
-    return "\(grouped(changed)) of \(all) \(changed == 1 ? "is" : "are") affected (\(Self.share(changed, of: total)))"
+    return
+      "\(grouped(changed)) of \(all) \(changed == 1 ? "is" : "are") affected (\(Self.share(changed, of: compared)))"
   }
 
   /// All numbers in a line.

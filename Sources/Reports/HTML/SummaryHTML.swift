@@ -46,6 +46,10 @@ package struct SummaryHTML {
   private func verdict(_ summary: RoutingSummary) -> InlineText {
     if summary.unexpected.count > 0 { return "\(summary.unexpected.count) verdicts are unexpected." }
     if summary.unusable.urls > 0 { return "\(summary.unusable.urls) URLs are unusable, the others have a verdict." }
+    let others = summary.otherHosts.urls
+    if others > 0, !summary.apps.isEmpty {
+      return "\(others) URLs are of other hosts and not counted here, the others have a verdict."
+    }
     return summary.apps.isEmpty
       ? InlineText(stringLiteral: places.noApp.capitalizedFirst + ".") : "Every URL has a verdict."
   }

@@ -17,6 +17,7 @@ package struct SummaryJSON {
       $0.member("file", places.source.name)
       $0.member("urls", summary.urls)
       $0.object("unusable") { write(summary.unusable, &$0) }
+      $0.object("otherHosts") { write(summary.otherHosts, &$0) }
       $0.object("unexpected") {
         $0.member("count", summary.unexpected.count)
         $0.objects("urls", summary.unexpected.samples) { write($0, &$1) }

@@ -31,6 +31,9 @@ package struct SummaryText {
       lines[0] += ", \(grouped(summary.unusable.urls)) unusable"
       if let sample = summary.unusable.sample { lines += unusable(sample) }
     }
+    if summary.otherHosts.urls > 0 {
+      lines[0] += ", \(grouped(summary.otherHosts.urls)) of other hosts and not counted below"
+    }
     if summary.unexpected.count > 0 { lines[0] += ", \(grouped(summary.unexpected.count)) unexpected" }
     if summary.faultyRows.count > 0 { lines[0] += ", \(grouped(summary.faultyRows.count)) not checked" }
     lines += unexpected(summary.unexpected) + unchecked(summary.faultyRows)

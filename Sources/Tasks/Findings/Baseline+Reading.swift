@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Lint
+package import ProjectSettings
 package import SourceText
 
 /// Why a baseline cannot be used, with its place: `file:line:column: reason`.
@@ -10,8 +11,11 @@ package struct BaselineError: Error, Sendable {
 
 extension Baseline {
   /// Reads a baseline. Unknown members are ignored. O(bytes).
-  package init(_ source: SourceFile) throws(BaselineError) {
-    self.init(try BaselineReader(source).entries())
+  ///
+  /// - Parameter folder: The folder of the baseline, to which its paths are relative; `nil` for paths as reports have them.
+  package init(_ source: SourceFile, in folder: ProjectPaths? = nil) throws(BaselineError) {
+    let (version, entries) = try BaselineReader(source).contents()
+    self.init(entries, in: version == Baseline.workingDirectoryVersion ? nil : folder)
   }
 }
 
@@ -24,7 +28,7 @@ private struct BaselineReader {
     document = JSONReader.read(source)
   }
 
-  func entries() throws(BaselineError) -> [Baseline.Entry] {
+  func contents() throws(BaselineError) -> (version: Int, entries: [Baseline.Entry]) {
     if let problem = document.problems.first {
       // The linter has the words for invalid JSON.
       let finding = Linter.lint(AssociationFile(source), rules: ["invalid-json"].compactMap(RuleCatalog.lint.named))
@@ -34,9 +38,10 @@ private struct BaselineReader {
     guard let root = document.root, document.kind(root) == .object else {
       throw error("a baseline must be a JSON object", document.root.map(document.range) ?? SourceRange(at: 0))
     }
-    let version = try value("version", of: root)
-    guard source.text(document.range(version)) == "\(Baseline.version)" else {
-      throw error("the version must be \(Baseline.version), which this program writes", document.range(version))
+    let node = try value("version", of: root)
+    let known = Baseline.workingDirectoryVersion...Baseline.version
+    guard let version = Int(source.text(document.range(node))), known.contains(version) else {
+      throw error("the version must be \(Baseline.version), which this program writes", document.range(node))
     }
     let list = try value("findings", of: root)
     guard document.kind(list) == .array else { throw error("`findings` must be an array", document.range(list)) }
@@ -51,7 +56,7 @@ private struct BaselineReader {
           file: try text("file", of: element), rule: Rule.currentName(try text("rule", of: element)),
           fingerprint: try text("fingerprint", of: element), message: message.map(document.string) ?? ""))
     }
-    return entries
+    return (version, entries)
   }
 
   private func value(_ key: String, of node: NodeID) throws(BaselineError) -> NodeID {

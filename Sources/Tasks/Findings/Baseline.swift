@@ -1,11 +1,15 @@
 import JSONSource
 import Lint
+package import ProjectSettings
+import SourceText
 
 /// Known results, which are not shown and do not fail. A result is identified by its file and fingerprint, so that it may move in the
 /// file.
 package struct Baseline: Sendable {
   /// The version of the shape of the file.
-  package static let version = 1
+  package static let version = 2
+  /// The version whose paths are relative to the working directory; later ones are relative to the folder of the baseline.
+  package static let workingDirectoryVersion = 1
 
   /// A known result. File, rule and fingerprint identify it; the message is for people.
   package struct Entry: Sendable, Hashable {
@@ -15,6 +19,11 @@ package struct Baseline: Sendable {
     package let message: String
   }
 
+  /// The folder of the baseline, to which paths are relative; `nil` for paths as reports have them.
+  private let folder: ProjectPaths?
+  /// The folders that were searched, and the URLs that were answered, as entries name them.
+  private var searched: [String] = []
+  private var answered: Set<String> = []
   /// In order of file, rule, message and fingerprint.
   package let entries: [Entry]
   private let places: [Key: Int]
@@ -36,7 +45,9 @@ package struct Baseline: Sendable {
     }
   }
 
-  package init(_ entries: [Entry]) {
+  /// - Parameter folder: The folder of the baseline, to which paths are relative; `nil` for paths as reports have them.
+  package init(_ entries: [Entry], in folder: ProjectPaths? = nil) {
+    self.folder = folder
     self.entries = entries.sorted {
       ($0.file, $0.rule, $0.message, $0.fingerprint) < ($1.file, $1.rule, $1.message, $1.fingerprint)
     }
@@ -45,15 +56,19 @@ package struct Baseline: Sendable {
   }
 
   /// The entries for a report of a file.
-  package static func entries(of report: FileReport) -> [Entry] {
+  ///
+  /// - Parameter folder: The folder of the baseline; `nil` for paths as reports have them.
+  package static func entries(of report: FileReport, in folder: ProjectPaths? = nil) -> [Entry] {
     report.results.map {
-      Entry(file: report.file.path, rule: $0.rule, fingerprint: $0.fingerprint.text, message: $0.message)
+      Entry(
+        file: folder?.relativePath(report.file.path) ?? report.file.path, rule: $0.rule,
+        fingerprint: $0.fingerprint.text, message: $0.message)
     }
   }
 
   /// Removes the known results from a report, and marks them as seen.
   package mutating func removeKnown(from report: inout FileReport) {
-    let file = report.file.path
+    let file = name(report.file.path)
     files[file, default: []].formUnion(report.omitted.map(\.rule))
     report.removeKnown { result in
       guard let place = places[Key(result, in: file)] else {
@@ -64,11 +79,30 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Entries of checked files that no longer occur, where that is certain.
-  package var gone: [Entry] {
-    zip(entries, isSeen).compactMap { entry, isSeen in
-      guard !isSeen, let omitted = files[entry.file], !omitted.contains(entry.rule) else { return nil }
-      return entry
+  /// The path of a file as entries have it.
+  private func name(_ path: String) -> String { folder?.relativePath(path) ?? path }
+
+  /// Notes that all files of a folder were checked, so that the findings of deleted ones are gone.
+  package mutating func search(_ folder: String) { searched.append(name(folder)) }
+
+  /// Notes a URL that was answered, also where no finding is about it.
+  package mutating func answer(_ url: String) { answered.insert(url) }
+
+  /// Entries that no longer occur, where that is certain: of checked files, of answered URLs, and of deleted files in searched folders.
+  ///
+  /// - Parameters:
+  ///   - failed: The files that could not be read, as reports name them.
+  ///   - exists: Tells if there is a file or folder at a path as reports have it.
+  package func gone(failed: [String] = [], exists: (String) -> Bool = { _ in true }) -> [Entry] {
+    let failed = Set(failed.map(name))
+    return zip(entries, isSeen).compactMap { entry, isSeen in
+      if isSeen || failed.contains(entry.file) { return nil }
+      if let omitted = files[entry.file] { return omitted.contains(entry.rule) ? nil : entry }
+      if LexicalPath.isURL(entry.file) { return answered.contains(entry.file) ? entry : nil }
+      let isSearched = searched.contains {
+        $0 == "." ? !entry.file.hasPrefix("../") : LexicalPath.inside($0, entry.file) != nil || $0 == entry.file
+      }
+      return isSearched && !exists(folder?.argumentPath(entry.file) ?? entry.file) ? entry : nil
     }
   }
 }

@@ -1,7 +1,7 @@
 import Association
 import Lint
 import Matching
-import ProjectSettings
+package import ProjectSettings
 import SourceText
 
 /// The findings that a run hides, because a baseline or the configuration has them, and those of a new baseline.
@@ -10,19 +10,32 @@ package struct KnownFindings {
   private var baseline: Baseline?
   /// The new baseline; `nil` where none is written.
   private var recorded: [Baseline.Entry]?
+  /// The folder of the new baseline.
+  private let folder: ProjectPaths?
   /// The indices of the ignored findings that can be about a file of the run, and of those that occurred.
   private var asked: Set<Int> = []
   private var met: Set<Int> = []
 
-  /// - Parameter isRecording: Whether all findings go into a new baseline.
-  package init(_ settings: LintRunSettings, _ baseline: Baseline? = nil, isRecording: Bool = false) {
+  /// - Parameters:
+  ///   - isRecording: Whether all findings go into a new baseline.
+  ///   - folder: The folder of the new baseline, to which its paths are relative.
+  package init(
+    _ settings: LintRunSettings, _ baseline: Baseline? = nil, isRecording: Bool = false, in folder: ProjectPaths? = nil
+  ) {
+    self.folder = folder
     self.settings = settings
     self.baseline = baseline
     recorded = isRecording ? [] : nil
   }
 
   /// The new baseline; `nil` where none is written.
-  package var newBaseline: Baseline? { recorded.map(Baseline.init) }
+  package var newBaseline: Baseline? { recorded.map { Baseline($0, in: folder) } }
+
+  /// Notes that all files of a folder were checked.
+  package mutating func search(_ folder: String) { baseline?.search(folder) }
+
+  /// Notes a URL that was answered.
+  package mutating func answer(_ url: String) { baseline?.answer(url) }
 
   /// The report without known findings.
   package mutating func removed(from found: FileReport) -> FileReport {
@@ -30,7 +43,7 @@ package struct KnownFindings {
     // Ignored findings have a reason already and are left out of a new baseline.
     removeIgnored(from: &file)
     if recorded != nil {
-      recorded? += Baseline.entries(of: file)
+      recorded? += Baseline.entries(of: file, in: folder)
       file.removeKnown { _ in true }
     } else {
       baseline?.removeKnown(from: &file)
@@ -75,13 +88,18 @@ package struct KnownFindings {
   /// - Parameters:
   ///   - countsKnown: True where the report counts them for each file.
   ///   - path: The baseline, escaped.
-  package func notes(_ report: Report, countsKnown: Bool, baseline path: String?) -> [String] {
+  ///   - exists: Tells if there is a file or folder at a path of a report.
+  package func notes(
+    _ report: Report, countsKnown: Bool, baseline path: String?, exists: (String) -> Bool = { _ in true }
+  ) -> [String] {
     var notes: [String] = []
     if let path, let baseline {
       let known = report.files.reduce(0) { $0 + $1.known }
       if known > 0, !countsKnown { notes.append("\(counted(known, "finding")) not shown: known in \(path)") }
       let allowed = settings.allowed
-      let gone = baseline.gone.filter { !allowed.contains($0.rule) }
+      let gone = baseline.gone(failed: report.failures.map(\.path), exists: exists).filter {
+        !allowed.contains($0.rule)
+      }
       if !gone.isEmpty { notes.append(Self.note(gone, path)) }
     }
     return notes + renamed + unused

@@ -36,6 +36,17 @@ package struct LintRunSettings: Sendable {
   /// The path of a file as the configuration names it.
   func configuredPath(_ path: String) -> String { paths.configuredPath(path) }
 
+  /// Returns `true` if a file, or a folder above it, is left out where a folder is searched.
+  package func isExcluded(_ path: String) -> Bool {
+    if settings.excluded.isEmpty { return false }
+    var place: String? = configuredPath(path)
+    while let name = place, !name.isEmpty {
+      if settings.excluded.contains(where: { $0.value.matches(name) }) { return true }
+      place = LexicalPath.parent(of: name)
+    }
+    return false
+  }
+
   /// The options for a file.
   package func options(_ path: String) -> LintOptions {
     var options = EffectiveLintSettings(settings, flags, path: configuredPath(path)).options
@@ -61,8 +72,10 @@ package struct LintRunSettings: Sendable {
     let common = common
     if case .never = common.failOn.value, case .flag = common.failOn.origin { return nil }
     guard let most = common.maximumWarnings.value else { return nil }
+    let name =
+      if case .flag(let flag) = common.maximumWarnings.origin { "\(flag) \(most)" } else { "max-warnings: \(most)" }
     let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }
     return count > most
-      ? "\(counted(count, "warning is", plural: "warnings are")) more than `max-warnings: \(most)`" : nil
+      ? "\(counted(count, "warning is", plural: "warnings are")) more than `\(name)`" : nil
   }
 }

@@ -67,6 +67,9 @@ package struct Traffic: Sendable {
     }
   }
 
+  /// The requests for the hosts whose files are compared.
+  package var compared: Int { total - ofOtherHosts }
+
   /// All requests with a usable URL.
   package var total: Int { answers.answered - answers.unusable }
 

@@ -68,8 +68,8 @@ struct AuditCommand: ParsableCommand {
     let found = try configuration.read(color: color.choice)
     let domains = try domains.read(color: color.choice)
     let settings = LintRunSettings(
-      found?.configuration, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll)
-    var audit = AuditReport(settings, try known.known(settings))
+      found?.configuration, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll(found))
+    var audit = AuditReport(settings, try known.known(settings, found))
     ask(domains) { audit.add($0) }
     audit.end()
     let report = audit.report

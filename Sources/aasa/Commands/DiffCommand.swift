@@ -31,7 +31,8 @@ struct DiffCommand: ParsableCommand {
 
       --urls counts the requests of a log that the difference affects: how many, between which components, and the \
       most frequent URLs. Current systems are assumed. In folders named after hosts, the host of a URL selects the file; \
-      otherwise --domain is the host of a single file. The exit status does not depend on it.
+      otherwise the host is --domain or that of the file in aasa.yml. --fail-on-traffic makes the exit status depend on the share of affected \
+      requests.
 
       EXAMPLES
         aasa diff old.json new.json
@@ -39,6 +40,7 @@ struct DiffCommand: ParsableCommand {
         aasa diff --git main
         aasa diff --git v1.0..v1.1 public
         aasa diff --git main --urls access.log.gz --domain harbor.shop
+        aasa diff --git main --urls access.log.gz --fail-on-traffic 0.5
         aasa diff old.json new.json --domain harbor.shop
         aasa diff old.json new.json --min-ios 14 --all
         aasa diff https://harbor.shop apple-app-site-association
@@ -47,7 +49,8 @@ struct DiffCommand: ParsableCommand {
 
       EXIT STATUS
         0  the files were compared
-        1  with --exit-code: they differ, or the comparison is undecided
+        1  with --exit-code: they differ, or the comparison is undecided; with
+           --fail-on-traffic: more requests are affected
         2  wrong usage, a file that cannot be read or that devices ignore, an unknown
            revision, or a file of --urls without a usable URL
       """
@@ -82,6 +85,14 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
   var exitCode = false
 
+  @Option(
+    help: .init(
+      "With --urls: exit with status 1 if more than this share of the requests for the compared hosts is affected.",
+      valueName: "percent"))
+  var failOnTraffic: Double?
+
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var color: ColorOption
 
   @OptionGroup var network: FetchOptions
@@ -95,22 +106,36 @@ struct DiffCommand: ParsableCommand {
     } else if paths.count != 2 {
       throw ValidationError("name the old and the new file or folder, or a revision with --git")
     }
+    if let failOnTraffic {
+      if list.urls == nil { throw ValidationError("--fail-on-traffic counts the requests of --urls; add --urls") }
+      guard (0...100).contains(failOnTraffic) else {
+        throw ValidationError("--fail-on-traffic is from 0 to 100 percent")
+      }
+    }
     try Input.checkStandardInput(paths + [list.urls].compactMap(\.self))
   }
 
   func run() throws {
     let compared = try files()
+    let domains = try domains(of: compared.pairs, color.choice)
+    let firsts = Set(compared.pairs.map { domains[$0.path]?.first })
+    let domain = domain.given ?? (firsts.count == 1 ? firsts.first ?? nil : nil)
     var options = FileOptions()
-    (options.app, options.domain, options.system) = (app.text, domain.given, minimumSystem.version)
+    (options.app, options.domain, options.system) = (app.text, domain, minimumSystem.version)
     let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
-    answer.traffic = try traffic(of: answer)
+    answer.traffic = try traffic(of: answer, domains)
     var results = answer.report(failOn: exitCode ? .info : nil)
     results.failures = compared.failures
     try report.write(
       results, color, inputs: answer.files.map(\.old.reportPath), json: answer.json, answer.document(results))
     if !compared.failures.isEmpty { throw ExitCode.couldNotRun }
     if exitCode, answer.result != .equivalent { throw ExitCode.findings }
+    if let failOnTraffic, let traffic = answer.traffic,
+      Double(traffic.changed) * 100 > failOnTraffic * Double(traffic.compared)
+    {
+      throw ExitCode.findings
+    }
   }
 
   /// The files of the arguments.
@@ -122,11 +147,37 @@ struct DiffCommand: ParsableCommand {
     return ComparedVersions(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
   }
 
+  /// The domains that serve the new files by the configuration, by the paths of the pairs.
+  private func domains(of pairs: [FilePair], _ color: ColorChoice) throws -> [String: [String]] {
+    if domain.given != nil { return [:] }
+    // A comparison needs no configuration: without --config, one with problems is not used.
+    let found =
+      configuration.path == nil
+      ? LoadedConfiguration.nearest().flatMap {
+        try? LoadedConfiguration($0, allowsOutside: configuration.allowOutside)
+      }
+      : try configuration.read(color: color)
+    guard let found else { return [:] }
+    let repository = revisions == nil ? nil : try GitRepository()
+    let areFolders = paths.count == 2 && paths.allSatisfy(Disk.isFolder)
+    var domains: [String: [String]] = [:]
+    for pair in pairs {
+      let path =
+        repository?.relativePath(pair.path) ?? (areFolders ? LexicalPath.joined(paths[1], pair.path) : paths[1])
+      let place = try Place(path).single()
+      let served = place.server == nil ? found.domains(servingFile: place.argument) : []
+      // The files of an unknown name all have the common domain.
+      if !served.isEmpty { domains[pair.path] = served }
+    }
+    return domains
+  }
+
   /// The requests of `--urls`; `nil` without the option.
-  private func traffic(of answer: DiffAnswer) throws -> Traffic? {
+  private func traffic(of answer: DiffAnswer, _ domains: [String: [String]]) throws -> Traffic? {
     guard let urls = list.urls else { return nil }
-    let sites = try TrafficSites(answer).sites(domain: domain.given)
-    return try Traffic(sites, domain: domain.given, of: urls, list.inputFormat, network.client)
+    let sites = try TrafficSites(answer).sites(domain: domain.given, configured: domains)
+    let host = domain.given ?? (domains.count == 1 ? domains.values.first?.first : nil)
+    return try Traffic(sites, domain: host, of: urls, list.inputFormat, network.client)
   }
 }
 

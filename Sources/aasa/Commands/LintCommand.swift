@@ -31,6 +31,7 @@ struct LintCommand: ParsableCommand {
         aasa lint assetlinks.json --manifest app/src/main/AndroidManifest.xml
         aasa lint public --write-baseline known.json
         aasa lint public --baseline known.json
+        aasa lint . --git origin/main
 
       EXIT STATUS
         0  no finding at or above --fail-on
@@ -41,6 +42,16 @@ struct LintCommand: ParsableCommand {
   @Argument(
     help: "Files, folders of a built site, domains, https://host[/path], or - for standard input.", completion: .file())
   var files: [String] = []
+
+  @Option(
+    name: .customLong("git"),
+    help: .init(
+      "Check only the files, and the sites with files, that differ from a git revision, such as the base of a pull request.",
+      valueName: "revision"))
+  var revision: String?
+
+  @Flag(help: "Print findings and errors only: no totals, no notes.")
+  var quiet = false
 
   @OptionGroup var report: ReportArguments
 
@@ -72,6 +83,9 @@ struct LintCommand: ParsableCommand {
     }
     if fix || diff, manifest.path != nil {
       throw ValidationError("--manifest has no fixes; leave --fix and --diff out")
+    }
+    if let revision, revision.isEmpty || revision.hasPrefix("-") || revision.contains("..") {
+      throw ValidationError("--git names one revision: a branch, a tag or a commit; the work tree is compared with it")
     }
     try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }

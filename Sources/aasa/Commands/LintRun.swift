@@ -4,6 +4,7 @@ import Association
 import Audit
 import Hosting
 import Lint
+import ProjectSettings
 import Reports
 import SourceText
 import SystemCalls
@@ -23,6 +24,10 @@ struct LintRun {
   private var known: KnownFindings
   /// The association files that were linted, by their paths in reports; standard input cannot be read again.
   private var associations: [String: AssociationFile] = [:]
+  /// The files that differ from a revision; `nil` for all.
+  private let changed: ChangedFiles?
+  /// The configurations below the working directory that were noted.
+  private var noted: Set<String> = []
   /// The boundary of the files of a folder; `nil` for files that the user names.
   private var boundary: ReadingBoundary?
   /// The files that were read.
@@ -35,13 +40,14 @@ struct LintRun {
     self.places = places
     settings = LintRunSettings(
       found?.configuration, command.settings.flags, .forConfiguration(at: found?.path),
-      keepsAll: command.known.needsAll)
+      keepsAll: command.known.needsAll(found))
     terminal = Terminal(command.reportsTo)
     style = terminal.style(command.color.choice)
     output = Output(command.reportsTo)
     report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
-    known = try command.known.known(settings)
+    known = try command.known.known(settings, found)
     manifest = try command.manifest.read()
+    changed = try command.revision.map { revision throws(Failure) in try ChangedFiles(since: revision) }
   }
 
   /// Lints a file, or all files of a folder.
@@ -51,10 +57,17 @@ struct LintRun {
       defer { boundary = nil }
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
       for site in search.sites {
-        lint(site.folder, site.files, site.hosting)
+        let files = site.files.filter { !settings.isExcluded(LexicalPath.joined(site.folder, $0)) }
+        if files.isEmpty, !site.files.isEmpty || settings.isExcluded(site.folder) { continue }
+        if let changed, !changed.concern(site.folder, files, site.hosting) { continue }
+        noteConfiguration(beside: site.folder)
+        lint(site.folder, files, site.hosting)
         lintAssetLinks(of: site.folder)
       }
+      if search.failures.isEmpty, changed == nil { known.search(ReportPath.of(path)) }
       for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }
+    } else if let changed, case .file(let path) = place.kind, !changed.contains(path) {
+      return
     } else if let report = attempt(place, { run throws(Failure) in try run.file(place) }) {
       add(report)
     }
@@ -70,7 +83,7 @@ struct LintRun {
       try output.flush()
     }
     if !command.diff {
-      if command.isStreamed, fileCount + report.failures.count > 1 {
+      if command.isStreamed, !command.quiet, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
         try output.flush()
       }
@@ -79,7 +92,10 @@ struct LintRun {
         inputs: command.known.inputs(found), own: { format, _, _ in format == .html ? page : nil },
         limit: settings.shownFindings)
     }
-    try command.known.end(known, report, command.report.shown, found)
+    if let revision = command.revision, fileCount + report.failures.count == 0, !command.quiet {
+      Output.note("nothing was checked: no association file differs from \(quoted(revision))")
+    }
+    try command.known.end(known, report, command.report.shown, found, isQuiet: command.quiet)
     if !report.failures.isEmpty { return .couldNotRun }
     let excess = settings.excessWarnings(report)
     if let excess, !report.fails { Output.note(excess) }
@@ -118,7 +134,7 @@ struct LintRun {
     let shown = file.limited(to: settings.shownFindings(command.report.shown))
     var text = ""
     if command.report.shown == .text {
-      shown.writeText(style: style, width: terminal.width, to: &text)
+      shown.writeText(style: style, width: terminal.width, isQuiet: command.quiet, to: &text)
     } else {
       shown.writeConcise(style: style, to: &text)
     }
@@ -203,6 +219,23 @@ extension LintRun {
 // MARK: Sites
 
 extension LintRun {
+  /// Notes a configuration of a site whose settings are not used, because the run has another one or none.
+  private mutating func noteConfiguration(beside site: String) {
+    guard !command.quiet, command.configuration.path == nil else { return }
+    var folder: String? = site
+    while let place = folder, !place.isEmpty, !place.hasSuffix("..") {
+      if let path = ProjectConfiguration.names.map({ LexicalPath.joined(place, $0) }).first(where: Disk.isFile) {
+        if FileIdentity(path) != found.flatMap({ FileIdentity($0.path) }), noted.insert(path).inserted {
+          Output.note(
+            "the settings of \(Input.name(path)) are not used; run `aasa lint` in \(Input.name(place)) to use them")
+        }
+        return
+      }
+      if Disk.status(Input.filePath(LexicalPath.joined(place, ".git"))) != nil { return }
+      folder = LexicalPath.parent(of: place)
+    }
+  }
+
   /// Lints the files of a site, each and as a whole.
   private mutating func lint(_ folder: String, _ paths: [String], _ hosting: [String]) {
     let files = paths.compactMap { path -> (path: String, report: FileReport)? in

@@ -43,17 +43,30 @@ struct TrafficSites {
 
   /// The sites with their hosts.
   ///
-  /// - Parameter domain: The host of a single site.
-  func sites(domain: String?) throws(Failure) -> [TrafficSite] {
+  /// - Parameters:
+  ///   - domain: The host of a single site.
+  ///   - configured: The hosts of files by the configuration, by their paths.
+  func sites(domain: String?, configured: [String: [String]] = [:]) throws(Failure) -> [TrafficSite] {
     let pairs = pairs.sorted { $0.key < $1.key }.map(\.value)
-    let hosts = pairs.map { pair in (pairs.count == 1 ? domain : nil) ?? Self.host(of: pair.folder) }
+    var served: [(pair: Pair, host: String?)] = []
+    for pair in pairs {
+      let named = [pair.wellKnown, pair.root].lazy.compactMap { $0.flatMap { configured[$0.path] } }.first ?? []
+      if pairs.count == 1, let domain {
+        served.append((pair, domain))
+      } else if named.isEmpty {
+        served.append((pair, Self.host(of: pair.folder)))
+      } else {
+        served += named.map { (pair, $0) }
+      }
+    }
+    let hosts = served.map(\.host)
     if pairs.count > 1, hosts.contains(nil) || Set(hosts).count < hosts.count {
       throw Failure(
         "\(counted(pairs.count, "site")) are compared, and their folders are not named after different hosts; "
-          + "name one of the files for --urls")
+          + "name one of the files for --urls, or give each its `domain` under `files` in aasa.yml")
     }
     var sites: [TrafficSite] = []
-    for (pair, host) in zip(pairs, hosts) {
+    for (pair, host) in served {
       guard let old = try pair.file(\.old), let new = try pair.file(\.new) else { continue }
       sites.append(TrafficSite(host: host, old: old, new: new, app: app))
     }

@@ -54,6 +54,9 @@ struct LoadedConfiguration {
 extension LoadedConfiguration {
   var paths: ProjectPaths { .forConfiguration(at: path) }
 
+  /// The refusal to read a file that the configuration names, by its path from the working directory.
+  func refusal(_ path: String) -> Failure? { boundary?.refusal(path) }
+
   /// The files that the configuration names.
   ///
   /// - Parameter named: The files that the user names, by their paths from the configuration's folder; they may be anywhere.

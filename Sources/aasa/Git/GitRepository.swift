@@ -57,6 +57,17 @@ struct GitRepository {
 
   // MARK: Revisions
 
+  /// The paths of files that differ from a revision, or are new and not ignored, from the root of the work tree.
+  func changed(since name: String) throws(Failure) -> Set<String> {
+    let failure = "cannot compare with git"
+    guard try Self.run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"]).status == 0 else {
+      throw Failure(try unknown(name))
+    }
+    let tracked = try Self.git(["-C", root, "diff", "--name-only", "--no-renames", "-z", name, "--"], failure)
+    let new = try Self.git(["-C", root, "ls-files", "-z", "--others", "--exclude-standard"], failure)
+    return Set((tracked + new).split(separator: "\0").map(String.init))
+  }
+
   /// The files of a revision: a branch, a tag, a commit, or anything else that git resolves to a commit.
   func revision(_ name: String) throws(Failure) -> GitRevision {
     let resolved = try Self.run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])

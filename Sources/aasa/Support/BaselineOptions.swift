@@ -1,4 +1,5 @@
 import ArgumentParser
+import ProjectSettings
 import Reports
 import SourceText
 import Tasks
@@ -6,7 +7,9 @@ import Tasks
 /// `--baseline` and `--write-baseline`.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: .init("A file of known findings, which are not shown and do not fail.", valueName: "path"),
+    help: .init(
+      "A file of known findings, which are not shown and do not fail. (default: lint.baseline of aasa.yml)",
+      valueName: "path"),
     completion: .file()
   )
   var baseline: String?
@@ -26,32 +29,48 @@ struct BaselineOptions: ParsableArguments {
   }
 
   /// `true` if all findings are needed, not only the shown ones.
-  var needsAll: Bool { baseline != nil || writeBaseline != nil }
+  func needsAll(_ found: LoadedConfiguration?) -> Bool { path(found) != nil || writeBaseline != nil }
+
+  /// The baseline of the option, else of the configuration.
+  private func path(_ found: LoadedConfiguration?) -> String? {
+    baseline ?? found?.configuration.lint.baseline.map { found?.paths.argumentPath($0.value) ?? $0.value }
+  }
 }
 
 extension BaselineOptions {
   /// The known findings of a run.
-  func known(_ settings: LintRunSettings) throws(Failure) -> KnownFindings {
-    KnownFindings(settings, try read(), isRecording: writeBaseline != nil)
+  func known(_ settings: LintRunSettings, _ found: LoadedConfiguration?) throws(Failure) -> KnownFindings {
+    KnownFindings(
+      settings, try read(found), isRecording: writeBaseline != nil,
+      in: writeBaseline.map { ProjectPaths.forConfiguration(at: $0) })
   }
 
-  private func read() throws(Failure) -> Baseline? {
-    guard let baseline else { return nil }
-    let source = try Input.source(baseline)
-    do { return try Baseline(source) } catch { throw Failure("cannot use the baseline \(error.description)") }
+  private func read(_ found: LoadedConfiguration?) throws(Failure) -> Baseline? {
+    // The first baseline of a configuration is not there yet.
+    guard let path = writeBaseline == nil ? path(found) : baseline else { return nil }
+    if baseline == nil, let refusal = found?.refusal(path) { throw refusal }
+    let source = try Input.source(path)
+    do { return try Baseline(source, in: .forConfiguration(at: path)) } catch {
+      throw Failure("cannot use the baseline \(error.description)")
+    }
   }
 
   /// The files that are read beside those of the report.
-  func inputs(_ found: LoadedConfiguration?) -> [String] { [found?.path, baseline].compactMap(\.self) }
+  func inputs(_ found: LoadedConfiguration?) -> [String] { [found?.path, path(found)].compactMap(\.self) }
 
   /// Writes the new baseline, or notes the hidden findings on standard error.
-  func end(_ known: KnownFindings, _ report: Report, _ shown: ReportFormat, _ found: LoadedConfiguration?)
-    throws(Failure)
-  {
+  ///
+  /// - Parameter isQuiet: Whether notes are left out.
+  func end(
+    _ known: KnownFindings, _ report: Report, _ shown: ReportFormat, _ found: LoadedConfiguration?,
+    isQuiet: Bool = false
+  ) throws(Failure) {
     guard let path = writeBaseline, let new = known.newBaseline else {
-      for note in known.notes(report, countsKnown: shown == .text, baseline: baseline.map(Input.name)) {
-        Output.note(note)
-      }
+      if isQuiet { return }
+      let notes = known.notes(
+        report, countsKnown: shown == .text, baseline: self.path(found).map(Input.name),
+        exists: { Disk.status(Input.filePath($0)) != nil })
+      for note in notes { Output.note(note) }
       return
     }
     try FileIdentity.refuse(writing: path, over: [found?.path].compactMap(\.self) + report.files.map(\.file.path))

@@ -15,6 +15,9 @@ struct SeverityOptions: ParsableArguments {
 
   private static let thresholds = Severity.allCases.map(\.rawValue) + ["never"]
 
+  @Flag(help: "Exit with status 0 in spite of findings, as --fail-on never does.")
+  var exitZero = false
+
   @Option(
     name: .customLong("allow"), help: .init("Leave out a rule. Can be repeated.", valueName: "rule"),
     completion: .ruleName)
@@ -32,6 +35,7 @@ struct SeverityOptions: ParsableArguments {
   var selected: [String] = []
 
   func validate() throws {
+    if exitZero, failOn != nil { throw ValidationError("--exit-zero and --fail-on exclude each other") }
     for name in allowed + denied + selected { _ = try Rule.required(name) }
     func common(_ others: [String]) -> String? {
       allowed.map(Rule.currentName).first(where: others.map(Rule.currentName).contains)
@@ -57,7 +61,7 @@ struct SeverityOptions: ParsableArguments {
   /// The options as flags. Former names of rules are noted.
   var flags: LintFlags {
     var flags = LintFlags()
-    flags.failOn = failOn
+    flags.failOn = exitZero ? .never : failOn
     flags.allowed = Rule.current(allowed)
     flags.denied = Rule.current(denied)
     flags.selected = Rule.current(selected)
@@ -77,12 +81,17 @@ struct LintSettingsArguments: ParsableArguments {
   var maxExpansion: Int?
 
   @Option(
+    help: .init("The most warnings that do not fail; more of them exit with status 1.", valueName: "number"))
+  var maxWarnings: Int?
+
+  @Option(
     help: .init(
       "The most findings of one rule to show; the others are counted. 0 shows all. (default: 50 as text, otherwise 1000)",
       valueName: "count"))
   var limit: Int?
 
   func validate() throws {
+    if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings is a number of warnings, from 0") }
     if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, or 0 for all") }
   }
 
@@ -91,6 +100,7 @@ struct LintSettingsArguments: ParsableArguments {
     flags.minimumSystem = minimumSystem.version
     flags.maximumExpansion = maxExpansion
     flags.limit = limit
+    flags.maximumWarnings = maxWarnings
     return flags
   }
 

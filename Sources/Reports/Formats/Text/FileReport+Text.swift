@@ -4,12 +4,14 @@ package import Tasks
 
 extension FileReport {
   /// Writes each finding with its source lines, then one line that counts them.
-  package func writeText(style: Style, width: Int, to output: inout String) {
+  ///
+  /// - Parameter isQuiet: Whether the line with the counts is left out.
+  package func writeText(style: Style, width: Int, isQuiet: Bool = false, to output: inout String) {
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
     for result in results { write(result, style, width, to: &output) }
     for (rule, count) in omitted { output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n") }
-    output.write(summary(style) + "\n")
+    if !isQuiet { output.write(summary(style) + "\n") }
   }
 
   /// Writes a line for each finding: `file:line:column: severity[rule] message`.
