@@ -649,6 +649,9 @@ def test_the_difference_of_a_conflict_comes_into_view_and_its_notices_end(browse
         workbench.page.wait_for_timeout(500)
         with workbench.reads_the_file():
             workbench.page.reload()
+        # The warning of the browser.
+        assert workbench.view.dialogs == [""]
+        workbench.view.dialogs.clear()
         expect(workbench.notices).to_contain_text("Unsaved text of this tab is restored.")
         file.write_text(theirs, "utf-8")
         expect(workbench.notices).to_contain_text("The file changed on disk")
