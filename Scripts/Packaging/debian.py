@@ -39,13 +39,21 @@ def copyright_page():
     )
 
 
-def changelog():
+def changelog(name="aasa"):
     """The changelog of the package; that of the program is beside it."""
     date = email.utils.formatdate(project.time())
     return (
-        f"aasa ({project.version()}) unstable; urgency=medium\n\n"
+        f"{name} ({project.version()}) unstable; urgency=medium\n\n"
         f"  * Version {project.version()}: see CHANGELOG.md.gz.\n\n -- {maintainer()}  {date}\n"
     )
+
+
+def about(name):
+    """The documents that every package has."""
+    folder = f"./usr/share/doc/{name}"
+    yield Member(f"{folder}/copyright", copyright_page().encode())
+    yield Member(f"{folder}/changelog.gz", most(changelog(name).encode()))
+    yield Member(f"{folder}/CHANGELOG.md.gz", most(project.read("CHANGELOG.md").encode()))
 
 
 def files(program, bill):
@@ -54,31 +62,73 @@ def files(program, bill):
     yield from contents.completions(
         "./usr/share/bash-completion/completions", "./usr/share/zsh/vendor-completions",
         "./usr/share/fish/vendor_completions.d")  # fmt: skip
-    yield Member("./usr/share/doc/aasa/copyright", copyright_page().encode())
-    yield Member("./usr/share/doc/aasa/changelog.gz", most(changelog().encode()))
-    yield Member("./usr/share/doc/aasa/CHANGELOG.md.gz", most(project.read("CHANGELOG.md").encode()))
+    yield from about("aasa")
     yield Member("./usr/share/doc/aasa/aasa.spdx.json", bill.encode())
     yield Member("./usr/share/lintian/overrides/aasa", OVERRIDES.encode())
 
 
+def installed_size(members):
+    return sum(-(-len(member.data) // 1024) for member in members) + len(folders(members))
+
+
 def control(program, platform, members):
-    size = sum(-(-len(member.data) // 1024) for member in members) + len(folders(members))
     description = "".join(f" {line}\n" for line in project.DESCRIPTION.split("\n"))
     return (
         f"Package: aasa\nVersion: {project.version()}\nArchitecture: {platform.debian}\nMaintainer: {maintainer()}\n"
-        f"Installed-Size: {size}\nDepends: libc6 (>= {'.'.join(map(str, program.c_library))})\n"
+        f"Installed-Size: {installed_size(members)}\nDepends: libc6 (>= {'.'.join(map(str, program.c_library))})\n"
         "Recommends: ca-certificates, libcurl4\nSuggests: git\nSection: web\nPriority: optional\n"
         f"Homepage: {project.repository()}\nDescription: {project.SUMMARY[0].lower()}{project.SUMMARY[1:]}\n{description}"
     )
 
 
-def package(program, platform, bill):
-    """The name and the bytes of the package."""
-    members = list(files(program, bill))
-    sums = "".join(f"{hashlib.md5(member.data).hexdigest()}  {member.path[2:]}\n" for member in members)
-    about = [Member("./control", control(program, platform, members).encode()), Member("./md5sums", sums.encode())]
-    return f"aasa_{project.version()}_{platform.debian}.deb", ar([
+def archive(name, platform, control, members):
+    """The name and the bytes of a package."""
+    sums = "".join(f"{hashlib.md5(member.data).hexdigest()}  {member.path[2:]}\n" for member in members if not member.link)
+    about = [Member("./control", control.encode()), Member("./md5sums", sums.encode())]
+    return f"{name}_{project.version()}_{platform.debian}.deb", ar([
         Member("debian-binary", b"2.0\n"),
         Member("control.tar.xz", xz(tar(about))),
         Member("data.tar.xz", xz(tar(members))),
     ])  # fmt: skip
+
+
+def package(program, platform, bill):
+    """The name and the bytes of the package."""
+    members = list(files(program, bill))
+    return archive("aasa", platform, control(program, platform, members), members)
+
+
+# --- The C library
+
+LIBRARY = """\
+Decides which app opens a URL by the apple-app-site-association file or the
+assetlinks.json of a web site: one URL, or columns of them in the memory of the
+caller. Lints, explains and compares such files."""
+
+
+def library_control(name, section, depends, summary, platform, members):
+    description = "".join(f" {line}\n" for line in LIBRARY.split("\n"))
+    return (
+        f"Package: {name}\nSource: aasa\nVersion: {project.version()}\nArchitecture: {platform.debian}\n"
+        f"Maintainer: {maintainer()}\nInstalled-Size: {installed_size(members)}\nDepends: {depends}\nSection: {section}\n"
+        f"Priority: optional\nMulti-Arch: same\nHomepage: {project.repository()}\nDescription: {summary}\n{description}"
+    )
+
+
+def library_packages(library, platform):
+    """The packages of the shared library, and of its header."""
+    folder = f"./usr/lib/{platform.triplet}"
+    shared = [Member(f"{folder}/libaasa.so.0", library.data), *about("libaasa0")]
+    libc = f"libc6 (>= {'.'.join(map(str, library.c_library))})"
+    yield archive(
+        "libaasa0", platform, library_control("libaasa0", "libs", libc, "association files of apps, as a C library", platform, shared), shared
+    )
+    headers = [
+        Member("./usr/include/aasa.h", library.header), Member(f"{folder}/libaasa.so", b"", link="libaasa.so.0"),
+        Member(f"{folder}/pkgconfig/aasa.pc", library.description("/usr", f"lib/{platform.triplet}")), *about("libaasa-dev"),
+    ]  # fmt: skip
+    depends = f"libaasa0 (= {project.version()})"
+    yield archive(
+        "libaasa-dev", platform,
+        library_control("libaasa-dev", "libdevel", depends, "association files of apps, for development in C", platform, headers), headers,
+    )  # fmt: skip

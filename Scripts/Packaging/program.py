@@ -14,6 +14,12 @@ def run(*command):
     return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
 
 
+def c_library(path):
+    """The oldest version of glibc that has all functions of a file, as two numbers."""
+    text = run("readelf", "--version-info", "--wide", path)
+    return max(tuple(map(int, found)) for found in re.findall(r"\bGLIBC_(\d+)\.(\d+)", text))
+
+
 class Program:
     """A stripped copy of the built program in a folder, and its symbols beside it."""
 
@@ -53,9 +59,7 @@ class Program:
 
     @property
     def c_library(self):
-        """The oldest version of glibc that has all functions of the program, as two numbers."""
-        text = run("readelf", "--version-info", "--wide", self.path)
-        return max(tuple(map(int, found)) for found in re.findall(r"\bGLIBC_(\d+)\.(\d+)", text))
+        return c_library(self.path)
 
     @property
     def libraries(self):

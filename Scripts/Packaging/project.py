@@ -78,14 +78,20 @@ class Platform:
         return {"x86_64": "amd64", "arm64": "arm64"}[self.processor]
 
     @property
+    def triplet(self):
+        """The folder of libraries on Debian."""
+        return {"x86_64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}[self.processor]
+
+    @property
     def node(self):
         """`process.platform` and `process.arch` of Node."""
         return {"linux": "linux", "macos": "darwin"}[self.system], {"x86_64": "x64", "arm64": "arm64"}[self.processor]
 
-    def wheel(self, program):
+    def wheel(self, *files):
+        """The tag of a wheel with the program and the library."""
         if self.system == "linux":
             machine = {"x86_64": "x86_64", "arm64": "aarch64"}[self.processor]
-            return "manylinux_{}_{}_{}".format(*program.c_library, machine)
+            return "manylinux_{}_{}_{}".format(*max(file.c_library for file in files), machine)
         # The version that Package.swift names.
         return f"macosx_15_0_{self.processor}"
 

@@ -1,4 +1,4 @@
-"""The wheel: the program among the scripts of an environment, and the module `aasa` that runs it."""
+"""The wheel: the program among the scripts of an environment, and the module `aasa` with the C library."""
 
 import base64
 import hashlib
@@ -21,11 +21,13 @@ def metadata():
         "License-File: THIRD-PARTY-NOTICES.txt",
         "Keywords: universal-links,apple-app-site-association,aasa,ios,lint",
         "Classifier: Environment :: Console",
+        "Classifier: Framework :: Pytest",
         "Classifier: Intended Audience :: Developers",
         "Classifier: Operating System :: MacOS",
         "Classifier: Operating System :: POSIX :: Linux",
         "Classifier: Programming Language :: Python :: 3 :: Only",
         "Classifier: Topic :: Software Development :: Quality Assurance",
+        "Classifier: Typing :: Typed",
         "Requires-Python: >=3.8",
         *(f"Project-URL: {name}, {project.repository()}{path}" for name, path in links.items()),
         "Description-Content-Type: text/markdown",
@@ -39,21 +41,30 @@ def recorded(member):
     return f"{member.path},sha256={digest},{len(member.data)}\n"
 
 
-def package(program, platform, bill):
-    """The name and the bytes of the wheel."""
-    tag = f"py3-none-{platform.wheel(program)}"
+ENTRY_POINTS = "[pytest11]\naasa = aasa._pytest\n"
+
+
+def package(program, platform, bill, library=None):
+    """The name and the bytes of the wheel.
+
+    `library` is the C library; without it only the program can be run.
+    """
+    tag = f"py3-none-{platform.wheel(program, *([library] if library else []))}"
     name = f"aasa-{project.version()}"
     about = f"{name}.dist-info"
     documents = contents.documents()
-    modules = sorted((project.ROOT / "packaging/python").glob("*.py"))
+    folder = project.ROOT / "packaging/python"
+    modules = sorted([*folder.glob("*.py"), folder / "py.typed"])
     members = [
         *(Member(f"aasa/{path.name}", path.read_bytes()) for path in modules),
+        *([Member(f"aasa/{library.name}", library.data)] if library else []),
         Member(f"{name}.data/scripts/aasa", program.data, is_program=True),
         # Below the folder of the environment, where `man` and shells look if its `bin` is in PATH.
         *contents.shared(f"{name}.data/data"),
         *(Member(f"{about}/licenses/{page}", documents[page].encode()) for page in ("LICENSE", "THIRD-PARTY-NOTICES.txt")),
         Member(f"{about}/sboms/aasa.spdx.json", bill.encode()),
         Member(f"{about}/METADATA", metadata().encode()),
+        Member(f"{about}/entry_points.txt", ENTRY_POINTS.encode()),
         Member(f"{about}/WHEEL", f"Wheel-Version: 1.0\nGenerator: Scripts/package\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()),
     ]  # fmt: skip
     record = "".join(map(recorded, members)) + f"{about}/RECORD,,\n"

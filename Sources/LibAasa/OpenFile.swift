@@ -8,7 +8,7 @@ import Tasks
 /// An `aasa_file`: a file that devices read, with the routers that its matchers share. Safe on many threads.
 final class OpenFile: Sendable {
   let file: LinkFile
-  /// The apps that may open links, in the order of the file.
+  /// The apps that a question may name: first those that may open links, in the order of the file.
   let apps: [AppID]
   private let routings = Mutex<[Routing.Question: Routing]>([:])
 
@@ -18,7 +18,7 @@ final class OpenFile: Sendable {
   init(_ source: SourceFile) throws(TaskProblem) {
     file = try LinkFile.read(source)
     switch file {
-    case .association(let file): apps = file.applinks?.apps ?? []
+    case .association(let file): apps = file.namedApps
     case .assetLinks(let file): apps = file.packages.map { AppID($0) }
     }
   }

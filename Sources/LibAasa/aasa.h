@@ -73,10 +73,11 @@ void aasa_close(aasa_file *file);
 /* The platform of a file: AASA_IOS, AASA_ANDROID (an assetlinks.json), or AASA_ERROR_NULL. */
 int32_t aasa_platform(const aasa_file *file);
 
-/* The number of apps that may open links, or AASA_ERROR_NULL. */
+/* The number of apps, or AASA_ERROR_NULL: first those that may open links, in the order of the file, then those of other bundle IDs that
+ * other services list alone, which no URL opens. */
 int32_t aasa_app_count(const aasa_file *file);
 
-/* The ID of an app, of an assetlinks.json its package, by its index in the order of the file. The caller frees it. NULL where there is
+/* The ID of an app, of an assetlinks.json its package, by its index. The caller frees it. NULL where there is
  * none. */
 char *aasa_app_id(const aasa_file *file, int32_t index);
 

@@ -1,4 +1,5 @@
-"""One question, every caller: the program, the workbench's API and the assistant's tools give the same document, or the same refusal."""
+"""One question, every caller: the program, the workbench's API, the assistant's tools and the C library give the same document, or the same
+refusal."""
 
 import json
 
@@ -6,6 +7,7 @@ import anyio
 import pytest
 from mcp import Client, StdioServerParameters
 
+from harness.library import module
 from harness.program import ROOT, Run, program
 from harness.serving import Serving
 
@@ -41,6 +43,16 @@ TASKS = {
     ),
     "compact": (["compact", "F", "--format", "json"], None, ("compact", {"file": "F"})),
     "graph": (["graph", "F", "--format", "svg"], ("graph", {}), None),
+}
+# The members of the same questions to the C library.
+QUESTIONS = {
+    "lint": {"path": "F"},
+    "match": {"urls": [URL, "/cart", "nonsense"], "domain": "harbor.shop"},
+    "explain": {"url": URL, "app": "A"},
+    "urls": {},
+    "stats": {},
+    "diff": {"old": {"text": "G", "name": "G"}},
+    "compact": {},
 }
 # The tasks that have an answer for components alone.
 FOR_COMPONENTS = {"compact", "graph"}
@@ -110,7 +122,21 @@ def asked(task, names, folder, serving, tool):
             answers["api"] = json.loads(data)["detail"]
     if call:
         answers["mcp"] = tool(call[0], filled(call[1], names))
+    if task in QUESTIONS:
+        answers["library"] = asked_of_library(task, names, folder)
     return answers
+
+
+def asked_of_library(task, names, folder):
+    """The answer of the C library, or the text of its refusal."""
+    aasa = module()
+    question = filled(QUESTIONS[task], names) | {"ask": task, "name": names["F"]}
+    if "old" in question:
+        question["old"] = {"text": (folder / names["G"]).read_text(), "name": names["G"]}
+    try:
+        return aasa.ask(question, (folder / names["F"]).read_bytes())
+    except aasa.Error as error:
+        return str(error)
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
@@ -141,4 +167,4 @@ def test_every_caller_refuses_a_file_that_devices_ignore_alike(task, platform, f
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_every_caller_refuses_an_unknown_app_alike(platform, folder, serving, tool):
     answers = asked("explain", {"F": PLATFORMS[platform][0], "A": "com.example.unknown"}, folder, serving, tool)
-    assert len(answers) == 3 and len(set(answers.values())) == 1, answers
+    assert len(answers) == 4 and len(set(answers.values())) == 1, answers

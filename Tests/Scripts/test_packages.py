@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from harness.library import library
 from harness.program import ROOT, program
 from harness.waiting import LONGEST, wait_for
 
@@ -433,3 +434,53 @@ def test_the_formula_names_the_archive_and_the_bottle(dist):
     assert f'{PLATFORM.bottle}: "{sums[bottle]}"' in formula
     if shutil.which("ruby"):
         run("ruby", "-c", dist / "aasa.rb")
+
+
+# --- The C library
+
+
+@pytest.fixture(scope="module")
+def libraries(tmp_path_factory):
+    """The packages that have the C library. That of the tests needs the libraries of Swift, which its own path has."""
+    folder = tmp_path_factory.mktemp("libraries")
+    variables = {"AASA": program(), "AASA_LIBRARY": library(), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
+    run(ROOT / "Scripts/package", "library", "wheel", env=os.environ | variables)
+    return folder
+
+
+def test_the_archive_of_the_library_compiles_a_program(libraries, tmp_path):
+    needs("pkg-config"), needs("cc")
+    with tarfile.open(only(libraries, "libaasa-*.tar.gz")) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (root,) = tmp_path.iterdir()
+    (tmp_path / "main.c").write_text('#include <aasa.h>\n#include <stdio.h>\nint main(void) { puts(aasa_version()); return 0; }\n')
+    flags = run("pkg-config", "--cflags", "--libs", "aasa", env=os.environ | {"PKG_CONFIG_PATH": str(root / "lib/pkgconfig")}).split()
+    run("cc", tmp_path / "main.c", "-o", tmp_path / "main", *flags)
+    # The build of the tests has no name under which it is loaded.
+    (root / "lib/libAasaLibrary.so").symlink_to("libaasa.so.0")
+    assert run(tmp_path / "main", env=os.environ | {"LD_LIBRARY_PATH": str(root / "lib")}) == VERSION + "\n"
+    assert (root / "LICENSE").exists() and (root / "THIRD-PARTY-NOTICES.txt").exists()
+
+
+def test_the_debian_packages_of_the_library_have_its_files(libraries):
+    needs("dpkg-deb")
+    listed = run("dpkg-deb", "--contents", only(libraries, "libaasa0_*.deb"))
+    assert f"./usr/lib/{PLATFORM.triplet}/libaasa.so.0\n" in listed and "./usr/share/doc/libaasa0/copyright" in listed
+    listed = run("dpkg-deb", "--contents", only(libraries, "libaasa-dev_*.deb"))
+    for path in ("./usr/include/aasa.h", f"./usr/lib/{PLATFORM.triplet}/libaasa.so -> libaasa.so.0", "/pkgconfig/aasa.pc"):
+        assert path in listed
+    assert f"Depends: libaasa0 (= {VERSION})" in run("dpkg-deb", "--field", only(libraries, "libaasa-dev_*.deb"))
+
+
+def test_the_wheel_has_the_library_and_the_plugin_of_pytest(libraries, tmp_path):
+    venv.create(tmp_path / "venv", with_pip=True)
+    folder = tmp_path / "venv/bin"
+    run(folder / "pip", "install", "--no-index", "--disable-pip-version-check", only(libraries, "*.whl"))
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("AASA", "PYTHON"))}
+    code = (
+        "import aasa, importlib.metadata as m; print(aasa.version(), aasa.File('{\"applinks\": {}}').apps,"
+        " [e.value for e in m.entry_points(group='pytest11')])"
+    )
+    assert run(folder / "python", "-c", code, env=environment, cwd="/") == f"{VERSION} [] ['aasa._pytest']\n"
+    with zipfile.ZipFile(only(libraries, "*.whl")) as archive:
+        assert {"aasa/py.typed", "aasa/libaasa.so.0", "aasa/_arrow.py"} <= set(archive.namelist())

@@ -1,14 +1,18 @@
 """The built C library, and the observations of Apple's implementation."""
 
+import atexit
 import functools
+import importlib
 import json
 import os
 import shutil
 import subprocess
+import sys
+import tempfile
 
 import pytest
 
-from harness.program import ROOT
+from harness.program import ROOT, program
 
 APP = "9QX4T7KM2P.shop.harbor.app"
 NUMBERS = {"no_match": 0, "match": 1, "exclude": 2}
@@ -40,6 +44,24 @@ def compiled(folder, source, *options, compiler=None):
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     return program
+
+
+@functools.cache
+def module():
+    """The module `aasa` of Python, with the library of the tests."""
+    os.environ["AASA_LIBRARY"] = library()
+    os.environ["AASA"] = program()
+    sys.path.insert(0, module_folder())
+    return importlib.import_module("aasa")
+
+
+@functools.cache
+def module_folder():
+    """A folder from which `aasa` is imported."""
+    folder = tempfile.mkdtemp(prefix="aasa-module-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.symlink(ROOT / "packaging/python", os.path.join(folder, "aasa"))
+    return folder
 
 
 @functools.cache

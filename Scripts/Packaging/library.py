@@ -1,0 +1,69 @@
+"""The C library, and the archive that has it."""
+
+import os
+import pathlib
+
+import contents
+import project
+from archives import Member, gzipped, tar
+from program import c_library, run
+
+
+class Library:
+    """The built library: what AASA_LIBRARY names, else the build of Scripts/library."""
+
+    def __init__(self):
+        named = os.environ.get("AASA_LIBRARY")
+        if named:
+            self.path = pathlib.Path(named)
+        else:
+            folder = pathlib.Path(run(project.ROOT / "Scripts/library").strip())
+            self.path = folder / ("libaasa.0.dylib" if project.Platform.current().system == "macos" else "libaasa.so.0")
+
+    @staticmethod
+    def is_wanted():
+        """False where a built program is given and no built library: nothing is built then."""
+        return "AASA_LIBRARY" in os.environ or "AASA" not in os.environ
+
+    @property
+    def name(self):
+        """The name under which programs load it."""
+        return "libaasa.0.dylib" if project.Platform.current().system == "macos" else "libaasa.so.0"
+
+    @property
+    def data(self):
+        return self.path.read_bytes()
+
+    @property
+    def header(self):
+        return (project.ROOT / "Sources/LibAasa/aasa.h").read_bytes()
+
+    @property
+    def c_library(self):
+        return c_library(self.path)
+
+    @staticmethod
+    def description(prefix, folder="lib"):
+        """The file for pkg-config."""
+        return (
+            f"prefix={prefix}\nincludedir=${{prefix}}/include\nlibdir=${{prefix}}/{folder}\n\nName: aasa\n"
+            f"Description: {project.SUMMARY}\nURL: {project.repository()}\nVersion: {project.version()}\n"
+            "Libs: -L${libdir} -laasa\nCflags: -I${includedir}\n"
+        ).encode()
+
+
+def tarball(library, platform):
+    """The name and the bytes of the archive, to be unpacked anywhere: pkg-config finds the folder by the place of aasa.pc."""
+    folder = f"libaasa-{project.version()}-{platform.name}"
+    plain = "libaasa.dylib" if platform.system == "macos" else "libaasa.so"
+    members = [
+        Member(f"{folder}/include/aasa.h", library.header),
+        Member(f"{folder}/lib/{library.name}", library.data),
+        Member(f"{folder}/lib/{plain}", b"", link=library.name),
+        Member(f"{folder}/lib/pkgconfig/aasa.pc", library.description("${pcfiledir}/../..")),
+        *(Member(f"{folder}/{name}", text.encode()) for name, text in contents.documents().items()),
+    ]
+    static = library.path.parent / "libaasa.a"
+    if static.exists():
+        members.append(Member(f"{folder}/lib/libaasa.a", static.read_bytes()))
+    return f"{folder}.tar.gz", gzipped(tar(members))

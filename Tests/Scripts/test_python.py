@@ -1,0 +1,395 @@
+"""The module `aasa` of Python: verdicts, columns by Arrow's C data interface, questions, types."""
+
+import concurrent.futures
+import ctypes
+import gc
+import importlib.util
+import json
+import os
+import pickle
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from harness.library import library, module, module_folder, observations
+from harness.program import ROOT, Run, program
+
+DOCUMENTS = ROOT / "Fixtures/documents"
+FILE = DOCUMENTS / "apple-app-site-association"
+APP = "9QX4T7KM2P.shop.harbor.app"
+URLS = [
+    "https://harbor.shop/buy/42", None, "https://harbor.shop/help/website/faq", "https://harbor.shop/about", "nonsense", "",
+    "https://harbor.shop/en_US/pizza/", "https://harbor.shop/caf\u00e9",
+]  # fmt: skip
+VERDICTS = ["match", None, "exclude", "no_match", "unusable", "unusable", "match", "no_match"]
+
+
+@pytest.fixture(scope="module")
+def aasa():
+    return module()
+
+
+@pytest.fixture(scope="module")
+def arrow(aasa):
+    from aasa import _arrow
+
+    return _arrow
+
+
+# --- Files and single URLs
+
+
+def test_a_file_is_a_path_its_bytes_or_its_text(aasa):
+    for source in (FILE, str(FILE), FILE.read_bytes(), FILE.read_text(), "\ufeff \n" + FILE.read_text()):
+        file = aasa.File(source)
+        assert file.platform == "ios" and file.apps == [APP, "9QX4T7KM2P.shop.harbor.beta"]
+    assert aasa.File(FILE).name == str(FILE) and aasa.File(FILE, name="x").name == "x"
+    assert aasa.File(DOCUMENTS / "links-android.json").platform == "android"
+    with pytest.raises(FileNotFoundError):
+        aasa.File("no/such/file")
+
+
+def test_a_verdict_names_its_component(aasa):
+    file = aasa.File(FILE)
+    verdict = file.match("https://harbor.shop/buy/42")
+    assert verdict.opens and verdict.opened_by == "app" and verdict.verdict == "match" and verdict.app == APP
+    assert (verdict.entry, verdict.component, verdict.line, verdict.column) == (0, 1, 10, 11)
+    assert verdict.excerpt == '{"/": "/buy/*"}'
+    browser = file.match("https://harbor.shop/about")
+    assert not browser.opens and browser.opened_by == "browser" and browser.excerpt is None and browser.app is None
+    assert file.match("/buy/42", domain="harbor.shop", app="shop.harbor.app").opens
+    assert not file.match("https://example.com/buy/42", domain="harbor.shop").opens
+
+
+def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
+    file = aasa.File(FILE)
+    for url in ("nonsense", "", "https:///x", "https://harbor.shop/\x01"):
+        with pytest.raises(aasa.Error) as error:
+            file.match(url)
+        printed = json.loads(Run(["match", FILE, url, "--format", "jsonl"], tmp_path).printed.splitlines()[0])
+        assert str(error.value) == printed["error"]
+    with pytest.raises(aasa.Error, match="the file does not list the app `nobody`; the listed apps are"):
+        file.match("https://harbor.shop/", app="nobody")
+    with pytest.raises(aasa.Error, match="not a version"):
+        file.match("https://harbor.shop/", ios="new")
+    with pytest.raises(aasa.Error, match="devices ignore the whole file"):
+        aasa.File(b"{,").match("https://harbor.shop/")
+    with pytest.raises(aasa.Error, match="zero character"):
+        file.match("https://harbor.shop/", app="a\0b")
+    with pytest.raises(TypeError, match="a URL is a str, and not int"):
+        file.match([1])
+
+
+def test_apples_observations_have_the_same_verdicts(aasa):
+    for name, text, app, domain, url, verdict in observations():
+        file = aasa.File(text)
+        assert file.match(url, app=app, domain=domain).verdict == verdict, name
+        assert list(file.match([url, None], app=app, domain=domain)) == [verdict, None], name
+
+
+# --- Columns
+
+
+def test_a_sequence_has_a_verdict_for_each_url(aasa):
+    verdicts = aasa.File(FILE).match(URLS)
+    assert list(verdicts) == VERDICTS and len(verdicts) == len(URLS)
+    assert verdicts[0] == "match" and verdicts[-1] == "no_match" and verdicts[1] is None and verdicts[2:4] == VERDICTS[2:4]
+    with pytest.raises(IndexError):
+        verdicts[len(URLS)]
+    assert verdicts.opens()[:4] == [True, None, False, False]
+    assert verdicts.counts() == {"no_match": 2, "match": 2, "exclude": 1, "unusable": 2}
+    assert list(aasa.File(FILE).match(url for url in URLS)) == VERDICTS
+    assert list(aasa.File(FILE).match([])) == [] and list(aasa.File(FILE).match([None])) == [None]
+    assert list(aasa.File(FILE).match([b"https://harbor.shop/buy/1", "\ud800"])) == ["match", "unusable"]
+
+
+class Column:
+    """A column in a form of Arrow, built without a library; counts the releases."""
+
+    def __init__(self, arrow, form, texts, offset=0, sliced=None):
+        self.arrow, self.form, self.offset = arrow, form, offset
+        self.length = len(texts) - offset if sliced is None else sliced
+        self.texts = [text if text is None else text.encode() for text in texts]
+
+    def struct(self, form=None, texts=None, offset=0, length=None):
+        form, texts = form or self.form, self.texts if texts is None else texts
+        length = len(texts) if length is None else length
+        bits = (ctypes.c_uint8 * (len(texts) // 8 + 1))()
+        for index, text in enumerate(texts):
+            if text is not None:
+                bits[index // 8] |= 1 << index % 8
+        data = ctypes.create_string_buffer(b"".join(text or b"" for text in texts) + b"\0")
+        sizes = [len(text or b"") for text in texts]
+        if form in ("u", "U"):
+            kind = ctypes.c_int32 if form == "u" else ctypes.c_int64
+            offsets = (kind * (len(texts) + 1))(*(sum(sizes[:index]) for index in range(len(texts) + 1)))
+            buffers = [bits, offsets, data]
+        elif form == "vu":
+            views = b""
+            for index, text in enumerate(texts):
+                size = sizes[index].to_bytes(4, "little")
+                if sizes[index] <= 12:
+                    views += size + (text or b"").ljust(12, b"\0")
+                else:
+                    views += size + text[:4] + bytes(4) + sum(sizes[:index]).to_bytes(4, "little")
+            buffers = [bits, ctypes.create_string_buffer(views + b"\0"), data, (ctypes.c_int64 * 1)(len(data))]
+        else:
+            # A dictionary of the distinct texts, in the form of texts behind the colon.
+            integer, inner = form.split(":")
+            distinct = list(dict.fromkeys(text for text in texts if text is not None))
+            kind = self.arrow._INTEGERS[integer]
+            indices = (kind * len(texts))(*(0 if text is None else distinct.index(text) for text in texts))
+            return self.arrow._array(length, [bits, indices], -1, dictionary=self.struct(inner, distinct), offset=offset)
+        return self.arrow._array(length, buffers, -1, offset=offset)
+
+    def schema(self):
+        if ":" in self.form:
+            integer, inner = self.form.split(":")
+            return self.arrow._schema(integer.encode(), dictionary=self.arrow._schema(inner.encode()))
+        return self.arrow._schema(self.form.encode())
+
+    def __arrow_c_array__(self, requested_schema=None):
+        struct = self.struct(offset=self.offset, length=self.length)
+        return self.arrow.capsule_of_schema(self.schema()), self.arrow.capsule_of_array(struct)
+
+
+FORMS = ["u", "U", "vu", "c:u", "C:vu", "s:U", "S:u", "i:u", "I:u", "l:vu", "L:u"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_texts_has_the_same_verdicts(aasa, arrow, form):
+    file = aasa.File(FILE)
+    for offset in range(len(URLS) + 1):
+        assert list(file.match(Column(arrow, form, URLS, offset))) == VERDICTS[offset:]
+    assert list(file.match(Column(arrow, form, URLS, 2, 3))) == VERDICTS[2:5]
+
+
+@pytest.mark.parametrize("form", ["u", "U", "vu", "i:u"])
+def test_apples_observations_have_the_same_verdicts_in_every_form(aasa, arrow, form):
+    for name, text, app, domain, url, verdict in observations():
+        assert list(aasa.File(text).match(Column(arrow, form, [None, url, url], 1), app=app, domain=domain)) == [verdict] * 2, name
+
+
+def test_columns_of_other_kinds_are_refused(aasa, arrow):
+    class Numbers:
+        def __arrow_c_array__(self, requested_schema=None):
+            array = arrow._array(1, [None, (ctypes.c_int64 * 1)(7)])
+            return arrow.capsule_of_schema(arrow._schema(b"l")), arrow.capsule_of_array(array)
+
+    with pytest.raises(aasa.Error, match="format `l` instead of texts"):
+        aasa.File(FILE).match(Numbers())
+    used = Column(arrow, "u", URLS).__arrow_c_array__()
+
+    class Used:
+        def __arrow_c_array__(self, requested_schema=None):
+            return used
+
+    assert list(aasa.File(FILE).match(Used())) == VERDICTS
+    with pytest.raises(aasa.Error, match="used before"):
+        aasa.File(FILE).match(Used())
+    wrong = Column(arrow, "c:u", URLS)
+    wrong.struct = lambda **options: arrow._array(1, [None, (ctypes.c_int8 * 1)(9)], dictionary=arrow._dictionary(["x"]))
+    wrong.length = 1
+    with pytest.raises(aasa.Error, match="offsets"):
+        aasa.File(FILE).match(wrong)
+
+
+def test_results_are_columns_too_and_everything_is_released(aasa, arrow):
+    gc.collect()
+    before = len(arrow._exported), len(arrow._capsules)
+    file = aasa.File(FILE)
+    for _ in range(20):
+        verdicts = file.match(Column(arrow, "vu", URLS))
+        schema, array = verdicts.__arrow_c_array__()
+        # Taken by a consumer, and not taken at all.
+        taken = arrow.Imported(arrow.ArrowArray).take(array, b"arrow_array")
+        assert taken.struct.length == len(URLS) and taken.struct.n_children == 3
+        assert taken.struct.children[0].contents.null_count == 1
+        verdicts.__arrow_c_stream__()
+        del schema, array, taken
+    stream = arrow.Imported(arrow.ArrowArrayStream).take(verdicts.__arrow_c_stream__(), b"arrow_array_stream")
+    lengths = []
+    while True:
+        part = arrow.Imported(arrow.ArrowArray)
+        assert stream.struct.get_next(ctypes.byref(stream.struct), ctypes.byref(part.struct)) == 0
+        if not part.struct.release:
+            break
+        lengths.append(part.struct.length)
+    assert lengths == [len(URLS)]
+    del stream, part, verdicts
+    gc.collect()
+    assert (len(arrow._exported), len(arrow._capsules)) == before
+
+
+def test_a_file_serves_many_threads(aasa):
+    file = aasa.File(FILE)
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(lambda _: list(file.match(URLS * 200)), range(32)))
+    assert all(result == VERDICTS * 200 for result in results)
+
+
+def test_memory_stays_the_same_when_everything_is_repeated(aasa, arrow):
+    def resident():
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * 4
+
+    def rounds(count):
+        for _ in range(count):
+            file = aasa.File(FILE)
+            file.match(URLS), file.match(Column(arrow, "vu", URLS)).__arrow_c_stream__(), file.match("https://harbor.shop/buy/1")
+            with pytest.raises(aasa.Error):
+                file.match("x")
+
+    if not os.path.exists("/proc/self/statm"):
+        pytest.skip("this system does not show the memory of a process")
+    rounds(100)
+    early = resident()
+    rounds(300)
+    assert resident() - early < 3_000
+
+
+def test_a_file_can_be_pickled(aasa):
+    file = pickle.loads(pickle.dumps(aasa.File(FILE)))
+    assert file.match("https://harbor.shop/buy/42").opens and file.name == str(FILE)
+
+
+# --- Questions
+
+
+def test_questions_have_the_answers_of_the_program(aasa, tmp_path):
+    name = "links-ios.json"
+    shutil.copy(DOCUMENTS / name, tmp_path), shutil.copy(DOCUMENTS / "links-ios-both.json", tmp_path)
+    shutil.copy(DOCUMENTS / "links-android.json", tmp_path)
+
+    def printed(*arguments):
+        result = Run([*arguments, "--format", "json"], tmp_path)
+        assert result.status in (0, 1), result
+        return json.loads(result.printed)
+
+    # Paths are named as the program's arguments are.
+    here = os.getcwd()
+    os.chdir(tmp_path)
+    try:
+        file, other, android = aasa.File(name), aasa.File("links-ios-both.json"), aasa.File("links-android.json")
+        url = "https://harbor.shop/help/website/7"
+        assert file.explain(url) == printed("explain", name, url)
+        assert file.lint() == printed("lint", name)["files"][0]["findings"]
+        assert file.urls() == printed("urls", name)["components"]
+        assert file.compact() == printed("compact", name)["result"]
+        assert file.stats() == printed("stats", name) and android.stats() == printed("stats", "links-android.json")
+        assert aasa.diff(other, file) == printed("diff", "links-ios-both.json", name)
+        assert aasa.compare(file, android) == printed("compare", name, "links-android.json")
+        assert aasa.convert(file, app=APP) == printed("convert", name, "--app", APP)
+        assert aasa.rules("invalid-json") == printed("rules", "invalid-json")["rules"]
+        assert file.fix() == file.content.decode()
+    finally:
+        os.chdir(here)
+    assert aasa.File(b"{,").lint()[0]["severity"] == "error"
+
+
+def test_expectations_are_tested(aasa):
+    report = aasa.test(DOCUMENTS / "aasa.yml")
+    assert [finding["rule"] for finding in report["files"][0]["findings"]] == ["expectation-failed"]
+    with pytest.raises(aasa.Error, match="`domian` is not a key of the configuration"):
+        aasa.test(DOCUMENTS / "mistaken.yml")
+    asked = aasa.ask({
+        "ask": "test", "configuration": (DOCUMENTS / "aasa.yml").read_text(),
+        "files": {"apple-app-site-association": FILE.read_text()},
+    })  # fmt: skip
+    assert asked["files"][0]["findings"][0]["message"] == report["files"][0]["findings"][0]["message"]
+
+
+# --- The package
+
+
+def test_the_module_loads_no_other_package():
+    code = "import sys; before = set(sys.modules); import aasa; print(sorted({n.split('.')[0] for n in set(sys.modules) - before} - sys.stdlib_module_names))"
+    environment = os.environ | {"PYTHONPATH": module_folder(), "AASA_LIBRARY": library()}
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    assert result.stdout == "['aasa']\n"
+
+
+def test_a_library_of_another_version_is_refused(tmp_path):
+    compiler = shutil.which("cc")
+    if not compiler:
+        pytest.skip("there is no C compiler")
+    names = set(re.findall(r'"(aasa_\w+)": ', (ROOT / "packaging/python/_library.py").read_text()))
+    source = tmp_path / "old.c"
+    source.write_text("".join(f"int {name}(void) {{ return 99; }}\n" for name in sorted(names)))
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", tmp_path / "old.so", source], check=True)
+    for path, words in (("old.so", "has version 99 of the interface"), ("missing.so", "cannot be loaded")):
+        environment = os.environ | {"PYTHONPATH": module_folder(), "AASA_LIBRARY": str(tmp_path / path)}
+        command = [sys.executable, "-c", "import aasa; aasa.version()"]
+        result = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+        assert "ImportError" in result.stderr and words in result.stderr
+
+
+def test_the_program_is_started_by_the_module():
+    environment = os.environ | {"PYTHONPATH": module_folder(), "AASA": program()}
+    result = subprocess.run([sys.executable, "-m", "aasa", "--version"], capture_output=True, text=True, check=True, env=environment)
+    assert result.stdout.strip() == module().version()
+
+
+@pytest.mark.parametrize("command", [["mypy", "--strict", "--python-version", "3.10"], ["pyright"]], ids=["mypy", "pyright"])
+def test_the_types_are_checked(command, tmp_path):
+    if not importlib.util.find_spec(command[0]):
+        pytest.skip(f"{command[0]} is not installed")
+    shutil.copytree(ROOT / "packaging/python", tmp_path / "aasa")
+    (tmp_path / "use.py").write_text(
+        "import aasa\n\nfile = aasa.File(b'{}')\nverdict: aasa.Verdict = file.match('https://harbor.shop/')\n"
+        "verdicts: aasa.Verdicts = file.match(['https://harbor.shop/'])\ntexts: list[str | None] = list(verdicts)\n"
+        "opens: bool = verdict.opens\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-m", *command, "aasa", "use.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=600
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_page_prints_what_it_shows():
+    page = (ROOT / "docs/python.md").read_text()
+    environment = os.environ | {"PYTHONPATH": module_folder(), "AASA_LIBRARY": library()}
+    result = subprocess.run(
+        [sys.executable, "-c", re.search(r"```python\n(.*?)```", page, re.S)[1]],
+        cwd=DOCUMENTS, capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
+    assert result.stdout == re.search(r"```text\n(.*?)```", page, re.S)[1], result.stderr
+
+
+# --- The plugin of pytest
+
+
+def tested(folder, *arguments):
+    environment = os.environ | {"PYTHONPATH": module_folder(), "AASA": program(), "AASA_LIBRARY": library()}
+    command = [sys.executable, "-m", "pytest", "-p", "aasa._pytest", "-p", "no:cacheprovider", "-rA", "--color=no", "-c", "none.ini", *arguments]
+    (folder / "none.ini").write_text("[pytest]\n")
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environment)
+    return result.returncode, result.stdout + result.stderr
+
+
+def test_each_expectation_is_a_test(tmp_path):
+    for name in ("aasa.yml", "apple-app-site-association"):
+        shutil.copy(DOCUMENTS / name, tmp_path)
+    status, output = tested(tmp_path)
+    assert status == 1 and "1 failed, 6 passed" in output, output
+    assert "PASSED aasa.yml::orders and food open the app: opens /buy/42" in output
+    assert "should open shop, but no component matches for shop" in output
+    assert "help: nearest miss details[0].components[4]: `????` needs exactly 4 characters, has 3" in output
+    assert "Traceback" not in output
+    other = tmp_path / "other.json"
+    other.write_text('{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "*"}]}]}}')
+    status, output = tested(tmp_path, "--aasa-file", str(other), "aasa.yml")
+    assert status == 1 and "FAILED aasa.yml::the website keeps its own pages: stays-in-browser /about" in output
+
+
+def test_a_configuration_that_cannot_be_used_is_an_error_of_collection(tmp_path):
+    (tmp_path / "aasa.yml").write_text("domian: harbor.shop\n")
+    status, output = tested(tmp_path)
+    assert status == 2 and "`domian` is not a key of the configuration" in output, output
+    # Settings of the linter alone are no tests.
+    (tmp_path / "aasa.yml").write_text("lint: {}\n")
+    status, output = tested(tmp_path)
+    assert status == 5, output
