@@ -22,7 +22,7 @@ extension ComponentTable {
     object.member("components", componentCount)
     object.member("leftOut", leftOut)
     object.objects("sections", sections) { section, object in
-      object.list("apps", section.apps.map(\.text))
+      object.list("apps", section.apps.map { $0.text })
       object.member("components", section.count)
       object.objects("rows", section.rows) { $0.write(to: &$1, places) }
     }

@@ -51,7 +51,7 @@ extension FileComparison {
     write(lists, to: &object)
     object.objects("undecided", parts.flatMap { part in part.undecided.map { (part.systems, $0) } }) { row, object in
       object.member("kind", row.1.kind.rawValue)
-      object.list("apps", row.1.apps.map(\.text))
+      object.list("apps", row.1.apps.map { $0.text })
       object.member("systems", row.0)
     }
   }
@@ -84,7 +84,7 @@ extension FileDiff.Change.Kind {
     case .closed: object.member("kind", "closed")
     case .moved: object.member("kind", "moved")
     }
-    object.list("apps", apps.map(\.text))
-    if case .moved(let winners) = self { object.list("to", winners.map(\.text)) }
+    object.list("apps", apps.map { $0.text })
+    if case .moved(let winners) = self { object.list("to", winners.map({ $0.text })) }
   }
 }

@@ -13,7 +13,7 @@ package enum RulesAnswer {
   package static func json(_ name: String?) throws(TaskProblem) -> String {
     guard let name else { return summaries }
     if let rule = RuleCatalog.all.named(name) { return RuleReport([rule]).json() + "\n" }
-    let near = nearest(to: name, among: RuleCatalog.all.rules.map(\.name)).first.map { "; did you mean `\($0)`?" }
+    let near = nearest(to: name, among: RuleCatalog.all.rules.map { $0.name }).first.map { "; did you mean `\($0)`?" }
     throw TaskProblem(.option, "no rule is named `\(escapedForDisplay(name))`\(near ?? "")")
   }
 

@@ -11,7 +11,7 @@ extension URLsAnswer {
       $0.member("version", 1)
       $0.member("file", places.source.name)
       $0.objects("components", items) { item, object in
-        object.list("apps", item.apps.map(\.text))
+        object.list("apps", item.apps.map { $0.text })
         object.member("entry", item.decider.name.entry)
         object.member("component", item.decider.name.component)
         object.members(item.decider.position)

@@ -111,7 +111,7 @@ struct Compactor {
       change.places.count { protected.keep($0.bytes) } == 0
     }
     if changes.isEmpty { return }
-    let edits = changes.flatMap(\.edits)
+    let edits = changes.flatMap { $0.edits }
     let step = Compaction.Step(
       kind: .modernization, sentence: OldKeys.sentence(changes), entry: changes.count == 1 ? changes[0].entry : nil,
       components: nil)

@@ -64,7 +64,7 @@ package struct EffectiveLintSettings: Sendable {
       flags.maximumExpansion, "--max-expansion", settings.maximumExpansion, LintOptions().maximumExpansion)
     limit = setting(flags.limit.map { .some($0) }, "--limit", optional(settings.limit), nil)
     var rules: [String: Setting<RuleSetting>] = [:]
-    for own in [settings.rules] + overrides.map(\.rules) {
+    for own in [settings.rules] + overrides.map({ $0.rules }) {
       for (name, rule) in own { rules[name] = Setting(value: rule.value, origin: .configuration(rule.range)) }
     }
     for name in flags.allowed { rules[name] = Setting(value: .off, origin: .flag("--allow")) }

@@ -66,10 +66,18 @@ package enum Decider: Sendable, Hashable {
 extension ComponentName {
   /// Reads `details[0].components[2]`.
   package init?(_ text: String) {
-    guard let match = text.wholeMatch(of: /details\[([0-9]{1,9})\]\.(?:components|paths)\[([0-9]{1,9})\]/),
-      let entry = Int(match.1), let component = Int(match.2)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let entry = Self.index(parts[0], in: ["details"]),
+      let component = Self.index(parts[1], in: ["components", "paths"])
     else { return nil }
     self.init(entry: entry, component: component)
+  }
+
+  /// The index in `name[2]`, a number of at most nine digits.
+  private static func index(_ text: Substring, in names: [String]) -> Int? {
+    guard let name = names.first(where: { text.hasPrefix($0 + "[") }), text.hasSuffix("]") else { return nil }
+    let digits = text.dropFirst(name.count + 1).dropLast()
+    return digits.count <= 9 && digits.utf8.allSatisfy { $0.isASCIIDigit } ? Int(digits) : nil
   }
 }
 

@@ -5,7 +5,7 @@ import Routes
 import SourceText
 
 extension NodeReader {
-  private static let kinds = Expectation.Kind.allCases.map(\.rawValue)
+  private static let kinds = Expectation.Kind.allCases.map { $0.rawValue }
 
   /// The keys that have a scope's meaning in any mapping.
   mutating func scope(

@@ -36,7 +36,7 @@ extension NodeReader {
   private mutating func format(_ node: ConfigurationNode) -> InputFormat? {
     guard let text = name(node, "`format`") else { return nil }
     if let format = InputFormat(rawValue: text.value) { return format }
-    let names = InputFormat.allCases.map(\.rawValue)
+    let names = InputFormat.allCases.map { $0.rawValue }
     note(
       "\(quoted(text.value)) is not a format of lists", at: text.range,
       help: likelyText(for: text.value, among: names).map { "did you mean `\($0)`?" }

@@ -35,7 +35,7 @@ extension NodeReader {
   private mutating func routeFormat(_ node: ConfigurationNode) -> RouteFormat? {
     guard let text = name(node, "`format`")?.value else { return nil }
     if let format = RouteFormat(rawValue: text) { return format }
-    let names = RouteFormat.allCases.map(\.rawValue)
+    let names = RouteFormat.allCases.map { $0.rawValue }
     let likely = likelyText(for: text, among: names)
     note(
       "\(quoted(text)) is not a format of routes", at: node,

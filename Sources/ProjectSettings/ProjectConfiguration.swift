@@ -31,11 +31,11 @@ package struct ProjectConfiguration: Sendable {
   /// The domains that serve a file: those of its entry, else the common ones.
   package func domains(of file: ExpectedFile?) -> [String] {
     let own = file?.domains ?? []
-    return (own.isEmpty ? scope.domains : own).map(\.value)
+    return (own.isEmpty ? scope.domains : own).map { $0.value }
   }
 
   static let keys =
-    ["apps", "files", "android", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
+    ["apps", "files", "android", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map { $0.rawValue } + [
       "groups", "routes", "coverage", "lint",
     ]
 
@@ -146,7 +146,7 @@ extension NodeReader {
     }
   }
 
-  private static let fileKeys = ["path", "domain", "source"] + ServiceDemand.Setting.allCases.map(\.rawValue)
+  private static let fileKeys = ["path", "domain", "source"] + ServiceDemand.Setting.allCases.map { $0.rawValue }
 
   mutating func globs(_ node: ConfigurationNode) -> [Located<Glob>] {
     elements(node, "`files`").compactMap { glob($0) }

@@ -36,7 +36,7 @@ package struct FileOptions: Sendable {
   package func appID(among files: [AssociationFile]) throws(TaskProblem) -> AppID? {
     guard let app else { return nil }
     var apps: [AppID] = []
-    for id in files.flatMap(\.namedApps) where !apps.contains(id) { apps.append(id) }
+    for id in files.flatMap({ $0.namedApps }) where !apps.contains(id) { apps.append(id) }
     let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
     do throws(AppReference.Fault) {
       return try AppReference(app).app(among: apps, place)

@@ -44,7 +44,7 @@ package struct RoutingSummary {
     otherHosts = tally.otherHosts
     let used = tally.components(apps: apps.count)
     self.apps = apps.indices.map { app in
-      let taken = Set(used[app].map(\.name))
+      let taken = Set(used[app].map { $0.name })
       let share = Share(
         verdicts: AppVerdict.Verdict.allCases.map { tally.count($0, app: app) },
         used: used[app].sorted { $0.name < $1.name },

@@ -68,7 +68,7 @@ extension AssetLinksFile {
   package func reasonAgainstLinks(of package: String) -> String {
     let shown = escapedForDisplay(package)
     let own = statements.filter { $0.include == nil && $0.app?.packageName?.text == package }
-    if own.contains(where: \.isAboutLinks) {
+    if own.contains(where: { $0.isAboutLinks }) {
       return "the statement for \(shown) has no fingerprint, so Android ignores it"
     }
     return own.isEmpty ? "no statement lets \(shown) open links" : "\(shown) has no relation `\(Statement.appLinks)`"

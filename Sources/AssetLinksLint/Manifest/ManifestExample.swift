@@ -1,4 +1,4 @@
-import AndroidManifest
+package import AndroidManifest
 import AssetLinks
 package import Lint
 import SourceText
@@ -8,7 +8,7 @@ package struct ManifestExample: ExampleContent {
   package let text: String
   package var links: String?
 
-  package func findings(_ options: LintOptions) throws -> [Finding] {
+  package func findings(_ options: LintOptions) throws(ManifestFault) -> [Finding] {
     let manifest = try AndroidManifest(SourceFile(name: "AndroidManifest.xml", bytes: Array(text.utf8)))
     let own = Linter.lint(manifest, options: options).findings
     guard let links else { return own }

@@ -63,7 +63,7 @@ struct RulesOutside {
   private func decide(_ results: inout [Bool?], _ budget: StepBudget) {
     let (found, isComplete) = Search(budget, [], beside: [RuleAutomaton(plans), bound]).deciders()
     var deciding: Set<Int> = []
-    for numbers in found.map(\.numbers) {
+    for numbers in found.map({ $0.numbers }) {
       guard let place = numbers[0] else { continue }
       deciding.insert(place)
       if numbers[1] != nil { results[place] = false }

@@ -65,7 +65,7 @@ enum OldKeys {
         removed.append(paths)
       }
       if kinds.isEmpty { return nil }
-      let keys = removed.map(\.key)
+      let keys = removed.map { $0.key }
       if !keys.isEmpty { edits += document.edits(of: entry.node, removing: { keys.contains($0.key) }) }
       places += removed.map { document.range($0.key).union(document.range($0.value)) }
       return Change(

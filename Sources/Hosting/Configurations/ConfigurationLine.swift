@@ -14,7 +14,7 @@ struct ConfigurationLine {
   var header: (name: String, value: Word)? {
     guard let first = words.first, first.text.hasSuffix(":"), let value = words.dropFirst().first, let last = words.last
     else { return nil }
-    let text = words.dropFirst().map(\.text).joined(separator: " ")
+    let text = words.dropFirst().map { $0.text }.joined(separator: " ")
     return (String(first.text.dropLast()), Word(text: text, range: value.range.union(last.range)))
   }
 

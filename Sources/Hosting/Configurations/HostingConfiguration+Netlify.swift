@@ -12,7 +12,7 @@ extension HostingConfiguration {
       guard let from = words.first, let target = words.dropFirst().firstIndex(where: { isTarget($0.text) }) else {
         continue
       }
-      let options = words[(target + 1)...].map(\.text)
+      let options = words[(target + 1)...].map { $0.text }
       let status = options.first { $0.first?.isNumber ?? false } ?? "301"
       let isConditional = target > 1 || options.contains { $0.contains("=") }
       if let rule = rule(

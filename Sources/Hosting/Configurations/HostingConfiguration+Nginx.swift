@@ -8,7 +8,7 @@ extension HostingConfiguration {
     guard let directives = NginxReader.read(source) else { return found }
     let http = directives.last("http")
     let all = (directives + (http?.block ?? [])).all("server").map(NginxServer.init)
-    let secure = all.filter(\.isSecure)
+    let secure = all.filter { $0.isSecure }
     let servers = secure.isEmpty ? all : secure
     for server in servers {
       // The server for names that no other has is not one of an app.

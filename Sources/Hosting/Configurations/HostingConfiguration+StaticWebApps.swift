@@ -11,7 +11,7 @@ extension HostingConfiguration {
       guard let text = route["route"]?.text else { continue }
       let methods = route["methods"]?.list.compactMap { $0.text?.uppercased() }
       guard methods?.contains("GET") ?? true else { continue }
-      let roles = route["allowedRoles"]?.list.compactMap(\.text) ?? ["anonymous"]
+      let roles = route["allowedRoles"]?.list.compactMap { $0.text } ?? ["anonymous"]
       let action: Action
       if !roles.contains("anonymous") {
         action = .restrict(to: roles)
@@ -28,7 +28,7 @@ extension HostingConfiguration {
           range: route["route"]?.range ?? route.range))
     }
     if let fallback = settings["navigationFallback"]?["rewrite"], let target = fallback.text {
-      let excluded = settings["navigationFallback"]?.list("exclude").compactMap(\.text) ?? []
+      let excluded = settings["navigationFallback"]?.list("exclude").compactMap { $0.text } ?? []
       found.rules += excluded.map {
         Rule(action: .serve, pattern: .wildcard($0), text: $0, replacesFiles: false, range: fallback.range)
       }

@@ -70,7 +70,7 @@ package enum FileContrast: Sendable {
 
   /// The services without patterns that do not list the same apps in both files.
   package static func differingServices(_ first: AssociationFile, _ second: AssociationFile) -> [String] {
-    first.serviceDifferences(to: second).map(\.service)
+    first.serviceDifferences(to: second).map { $0.service }
   }
 }
 

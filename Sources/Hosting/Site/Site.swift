@@ -102,7 +102,7 @@ package struct Site: Sendable {
 
   /// Returns `true` if a name is a mistaken form of ``folder``.
   package static func isFolderLookalike(_ name: String) -> Bool {
-    name.lowercased().filter(\.isLetter) == "wellknown"
+    name.lowercased().filter { $0.isLetter } == "wellknown"
   }
 
   func file(_ path: String) -> Int? { files.firstIndex { $0.path == path } }

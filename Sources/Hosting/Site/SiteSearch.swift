@@ -93,7 +93,7 @@ package struct SiteSearch {
   }
 
   private mutating func group() {
-    let roots = Set(candidates.filter { Site.isRead($0.path) }.map(\.folder))
+    let roots = Set(candidates.filter { Site.isRead($0.path) }.map { $0.folder })
     var files: [String: [String]] = [:]
     var order: [String] = []
     for candidate in candidates {

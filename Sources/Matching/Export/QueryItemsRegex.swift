@@ -30,7 +30,7 @@ struct QueryItemsRegex {
     }
     self.items = found
     let required = found.count { !$0.acceptsEmpty }
-    guard required <= Self.mostRequired, Set(found.map(\.name)).count == found.count else { return nil }
+    guard required <= Self.mostRequired, Set(found.map({ $0.name })).count == found.count else { return nil }
   }
 
   /// The query; empty if no query matches.
@@ -49,7 +49,7 @@ struct QueryItemsRegex {
     let required = possible.filter { !$0.acceptsEmpty }
     let texts = required.map(named)
     guard texts.allSatisfy({ $0 != nil }) else { return "" }
-    let any = "(?:\(([other(than: possible.map(\.name)[...])] + possible.compactMap(named)).joined(separator: "|")))"
+    let any = "(?:\(([other(than: possible.map { $0.name }[...])] + possible.compactMap(named)).joined(separator: "|")))"
     if required.isEmpty { return "\(any)(?:&\(any))*" }
     let orders = Self.orders(texts.compactMap { $0 }).map { order in
       "(?:\(any)&)*" + order.joined(separator: "&(?:\(any)&)*") + "(?:&\(any))*"

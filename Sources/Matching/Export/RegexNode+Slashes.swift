@@ -31,13 +31,13 @@ extension [RegexNode] {
     case .group(.plain, let alternatives), .group(.atomic, let alternatives):
       var found: [[RegexNode]] = []
       for alternative in alternatives { found += ending(try alternative.endingWithoutSlash()) }
-      return alternatives.contains(where: \.mayBeEmpty) ? found + (try before.endingWithoutSlash()) : found
+      return alternatives.contains(where: { $0.mayBeEmpty }) ? found + (try before.endingWithoutSlash()) : found
     case .beginning: return []
     default: throw .trailingSlash
     }
   }
 
-  private var mayBeEmpty: Bool { allSatisfy(\.mayBeEmpty) }
+  private var mayBeEmpty: Bool { allSatisfy { $0.mayBeEmpty } }
 }
 
 extension RegexNode {
@@ -53,7 +53,7 @@ extension RegexNode {
     case .atom, .any: false
     case .repeated(let node, let quantifier, _): RepeatCounts(quantifier)?.lower == 0 || node.mayBeEmpty
     case .group(.plain, let alternatives), .group(.atomic, let alternatives):
-      alternatives.contains { $0.allSatisfy(\.mayBeEmpty) }
+      alternatives.contains { $0.allSatisfy { $0.mayBeEmpty } }
     default: true
     }
   }

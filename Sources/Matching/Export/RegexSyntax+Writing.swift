@@ -59,7 +59,7 @@ private struct RegexWriter {
     case .group(.plain, let alternatives): return "(?:\(try text(alternatives)))"
     case .group(let kind, let alternatives):
       // A lookahead for nothing matches no text.
-      if kind == .notAhead, alternatives.allSatisfy(\.isEmpty) {
+      if kind == .notAhead, alternatives.allSatisfy({ $0.isEmpty }) {
         return syntax == .re2 ? "[^\\x00-\\x{10FFFF}]" : "(?!)"
       }
       guard syntax.hasLookaround else { throw .decoding }

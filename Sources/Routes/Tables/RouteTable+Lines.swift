@@ -4,14 +4,14 @@ extension RouteTable {
   /// Reads one route a line, which may begin with a method. Links are GET requests, so routes of other methods are left out.
   mutating func readLines(_ source: SourceFile) {
     for (line, range) in source.textLines where !line.isEmpty && !line.hasPrefix("#") {
-      var words = line.split(whereSeparator: \.isWhitespace)
+      var words = line.split(whereSeparator: { $0.isWhitespace })
       if let method = words.first, HTTPMethods(method) != nil, words.count > 1 { words.removeFirst() }
       guard let text = words.first, text.hasPrefix("/") || text.contains("://") else {
         add(unreadable: line, range, RouteProblem("the line has no path that begins with `/`"))
         continue
       }
-      if words.count < line.split(whereSeparator: \.isWhitespace).count,
-        let methods = HTTPMethods(line.split(whereSeparator: \.isWhitespace)[0]), !methods.includesGET
+      if words.count < line.split(whereSeparator: { $0.isWhitespace }).count,
+        let methods = HTTPMethods(line.split(whereSeparator: { $0.isWhitespace })[0]), !methods.includesGET
       {
         continue
       }

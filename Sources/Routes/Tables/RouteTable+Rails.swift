@@ -59,7 +59,7 @@ private struct RailsRow {
 
   /// Reads a row of the table: prefix, verb, pattern, controller and action. The first two may be missing.
   init?(_ line: String, _ range: SourceRange) {
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = line.split(whereSeparator: { $0.isWhitespace })
     guard let place = words.prefix(3).firstIndex(where: { $0.hasPrefix("/") || $0.hasPrefix("(") }) else { return nil }
     path = String(words[place])
     self.range = range

@@ -69,7 +69,7 @@ package struct Baseline: Sendable {
   /// Removes the known results from a report, and marks them as seen.
   package mutating func removeKnown(from report: inout FileReport) {
     let file = name(report.file.path)
-    files[file, default: []].formUnion(report.omitted.map(\.rule))
+    files[file, default: []].formUnion(report.omitted.map { $0.rule })
     report.removeKnown { result in
       guard let place = places[Key(result, in: file)] else {
         return false

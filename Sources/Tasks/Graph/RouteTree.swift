@@ -40,7 +40,7 @@ struct RouteTree {
     guard let applinks = file.applinks else { return }
     var known: [ChildKey: Int] = [:]
     for entry in applinks.entries {
-      let apps = entry.apps.map(\.id).filter { app == nil || $0 == app }
+      let apps = entry.apps.map { $0.id }.filter { app == nil || $0 == app }
       if apps.isEmpty { continue }
       for component in applinks.components(of: entry) {
         let labels = RouteLabels(component, file.document)

@@ -92,7 +92,7 @@ package struct Traffic: Sendable {
   package var nouns: String { noun + "s" }
 
   /// `9,120 requests`
-  package func counted(_ count: Int) -> String { SourceText.counted(count, noun) }
+  package func counted(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? noun : nouns)" }
 }
 
 /// Requests that two versions of a file treat differently in the same way: the same apps lose and gain them, and the same components

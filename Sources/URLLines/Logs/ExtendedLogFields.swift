@@ -21,7 +21,7 @@ package struct ExtendedLogFields: Sendable, Equatable {
     query = names.firstIndex(of: "cs-uri-query")
     scheme = names.firstIndex(of: "cs-protocol")
     hosts = ["x-host-header", "cs(host)", "cs-host"].compactMap { names.firstIndex(of: $0) }
-    last = ([path] + hosts + [query, scheme].compactMap(\.self)).max() ?? path
+    last = ([path] + hosts + [query, scheme].compactMap { $0 }).max() ?? path
   }
 
   /// Makes the URL of a line.

@@ -84,7 +84,7 @@ struct MisplacedRules {
 
   /// Returns `true` for the key of the list, in any of its usual forms.
   private static func isNamed(_ key: String) -> Bool {
-    let plain = key.lowercased().filter(\.isLetter)
+    let plain = key.lowercased().filter { $0.isLetter }
     return ["dynamicapplinkcomponents", "dynamicappdeeplinkcomponents", "dynamiclinkcomponents"].contains(plain)
   }
 

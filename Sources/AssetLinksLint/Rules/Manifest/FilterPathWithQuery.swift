@@ -21,7 +21,7 @@ extension Rule {
       .right("the path alone", .paths(#"path="/buy""#)),
     ],
     check: .manifest { context in
-      for path in context.subject.viewFilters.flatMap(\.allPaths) where !path.text.isUnresolved {
+      for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         guard let sign = path.text.text.first(where: { $0 == "?" || $0 == "#" }) else { continue }
         let isQuery = sign == "?"
         context.report(

@@ -22,7 +22,7 @@ extension Rule {
       .right("the end of a path", .paths(#"pathSuffix=".html""#, #"pathPattern=".*/buy""#)),
     ],
     check: .manifest { context in
-      for path in context.subject.viewFilters.flatMap(\.allPaths) where !path.text.isUnresolved {
+      for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         let text = path.text.text
         if text.isEmpty {
           context.report(
@@ -40,7 +40,7 @@ extension Rule {
 
 extension IntentFilter {
   /// The patterns for paths, those of groups too.
-  var allPaths: [PathPattern] { paths + groups.flatMap(\.path) }
+  var allPaths: [PathPattern] { paths + groups.flatMap { $0.path } }
 }
 
 extension IntentFilter.PathPattern {

@@ -28,7 +28,7 @@ extension Rule {
     check: .manifest { context in
       let subject = context.subject
       for filter in subject.viewFilters {
-        for host in filter.authorities.map(\.host) where !host.isUnresolved {
+        for host in filter.authorities.map({ $0.host }) where !host.isUnresolved {
           guard let fault = FilterHostFault(host.text), filter.autoVerify || fault.matters else { continue }
           context.report(
             fault.message(host.text), at: host.range,

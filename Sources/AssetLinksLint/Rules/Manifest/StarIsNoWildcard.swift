@@ -22,7 +22,7 @@ extension Rule {
       .right("a prefix", .paths(#"pathPrefix="/buy/""#)),
     ],
     check: .manifest { context in
-      for path in context.subject.viewFilters.flatMap(\.allPaths) where !path.text.isUnresolved {
+      for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         let text = path.text.text
         switch path.kind {
         case .literal, .prefix, .suffix:

@@ -27,7 +27,7 @@ extension Rule {
     ],
     check: .assetLinks { context in
       let statements = context.file.statements.filter { $0.include == nil }
-      let open = Set(statements.filter(\.isAboutLinks).compactMap { $0.app?.packageName?.text })
+      let open = Set(statements.filter { $0.isAboutLinks }.compactMap { $0.app?.packageName?.text })
       let sharing = Set(
         statements.filter { $0.relations.contains { $0.text == Statement.loginCredentials } }
           .compactMap { $0.app?.packageName?.text })

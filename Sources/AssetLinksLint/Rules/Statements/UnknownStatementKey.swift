@@ -35,7 +35,7 @@ extension Rule {
       let document = context.document
       for statement in context.file.statements {
         // Lists of rules in wrong places have a finding of their own.
-        let known = Set(MisplacedRules.all(in: statement, document).map(\.member.key))
+        let known = Set(MisplacedRules.all(in: statement, document).map { $0.member.key })
         check(statement.node, .statement, known, context)
         if let target = document.value("target", of: statement.node) {
           check(target, .target, known, context)

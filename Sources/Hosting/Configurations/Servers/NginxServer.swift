@@ -16,7 +16,7 @@ struct NginxServer {
 
   init(_ server: ServerDirective) {
     directives = server.block ?? []
-    names = directives.all("server_name").flatMap(\.texts).filter { $0 != "_" && !$0.isEmpty }
+    names = directives.all("server_name").flatMap { $0.texts }.filter { $0 != "_" && !$0.isEmpty }
     isSecure = directives.all("listen").contains { listen in
       listen.texts.contains("ssl") || listen.texts.first?.hasSuffix("443") == true
     }

@@ -17,7 +17,7 @@ struct ServerDirective {
   /// `nil` for a directive without a block.
   var block: [ServerDirective]?
 
-  var texts: [String] { words.map(\.text) }
+  var texts: [String] { words.map { $0.text } }
 }
 
 extension [ServerDirective] {

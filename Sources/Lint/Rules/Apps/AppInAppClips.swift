@@ -41,7 +41,7 @@ extension Rule {
       if clips.isEmpty { return }
       let elsewhere = Dictionary(
         sites.filter { $0.service != "appclips" }.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
-      let known = Set(sites.map(\.id.text))
+      let known = Set(sites.map { $0.id.text })
       /// The IDs that others begin with.
       let parents = Set(known.flatMap { beginnings(of: $0) })
       for site in clips where AppIDFault(site.id.text) == nil && site.placeholder == nil {

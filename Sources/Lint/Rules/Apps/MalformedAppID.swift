@@ -43,7 +43,7 @@ extension Rule {
         let subject = fault == .empty ? "the app ID" : "the app ID \(context.quote(site.id.text))"
         context.report(
           "\(subject) \(faults.map { $0.message(context) }.joined(separator: ", and "))", at: site.node,
-          severity: fault.severity, help: faults.map(\.help).uniqued(), fix: fault.fix(site, context.document))
+          severity: fault.severity, help: faults.map { $0.help }.uniqued(), fix: fault.fix(site, context.document))
       }
     })
 }

@@ -59,7 +59,7 @@ extension Rule {
       }
       guard let first = faults.first else { return }
       context.report(
-        "the comment \(faults.map(\.message).joined(separator: ", and it "))", at: comment,
+        "the comment \(faults.map { $0.message }.joined(separator: ", and it "))", at: comment,
         labels: [context.label(context.place(component), "the component")],
         help: ["correct the comment, or \(first.help)"])
     })

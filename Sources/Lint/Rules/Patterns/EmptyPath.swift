@@ -61,7 +61,7 @@ extension LintContext {
   /// Returns `true` if the apps of an entry open the root of the site and no other path. O(components) once for an entry.
   fileprivate func opensOnlyRoot(_ entry: Entry) -> Bool {
     if let known = subject.entriesOfRoot[entry.index] { return known }
-    let apps = Set(entry.apps.map(\.id))
+    let apps = Set(entry.apps.map { $0.id })
     let opensOther = (file.applinks?.entries ?? []).contains { other in
       guard other.index == entry.index || other.apps.contains(where: { apps.contains($0.id) }) else { return false }
       // An entry that is too long for the analysis opens more.

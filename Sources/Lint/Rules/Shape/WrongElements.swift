@@ -35,7 +35,7 @@ struct WrongElements {
       let edits = paths.compactMap(\.fix?.edits)
       fix =
         edits.count == nodes.count
-        ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap(\.self)) : nil
+        ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap({ $0.self })) : nil
       return
     case "`paths`":
       guard nodes.allSatisfy({ Self.looksLikeComponent($0, document) }) else { break }
@@ -54,7 +54,7 @@ struct WrongElements {
         : "write strings, the first one as \(quoted(first.path, limit: 120))"
       fix =
         document.problems.isEmpty
-        ? Finding.Fix("write the \(nodes.count == 1 ? "path" : "paths")", paths.map(\.edit)) : nil
+        ? Finding.Fix("write the \(nodes.count == 1 ? "path" : "paths")", paths.map({ $0.edit })) : nil
       return
     default: break
     }
