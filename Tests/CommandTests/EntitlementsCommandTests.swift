@@ -160,7 +160,7 @@ struct EntitlementsCommandTests {
     let empty = try examine(#"{"applinks": {"details": []}}"#)
     #expect(empty.status == 1 && empty.output.contains("no entry of `applinks` lists an app"), "\(empty)")
     let broken = try examine("{")
-    #expect(broken.status == 1 && broken.output.contains("devices ignore the whole file"), "\(broken)")
+    #expect(broken.status == 1 && broken.output.contains("  ✗ file"), "\(broken)")
   }
 
   @Test("a claim without effect is not consistent in the table, and a build setting is a claim")
