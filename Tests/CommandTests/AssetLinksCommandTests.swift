@@ -160,7 +160,7 @@ import Testing
 
   @Test(arguments: [
     ("--fingerprint ABC", "has 3 digits"), ("--package shop.harbor-app", "is not a package name"),
-    ("--app 9QX4T7KM2P.shop.harbor-app", "choose one with --package"),
+    ("--app 9QX4T7KM2P.shop.harbor-app", "the bundle ID shop.harbor-app is not a package name"),
   ])
   func `convert writes nothing that lint would call malformed`(_ options: String, _ words: String) throws {
     let folder = try Folder([
