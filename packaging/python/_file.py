@@ -169,8 +169,11 @@ class File:
 
     # --- Matching
 
+    # A str is a sequence of texts too; the first overload is the one for it.
     @overload
-    def match(self, url: str, *, app: str | None = ..., domain: str | None = ..., ios: str | None = ...) -> Verdict: ...
+    def match(  # pyright: ignore[reportOverlappingOverload]
+        self, url: str, *, app: str | None = ..., domain: str | None = ..., ios: str | None = ...
+    ) -> Verdict: ...
 
     @overload
     def match(self, url: Any, *, app: str | None = ..., domain: str | None = ..., ios: str | None = ...) -> Verdicts: ...
@@ -295,14 +298,15 @@ def _decided(matcher: _Matcher, texts: _arrow.Texts) -> _arrow.Chunk:
     return chunk
 
 
-class Verdicts(Sequence[Union[str, None]]):
-    """The verdicts on a column of URLs: a sequence of `match`, `exclude`, `no_match`, `unusable`, and `None` for null.
+class Verdicts:
+    """The verdicts on a column of URLs, by length, index and iteration: `match`, `exclude`, `no_match`, `unusable`, and `None` for null.
 
     As an Arrow column (`__arrow_c_array__`, `__arrow_c_stream__`) it is a struct of `verdict` (a dictionary of texts), `app` (a dictionary of
     app IDs) and `component` (int32, the number of the component in the order of the file); the last two are null where no component
     decides. `pyarrow.array(verdicts)` and `polars.Series(verdicts)` read it.
     """
 
+    # No subclass of `Sequence`: engines would read such an object element by element, and not as a column.
     def __init__(self, parts: list[_arrow.Chunk], apps: list[str]) -> None:
         self._parts = parts
         self._apps = apps

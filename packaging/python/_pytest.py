@@ -32,7 +32,7 @@ class Configuration(pytest.File):
     """An aasa.yml."""
 
     def collect(self) -> Iterator[Expectation]:
-        files = [os.path.abspath(path) for path in self.config.getoption("--aasa-file")]
+        files = [os.path.abspath(path) for path in self.config.getoption("--aasa-file") or []]
         try:
             report = aasa.test(self.path, *files, skip_empty=True)
         except aasa.Error as error:
