@@ -60,7 +60,9 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws { try Input.checkStandardInput([file.file, links] + (manifest.path.map { [$0] } ?? [])) }
 
-  func run() throws {
+  func run() throws { try report.reporting("compare", file.file, compare) }
+
+  private func compare() throws {
     let apple = try file.place.read(network.client)
     let android = try Place(links).read(network.client)
     FileArgument.noteSignature(of: apple.source)

@@ -99,6 +99,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    try report.reporting("diff", paths.last ?? "", compare)
+  }
+
+  private func compare() throws {
     let compared = try files()
     var options = FileOptions()
     (options.app, options.domain, options.system) = (app.text, domain.given, minimumSystem.version)

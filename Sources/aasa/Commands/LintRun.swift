@@ -107,7 +107,8 @@ struct LintRun {
     let shown = file.limited(to: settings.shownFindings(command.report.shown))
     var text = ""
     if command.report.shown == .text {
-      shown.writeText(style: style, width: terminal.width, to: &text)
+      let folds = command.foldsInfo && settings.failOn != .info
+      shown.writeText(style: style, width: terminal.width, foldsInfo: folds, to: &text)
     } else {
       shown.writeConcise(style: style, to: &text)
     }
