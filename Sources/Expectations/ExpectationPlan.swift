@@ -12,8 +12,18 @@ package struct ExpectationPlan: Sendable {
   package let expectations: [PlannedExpectation]
   package let routes: [PlannedRoutes]
   package let android: AndroidPlan?
+  /// `true` if files are tested that a caller names, instead of those of the configuration.
+  package let isNamed: Bool
   /// The names of groups and lists of routes that are about other files than those that are named, and are not checked.
   package let leftOut: [String]
+
+  /// Returns `true` if the configuration names files of a platform that are not tested and that one of some hosts serves.
+  func configuresOthers(servedBy hosts: [String], onAndroid: Bool = false) -> Bool {
+    isNamed
+      && (onAndroid ? configuration.android?.files ?? [] : configuration.files).contains { file in
+        configuration.domains(of: file).contains { hosts.contains(comparedHost($0)) }
+      }
+  }
 
   /// - Parameters:
   ///   - paths: The files of either platform; of a platform without one, those that the configuration names.
@@ -23,9 +33,8 @@ package struct ExpectationPlan: Sendable {
   package static func make(
     _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
   ) throws(Failure) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
-    var planner = Planner(configuration, files)
+    var planner = Planner(configuration, files, isNamed: !paths.isEmpty)
     let named = try planner.namedFiles(paths)
-    planner.isNamed = !named.ios.isEmpty
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
@@ -41,7 +50,7 @@ package struct ExpectationPlan: Sendable {
     let plan = ExpectationPlan(
       configuration: configuration, files: tested,
       expectations: tested.isEmpty ? [] : expectations.filter { $0.expectation.scope.platform != .android },
-      routes: routes, android: android, leftOut: planner.leftOut)
+      routes: routes, android: android, isNamed: !paths.isEmpty, leftOut: planner.leftOut)
     return (plan, planner.problems)
   }
 }
@@ -99,8 +108,6 @@ private struct Planner<Files: FileSource> {
   private let configuration: ProjectConfiguration
   private let files: Files
   private(set) var problems: [ConfigurationProblem] = []
-  /// `true` if the files to test are named, and may be fewer than those of the configuration.
-  var isNamed = false
   private(set) var leftOut: [String] = []
   /// The files of the configuration, where others are named.
   private lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
@@ -113,9 +120,13 @@ private struct Planner<Files: FileSource> {
 
   private var checkedApps: Set<SourceRange> = []
 
-  init(_ configuration: ProjectConfiguration, _ files: Files) {
+  /// `true` if files are tested that a caller names.
+  private let isNamed: Bool
+
+  init(_ configuration: ProjectConfiguration, _ files: Files, isNamed: Bool) {
     self.configuration = configuration
     self.files = files
+    self.isNamed = isNamed
   }
 
   private mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
@@ -307,13 +318,14 @@ private struct Planner<Files: FileSource> {
   /// The indices of the files that some patterns match; all of them without a pattern.
   private mutating func chosen(_ globs: [Located<Glob>], _ tested: [TestedFile]) -> [Int] {
     if globs.isEmpty { return Array(tested.indices) }
-    for glob in globs where !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
+    // Of named files, some are those of other groups.
+    for glob in globs where !isNamed && !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
       note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
     }
     return tested.indices.filter { index in globs.contains { $0.value.matches(tested[index].path) } }
   }
 
-  /// Notes the rows of a table that contradict their expectation or state none, or name an app that no file lists.
+  /// Notes the rows of a table that contradict their expectation or state none, or name an ambiguous app.
   private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
     if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil }) {
       return note(
@@ -326,11 +338,11 @@ private struct Planner<Files: FileSource> {
       var message: String?
       var help: String?
       if let text = entry.unknownVerdict {
-        message = AppVerdict.Verdict.fault(quoted(text))
+        message = WantedVerdict.fault(quoted(text))
       } else if entry.verdict == nil, expectation.kind == .table {
         message = "the row states no verdict in a column `expect`"
       } else if let verdict = entry.verdict, !expectation.kind.allows(verdict) {
-        message = "the row expects `\(verdict.rawValue)`, and its list is under `\(expectation.kind.rawValue)`"
+        message = "the row expects `\(verdict.name)`, and its list is under `\(expectation.kind.rawValue)`"
         help = "list a table with verdicts of its own under `table`"
       } else if let app = entry.app {
         message = known[app] ?? fault(app, files) ?? contradiction(app, apps, files)
@@ -353,35 +365,21 @@ private struct Planner<Files: FileSource> {
       "the row is for \(quoted(app.text)), and its list is for \(apps.map { quoted($0.text) }.joined(separator: ", "))"
   }
 
-  /// Notes an app that none of the files lists, or that several apps of a file have as their bundle ID; each place once.
+  /// Notes an app whose bundle ID several apps of a file have; each place once. An app that no file lists fails its expectations.
   private mutating func check(_ app: Located<AppID>, _ files: [AssociationFile]) {
     guard checkedApps.insert(app.range).inserted, let message = fault(app.value, files) else { return }
     note(message, at: app.range)
   }
 
-  /// The fault of an app that none of the files lists, or that several apps of a file have as their bundle ID.
+  /// The fault of a bundle ID that several apps of a file have.
   private func fault(_ app: AppID, _ files: [AssociationFile]) -> String? {
-    let lists = files.filter { $0.fault == nil }.map(\.namedApps)
-    guard !lists.allSatisfy(\.isEmpty) else { return nil }
     let reference = AppReference(app.text)
-    let resolutions = lists.map(reference.resolved)
-    let isListed = resolutions.contains { if case .unknown = $0 { false } else { true } }
-    let faulty = lists.indices.first { index in
-      switch resolutions[index] {
-      case .app: false
-      case .ambiguous: true
-      case .unknown: !isListed
-      }
+    for file in files where file.fault == nil {
+      let apps = file.namedApps
+      guard case .ambiguous = reference.resolved(among: apps) else { continue }
+      do throws(AppReference.Fault) { _ = try reference.app(among: apps) } catch { return error.message }
     }
-    guard let faulty else { return nil }
-    // An app that no file lists is compared with the apps of all.
-    let apps = isListed ? lists[faulty] : lists.flatMap(\.self)
-    do throws(AppReference.Fault) {
-      _ = try reference.app(among: apps, lists.count == 1 ? "the file does not list" : "none of the files lists")
-      return nil
-    } catch {
-      return error.message
-    }
+    return nil
   }
 
   private mutating func urls(_ expectation: Expectation) -> PlannedExpectation.URLs? {

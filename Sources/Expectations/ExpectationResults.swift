@@ -50,11 +50,14 @@ package struct ExpectationResults: Sendable {
   package var requiredRoutes: Int { routes.count { !$0.isExcepted } }
   package var unopenedRoutes: [RouteOutcome] { routes.filter { !$0.isExcepted && !$0.isOpened } }
 
-  /// The number of failures: URLs, apps of services, and each component, dynamic rule, route and URL that keeps a demand of `coverage` from being met.
+  /// The number of expectations that are about other files than the tested ones.
+  package var leftOut: Int { (outcomes + android).count(where: \.isLeftOut) }
+
+  /// The number of failures: URLs, apps of services, a file that devices ignore where it fails none of these, and each component, dynamic rule, route and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {
     failed + (demandsEveryComponent ? unreached.count + unreachedRuleCount : 0)
       + (demandsEveryRoute ? unopenedRoutes.count : 0)
-      + outside.count + undecided.count
+      + outside.count + undecided.count + ignoredFiles.count { failed(for: $0) == 0 }
   }
 
   /// `true` if all expectations and demands are met.
@@ -66,11 +69,30 @@ package struct ExpectationOutcome: Sendable {
   /// The checks of its URLs, one for each file.
   package var checked = 0
   package var failed = 0
-  /// The first failures, as many as are kept.
+  /// The first failures, as many as are kept, without those for a fault of a file.
   package var failures: [ExpectationFailure] = []
+  /// The numbers of checks that failed for a fault of a file.
+  package private(set) var fileFaults: [FileFault: Int] = [:]
+  /// The URLs that other files than the tested ones decide.
+  var elsewhere = 0
+
+  /// The number of ``failures`` with those that are not kept.
+  package var failedURLs: Int { fileFaults.values.reduce(failed, -) }
+  /// `true` if all of its URLs are about other files than the tested ones.
+  package var isLeftOut: Bool { checked == 0 && elsewhere > 0 }
 
   /// The failures of one expectation that are kept; the others are counted.
   package static let kept = 100
+
+  mutating func add(_ failure: ExpectationFailure) {
+    failed += 1
+    if failures.count < Self.kept { failures.append(failure) }
+  }
+
+  mutating func add(_ fault: FileFault) {
+    failed += 1
+    fileFaults[fault, default: 0] += 1
+  }
 }
 
 /// A URL with an unexpected verdict.
@@ -92,10 +114,6 @@ package struct ExpectationFailure: Sendable {
     case verdict(AppVerdict)
     /// The verdict is as expected, but another component decided.
     case decider(AppVerdict)
-    /// No entry names the app.
-    case unknownApp(AppID)
-    /// The file names no app.
-    case noApps
     /// The budget of the search for such a URL of a route ended first.
     case undecided
     /// The app opens the URL on Android and should not, or the other way round.

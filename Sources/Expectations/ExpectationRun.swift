@@ -150,12 +150,17 @@ struct ExpectationRunner {
     guard let hosts = hosts(ofURL: text, planned, place), let asked = places(hosts, planned, place) else {
       return false
     }
+    if asked.isEmpty { outcome.elsewhere += 1 }
     for (index, host) in asked {
       let url = isPath ? "https://\(host)\(text)" : text
       guard fill(index, url, place) else { return false }
       outcome.checked += 1
-      guard let fault = fault(planned, row, index) else { continue }
-      outcome.add(ExpectationFailure(url: url, route: nil, file: index, fault: fault, row: row))
+      switch fault(planned, row, index) {
+      case nil: continue
+      case .file(let cause)?: outcome.add(FileFault(cause, file: index))
+      case .url(let fault)?:
+        outcome.add(ExpectationFailure(url: url, route: nil, file: index, fault: fault, row: row))
+      }
     }
     return true
   }
@@ -181,7 +186,7 @@ struct ExpectationRunner {
 
   /// The files that one of some hosts serves, each with its host. Without a host, each file has its first domain.
   ///
-  /// - Returns: The files; `nil` without one, which is noted.
+  /// - Returns: The files; `nil` without one, which is noted. Empty where a file of the configuration is served that is not tested.
   mutating func places(
     _ hosts: [String], _ planned: PlannedExpectation, _ place: Place
   ) -> [(file: Int, host: String)]? {
@@ -199,6 +204,7 @@ struct ExpectationRunner {
       }
       found.append((index, own))
     }
+    if found.isEmpty, plan.configuresOthers(servedBy: compared) { return [] }
     if found.isEmpty, !hosts.isEmpty, !planned.files.isEmpty {
       let known = Set(planned.files.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
       note(
@@ -223,14 +229,15 @@ struct ExpectationRunner {
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
   mutating func fault(
     _ planned: PlannedExpectation, _ row: URLList.Entry?, _ index: Int
-  ) -> ExpectationFailure.Fault? {
+  ) -> CheckFault? {
+    if files[index].tested.file.fault != nil { return .file(.ignored) }
     let expectation = planned.expectation
     let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {
       files[index].reach(verdict, group: planned.group)
       if fault != nil { return }
-      if !(row?.verdict.map { $0 == verdict.verdict } ?? expectation.kind.allows(verdict.verdict)) {
+      if !(row?.verdict.map { $0.allows(verdict.verdict) } ?? expectation.kind.allows(verdict.verdict)) {
         fault = .verdict(verdict)
       } else if let decider = expectation.decider?.value, !isDecided(verdict, by: decider, index) {
         fault = .decider(verdict)
@@ -238,13 +245,13 @@ struct ExpectationRunner {
     }
     if apps.isEmpty {
       for verdict in verdicts { check(verdict) }
-      let mayHaveNoApp = row?.verdict.map { $0 == .noMatch } ?? (expectation.kind == .stays)
-      return verdicts.isEmpty && !mayHaveNoApp ? .noApps : fault
+      let mayHaveNoApp = row?.verdict.map { $0.allows(.noMatch) } ?? (expectation.kind == .stays)
+      return verdicts.isEmpty && !mayHaveNoApp ? .file(.noApps) : fault.map { .url($0) }
     }
     for app in apps {
-      if let place = files[index].index(of: app) { check(verdicts[place]) } else { return .unknownApp(app) }
+      if let place = files[index].index(of: app) { check(verdicts[place]) } else { return .file(.unlisted(app)) }
     }
-    return fault
+    return fault.map { .url($0) }
   }
 
   mutating func isDecided(_ verdict: AppVerdict, by decider: Decider, _ index: Int) -> Bool {
@@ -258,14 +265,15 @@ struct ExpectationRunner {
   }
 }
 
-extension ExpectationOutcome {
-  mutating func add(_ failure: ExpectationFailure) {
-    failed += 1
-    if failures.count < Self.kept { failures.append(failure) }
-  }
-}
-
 extension Expectation.Kind {
+  /// Returns `true` if the row of a table may expect something under this kind.
+  func allows(_ wanted: WantedVerdict) -> Bool {
+    switch wanted {
+    case .verdict(let verdict): allows(verdict)
+    case .browser: self == .stays || self == .table
+    }
+  }
+
   func allows(_ verdict: AppVerdict.Verdict) -> Bool {
     switch self {
     case .opens: verdict == .match

@@ -13,10 +13,21 @@ package struct ServiceOutcome: Sendable {
   package let unexpected: [AssociationFile.LocatedAppID]
   /// The checks: one for each app, or one for a service that must list none.
   package let checked: Int
+  /// `true` for a file that devices ignore, which fails all checks.
+  package let isIgnored: Bool
 
-  package var failed: Int { missing.count + unexpected.count }
+  package var failed: Int { isIgnored ? checked : missing.count + unexpected.count }
 
   init(_ demand: ServiceDemand, of tested: TestedFile, at index: Int) {
+    isIgnored = tested.file.fault != nil
+    self.demand = demand
+    file = index
+    if isIgnored {
+      missing = []
+      unexpected = []
+      checked = max(demand.apps.value.count, 1)
+      return
+    }
     let listed = tested.file.apps(ofService: demand.setting.service)
     var missing: [Located<AppID>] = []
     var found: Set<AppID> = []
@@ -28,10 +39,8 @@ package struct ServiceOutcome: Sendable {
       }
     }
     let unexpected = listed.filter { !found.contains($0.id) }
-    self.demand = demand
     self.missing = missing
     self.unexpected = unexpected
-    file = index
     checked = max(found.count + missing.count + unexpected.count, 1)
   }
 }

@@ -1,9 +1,9 @@
-import Association
-import Lint
 package import ProjectSettings
 package import SourceText
 
 /// The outcomes of the expectations of a configuration, for the files of both platforms.
+///
+/// A file that devices ignore, or that does not list an expected app, has failed expectations.
 package struct TestQuestion<Files: FileSource> {
   private let configuration: ProjectConfiguration
   private let paths: [String]
@@ -26,7 +26,6 @@ package struct TestQuestion<Files: FileSource> {
       throw .unreadable(error)
     }
     if !problems.isEmpty { throw .unusable(problems) }
-    for file in plan.files { if let fault = FaultText.words(file.file) { throw .ignored(fault) } }
     let (results, faults) = ExpectationRun.run(plan)
     if !faults.isEmpty { throw .unusable(faults) }
     return results
@@ -37,8 +36,6 @@ package struct TestQuestion<Files: FileSource> {
 package enum TestProblem: Error, Sendable {
   /// A named file cannot be read.
   case unreadable(Failure)
-  /// Devices ignore a file.
-  case ignored(String)
   /// The configuration, or a list or file that it names, cannot be used.
   case unusable([ConfigurationProblem])
 }

@@ -14,7 +14,7 @@ package struct URLList: Sendable {
     package let source: SourceFile
     package let range: SourceRange
     /// The verdict that the row of a table states, and the app that it is about.
-    package var verdict: AppVerdict.Verdict?
+    package var verdict: WantedVerdict?
     /// A text that is not a verdict instead of one.
     package var unknownVerdict: String?
     package var app: AppID?
@@ -66,7 +66,7 @@ extension URLList.Entry {
   fileprivate init(_ entry: WholeList.Entry, in source: SourceFile) {
     self.init(text: entry.text, source: source, range: entry.range)
     app = entry.expectation?.app.map { AppID($0) }
-    verdict = entry.expectation?.verdict.flatMap { AppVerdict.Verdict(written: $0) }
+    verdict = entry.expectation?.verdict.flatMap { WantedVerdict(written: $0) }
     if verdict == nil { unknownVerdict = entry.expectation?.verdict }
   }
 

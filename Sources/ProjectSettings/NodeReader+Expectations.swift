@@ -6,6 +6,8 @@ import SourceText
 
 extension NodeReader {
   private static let kinds = Expectation.Kind.allCases.map { $0.rawValue }
+  /// The short name of `stays-in-browser`, as tables have it.
+  private static let browser = "browser"
 
   /// The keys that have a scope's meaning in any mapping.
   mutating func scope(
@@ -63,7 +65,7 @@ extension NodeReader {
   ) -> [ExpectationGroup] {
     var names: Set<String> = []
     return elements(node, "`groups`").compactMap { element in
-      let keys = ["name", "app", "domain", "files", "values", "platform"] + Self.kinds
+      let keys = ["name", "app", "domain", "files", "values", "platform", Self.browser] + Self.kinds
       guard let members = members(of: element, "a group", keys: keys) else { return nil }
       let name = members["name"].flatMap { self.name($0.value, "`name`") }
       if members["name"] == nil { note("a group needs a `name`", at: element, help: "the name is shown in messages") }
@@ -72,9 +74,11 @@ extension NodeReader {
       }
       let scope = scope(members, apps, within: outer)
       let expectations = Expectation.Kind.allCases.flatMap { kind in
-        members[kind.rawValue].map { self.expectations($0.value, kind, apps, scope) } ?? []
+        [kind.rawValue, kind == .stays ? Self.browser : nil].compactMap(\.self).flatMap { key in
+          members[key].map { self.expectations($0.value, kind, apps, scope) } ?? []
+        }
       }.sorted { $0.urls.range.lower < $1.urls.range.lower }
-      if !Self.kinds.contains(where: { members[$0] != nil }) {
+      if !(Self.kinds + [Self.browser]).contains(where: { members[$0] != nil }) {
         let list = Self.kinds.map { "`\($0)`" }.joined(separator: ", ")
         note("a group needs expectations", at: element, help: "list URLs under \(list)")
       }

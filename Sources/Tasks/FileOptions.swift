@@ -9,6 +9,8 @@ package struct FileOptions: Sendable {
   package var app: String?
   /// `nil` for any.
   package var domain: String?
+  /// Further domains that serve the file.
+  package var otherDomains: [String] = []
   /// `nil` for current systems.
   package var system: SystemVersion?
 
@@ -17,6 +19,9 @@ package struct FileOptions: Sendable {
     self.domain = domain
     self.system = system
   }
+
+  /// The domain with which the host of a URL is compared: of several, the one that it is on. `nil` where hosts are not compared.
+  package func domain(of url: LinkURL) -> String? { otherDomains.first(where: url.hasHost) ?? domain }
 
   /// A URL, where a path such as `/buy/42` stands for a URL of the domain.
   package func url(_ text: String) -> String {

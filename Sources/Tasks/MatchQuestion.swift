@@ -53,11 +53,12 @@ package struct MatchedFile: Sendable {
 
   /// The question for each URL.
   package func question(
-    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: RoutingQuestion.Selection? = nil,
+    _ format: RoutingQuestion.Format, expected: WantedVerdict? = nil, only: RoutingQuestion.Selection? = nil,
     summarizes: Bool = false, text: @escaping @Sendable (URLAnswer) -> String = { _ in "" }
   ) -> RoutingQuestion {
     RoutingQuestion(
-      router: router, listed: listed, domain: options.domain, format: format, expected: expected, only: only,
+      router: router, listed: listed, domain: options.domain, otherDomains: options.otherDomains, format: format,
+      expected: expected, only: only,
       summarizes: summarizes, text: text)
   }
 }

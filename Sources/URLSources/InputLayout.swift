@@ -11,7 +11,7 @@ enum InputLayout: Sendable {
   /// The layout of a text in a known format.
   ///
   /// - Parameter head: The first lines.
-  /// - Throws: If a table has no column `url`.
+  /// - Throws: If a table has no column of URLs.
   init(_ format: InputFormat, _ head: [UInt8]) throws(URLSourceProblem) {
     switch format {
     case .lines: self = .lines(.lines)
@@ -22,12 +22,15 @@ enum InputLayout: Sendable {
     case .sitemap: self = .sitemap
     case .har: self = .har
     case .csv, .tsv:
-      let header = TextLines(head).lazy.prefix(2).compactMap { line in
-        format == .tsv ? TableHeader(head[line], separator: UInt8(ascii: "\t")) : TableHeader(head[line])
+      let separator = format == .tsv ? UInt8(ascii: "\t") : nil
+      let lines = Array(TextLines(head).prefix(3))
+      let header = lines.indices.prefix(2).lazy.compactMap { index in
+        TableHeader(
+          head[lines[index]], next: index + 1 < lines.count ? head[lines[index + 1]] : nil, separator: separator)
       }.first
       guard let header else {
         throw URLSourceProblem(
-          SourceRange(at: 0), "the table has no column `url`", help: "name the column in the first line")
+          SourceRange(at: 0), "the table has no column of URLs", help: "name the column `url` in the first line")
       }
       self = .table(header)
     }
@@ -35,7 +38,8 @@ enum InputLayout: Sendable {
 
   /// Detects the layout of a text by its first lines; `nil` if they could be of several.
   static func detected(_ head: [UInt8]) -> InputLayout? {
-    for (number, line) in TextLines(head).prefix(linesRead).enumerated() {
+    let lines = Array(TextLines(head).prefix(linesRead))
+    for (number, line) in lines.enumerated() {
       let text = head.span.extracting(line)
       if text.starts(with: "#fields:") || text.starts(with: "#version:") { return .lines(.w3c(nil)) }
       if text[0] == UInt8(ascii: "#") { continue }
@@ -48,6 +52,11 @@ enum InputLayout: Sendable {
       if number < 2, let header = TableHeader(head[line]) { return .table(header) }
       if text[0] == UInt8(ascii: "/") || RequestURL.isAbsolute(text) { return .lines(.lines) }
       if RequestLine.target(text) != nil { return .lines(isLoadBalancer(text) ? .alb : .log) }
+      if number < 2, number + 1 < lines.count, RequestLine.target(head.span.extracting(lines[number + 1])) == nil,
+        let header = TableHeader(head[line], next: head[lines[number + 1]])
+      {
+        return .table(header)
+      }
     }
     return nil
   }

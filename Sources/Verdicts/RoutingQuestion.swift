@@ -9,7 +9,7 @@ package struct RoutingQuestion: Sendable {
 
   /// The URLs and verdicts that are shown.
   package enum Selection: Sendable, Hashable {
-    case verdict(AppVerdict.Verdict)
+    case verdict(WantedVerdict)
     /// URLs with an unexpected verdict, and rows of a table that cannot be checked.
     case unexpected
   }
@@ -18,9 +18,11 @@ package struct RoutingQuestion: Sendable {
   /// The apps that rows of tables may name.
   package let listed: [AppID]
   package let domain: String?
+  /// Further domains that serve the file.
+  package let otherDomains: [String]
   package let format: Format
   /// The verdict that every app must get, where a row of a table does not state another.
-  package let expected: AppVerdict.Verdict?
+  package let expected: WantedVerdict?
   /// `nil` for all.
   package let only: Selection?
   /// `true` if verdicts are counted instead of shown.
@@ -29,13 +31,15 @@ package struct RoutingQuestion: Sendable {
   package let text: @Sendable (URLAnswer) -> String
 
   package init(
-    router: LinkRouter, listed: [AppID], domain: String?, format: Format, expected: AppVerdict.Verdict?,
+    router: LinkRouter, listed: [AppID], domain: String?, otherDomains: [String] = [], format: Format,
+    expected: WantedVerdict?,
     only: Selection?, summarizes: Bool,
     text: @escaping @Sendable (URLAnswer) -> String = { _ in "" }
   ) {
     self.router = router
     self.listed = listed
     self.domain = domain
+    self.otherDomains = otherDomains
     self.format = format
     self.expected = expected
     self.only = only
@@ -44,7 +48,7 @@ package struct RoutingQuestion: Sendable {
   }
 
   /// The verdict that is shown; `nil` for all.
-  var onlyVerdict: AppVerdict.Verdict? { if case .verdict(let verdict)? = only { verdict } else { nil } }
+  var onlyVerdict: WantedVerdict? { if case .verdict(let verdict)? = only { verdict } else { nil } }
 }
 
 /// The answer for a URL, as text shows it.
@@ -53,7 +57,7 @@ package struct URLAnswer: Sendable {
   package let url: String
   package let outcome: Outcome
   /// The expected verdict and the line of a row whose expectation is not met.
-  package var missed: (expected: AppVerdict.Verdict, line: Int)?
+  package var missed: (expected: WantedVerdict, line: Int)?
 
   package enum Outcome: Sendable {
     case verdicts([AppVerdict])

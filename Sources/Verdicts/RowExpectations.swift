@@ -6,7 +6,7 @@ import URLLines
 /// The verdict that a URL should get, and for which app.
 struct ExpectedVerdict: Sendable {
   /// `nil` where any is fine.
-  var verdict: AppVerdict.Verdict?
+  var verdict: WantedVerdict?
   /// The index of the app among those of the router; `nil` for all.
   var app: Int?
 }
@@ -40,8 +40,8 @@ struct RowExpectations {
   private func reading(_ row: RowExpectation) -> Reading {
     var expected = ExpectedVerdict(verdict: question.expected)
     if let text = row.verdict {
-      guard let verdict = AppVerdict.Verdict(written: text) else {
-        return .fault(AppVerdict.Verdict.fault("`\(escapedForDisplay(text))`"))
+      guard let verdict = WantedVerdict(written: text) else {
+        return .fault(WantedVerdict.fault("`\(escapedForDisplay(text))`"))
       }
       expected.verdict = verdict
     }

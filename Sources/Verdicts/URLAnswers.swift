@@ -116,6 +116,9 @@ package struct URLAnswers: ~Copyable {
     answers.answered += 1
     do throws(LinkURL.Problem) {
       try matcher.fill(&verdicts, for: url, domain: question.domain)
+      for other in question.otherDomains where verdicts.allSatisfy({ $0.verdict == .noMatch }) {
+        try matcher.fill(&verdicts, for: url, domain: other)
+      }
     } catch {
       answers.unusable += 1
       if let line = place.line { answers.unusableLines.add(line: line, url) }
@@ -159,8 +162,8 @@ package struct URLAnswers: ~Copyable {
   private func meetsExpectation(_ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) -> Bool {
     guard let expected = place.expected.verdict else { return true }
     let asked = place.expected.app.map { verdicts[$0...$0] } ?? verdicts[...]
-    let unexpected = asked.first { $0.verdict != expected }
-    if unexpected == nil, !asked.isEmpty || expected == .noMatch { return true }
+    let unexpected = asked.first { !expected.allows($0.verdict) }
+    if unexpected == nil, !asked.isEmpty || expected.allows(.noMatch) { return true }
     answers.unexpected.add(
       line: place.line,
       UnexpectedVerdict(
@@ -169,9 +172,9 @@ package struct URLAnswers: ~Copyable {
   }
 
   /// Returns `true` if an app has the verdict. Without an app nothing matches.
-  private func isAnywhere(_ verdict: AppVerdict.Verdict, _ app: Int?) -> Bool {
-    if let app { return verdicts[app].verdict == verdict }
-    return verdicts.isEmpty ? verdict == .noMatch : verdicts.contains { $0.verdict == verdict }
+  private func isAnywhere(_ wanted: WantedVerdict, _ app: Int?) -> Bool {
+    if let app { return wanted.allows(verdicts[app].verdict) }
+    return verdicts.isEmpty ? wanted.allows(.noMatch) : verdicts.contains { wanted.allows($0.verdict) }
   }
 
   // MARK: Output
@@ -179,7 +182,7 @@ package struct URLAnswers: ~Copyable {
   private func text(_ url: Span<UInt8>, _ place: Place, isMet: Bool) -> String {
     var shown = verdicts
     if let app = place.expected.app { shown = [verdicts[app]] }
-    if let only = question.onlyVerdict { shown = shown.filter { $0.verdict == only } }
+    if let only = question.onlyVerdict { shown = shown.filter { only.allows($0.verdict) } }
     var answer = URLAnswer(url: String(decoding: url), outcome: .verdicts(shown))
     if place.isChecked, !isMet, let line = place.line, let expected = place.expected.verdict {
       answer.missed = (expected, line)

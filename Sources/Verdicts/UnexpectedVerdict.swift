@@ -7,5 +7,5 @@ package struct UnexpectedVerdict: Sendable {
   /// The first app with another verdict; `nil` for a file without apps.
   package let app: AppID?
   package let verdict: AppVerdict.Verdict
-  package let expected: AppVerdict.Verdict
+  package let expected: WantedVerdict
 }

@@ -18,10 +18,10 @@ package struct VerdictLines: ~Copyable, Sendable {
   /// A row of a table with expectations.
   package struct Row: Sendable {
     package let line: Int
-    package let expected: AppVerdict.Verdict?
+    package let expected: WantedVerdict?
     package let isMet: Bool
 
-    package init(line: Int, expected: AppVerdict.Verdict?, isMet: Bool) {
+    package init(line: Int, expected: WantedVerdict?, isMet: Bool) {
       self.line = line
       self.expected = expected
       self.isMet = isMet
@@ -29,7 +29,7 @@ package struct VerdictLines: ~Copyable, Sendable {
   }
 
   private let format: Format
-  private let only: AppVerdict.Verdict?
+  private let only: WantedVerdict?
   /// The text between the URL and the entry or the end, for each app and verdict, joined.
   private let words: [UInt8]
   private let ranges: [Range<Int>]
@@ -37,7 +37,7 @@ package struct VerdictLines: ~Copyable, Sendable {
   /// - Parameters:
   ///   - apps: The apps of the verdicts, in their order.
   ///   - only: The verdict to write; others are left out. All are written by default.
-  package init(_ apps: [AppID], _ format: Format, only: AppVerdict.Verdict? = nil) {
+  package init(_ apps: [AppID], _ format: Format, only: WantedVerdict? = nil) {
     self.format = format
     self.only = only
     var words: [UInt8] = []
@@ -120,7 +120,7 @@ package struct VerdictLines: ~Copyable, Sendable {
   }
 
   private func isWritten(_ verdict: AppVerdict, _ index: Int, _ app: Int?) -> Bool {
-    (only == nil || verdict.verdict == only) && (app == nil || index == app)
+    (only?.allows(verdict.verdict) ?? true) && (app == nil || index == app)
   }
 
   private func writeRows(
@@ -140,10 +140,10 @@ package struct VerdictLines: ~Copyable, Sendable {
     }
   }
 
-  private static func columns(_ row: Row) -> String { "\t\(row.expected?.rawValue ?? "")\t\(row.line)" }
+  private static func columns(_ row: Row) -> String { "\t\(row.expected?.name ?? "")\t\(row.line)" }
 
   private static func members(_ row: Row) -> String {
-    let expected = row.expected.map { ",\"expected\":\"\($0.rawValue)\",\"passed\":\(row.isMet)" } ?? ""
+    let expected = row.expected.map { ",\"expected\":\"\($0.name)\",\"passed\":\(row.isMet)" } ?? ""
     return ",\"line\":\(row.line)\(expected)"
   }
 

@@ -87,6 +87,9 @@ struct Aasa: ParsableCommand {
       exit(withError: code)
     } catch let failure as Failure {
       end(with: failure)
+    } catch let configuration as UnusableConfiguration {
+      configuration.show()
+      exit(withError: ExitCode.couldNotRun)
     } catch let problem as TaskProblem {
       end(with: Failure(problem))
     } catch {

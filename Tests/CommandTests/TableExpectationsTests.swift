@@ -50,12 +50,12 @@ struct TableExpectationsTests {
         https://h.shop/a/1\t9QX4T7KM2P.a\tmatch\t0\t0\texclude\t2
         https://h.shop/a/1\t9QX4T7KM2P.b\tmatch\t0\t0\texclude\t2
         https://h.shop/b/1\t9QX4T7KM2P.b\tmatch\t1\t0\tmatch\t4
-        https://h.shop/a/2\t`matsch` is not a verdict; write `match`, `exclude` or `no_match`\terror\t\t\t\t5
+        https://h.shop/a/2\t`matsch` is not a verdict; write `match` (or `app`), `exclude`, `no_match`, or `browser` for either of the last two\terror\t\t\t\t5
 
         """)
     #expect(
       result.errors == """
-        note: 1 of 3 URLs cannot be checked: t:5 `matsch` is not a verdict; write `match`, `exclude` or `no_match`
+        note: 1 of 3 URLs cannot be checked: t:5 `matsch` is not a verdict; write `match` (or `app`), `exclude`, `no_match`, or `browser` for either of the last two
         note: 1 of 3 URLs has an unexpected verdict: t:2 `https://h.shop/a/1` is `match` instead of `exclude` for `9QX4T7KM2P.a`
 
         """)
@@ -82,7 +82,7 @@ struct TableExpectationsTests {
         """
         3 URLs, 1 unexpected, 1 not checked
           t:2  https://h.shop/a/1 is `match` instead of `exclude` for `9QX4T7KM2P.a`
-          t:5  `matsch` is not a verdict; write `match`, `exclude` or `no_match`
+          t:5  `matsch` is not a verdict; write `match` (or `app`), `exclude`, `no_match`, or `browser` for either of the last two
 
         9QX4T7KM2P.a
           match     1  100.0 %  https://h.shop/a/1

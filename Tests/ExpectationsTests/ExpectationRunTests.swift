@@ -94,11 +94,38 @@ struct ExpectationRunTests {
     #expect(run.results?.isPassed == failing.isEmpty)
   }
 
-  @Test("an app that no file lists opens nothing and stays nowhere: it is a problem of the configuration")
-  func unknownApp() throws {
-    let run = try RunSummary(group("app: 9QX4T7KM2P.shop.harbor.none\nstays-in-browser: /other"), ["f": Self.two])
-    #expect(run.problems.count == 1)
-    #expect(run.problems.first?.contains("the file does not list the app `9QX4T7KM2P.shop.harbor.none`") == true)
+  @Test(
+    "an app that no file lists opens nothing and stays nowhere: its expectations fail for the file, the others are checked",
+    arguments: ["stays-in-browser", "excluded"])
+  func unknownApp(_ kind: String) throws {
+    let none = AppID("9QX4T7KM2P.shop.harbor.none")
+    let run = try RunSummary(
+      group("\(kind): [{url: /other, app: \(none.text)}, {url: '/a/:id', app: \(none.text)}]\nopens: /none"),
+      ["f": Self.two])
+    #expect(run.problems == [])
+    #expect(run.failures == ["https://harbor.shop/none"])
+    #expect(run.results?.failed == 3)
+    #expect(run.results?.fileFaults.map(\.cause) == [.unlisted(none)])
+  }
+
+  @Test(
+    "each expectation of a file that devices ignore fails, and other files are checked",
+    arguments: ["", "{", #"{"applinks": {"details": [],}}"#, "[]", "<!doctype html>"])
+  func ignored(_ text: String) throws {
+    let yaml = """
+      files: [{path: a, domain: a.shop, credentials: \(Self.shop)}, {path: b, domain: b.shop}]
+      coverage: {every-component: true}
+      groups: [{name: a, opens: [/buy/1, '/buy/:id', https://b.shop/x], stays-in-browser: /z}]
+      """
+    let run = try RunSummary(yaml, ["a": text, "b": Self.file(#"{"/": "/buy/*"}"#)])
+    #expect(run.problems == [])
+    #expect(run.failures == ["https://b.shop/x"])
+    #expect(run.results?.fileFaults.map(\.cause) == [.ignored])
+    // Three URLs and the app of a service.
+    #expect(run.results?.fileFaults.first.map { run.results?.failed(for: $0) } == 4)
+    #expect(run.results?.failures == 5)
+    let alone = try RunSummary("files: a\ncoverage: {nothing-outside: true}", ["a": text])
+    #expect(alone.results?.failures == 1)
   }
 
   @Test("a pattern expands to every combination of its values, the inner ones first")
@@ -185,11 +212,12 @@ struct ExpectationRunTests {
     #expect(try RunSummary(group("table: u"), files).problems == ["aasa.yml:6:12 no row of the table states a verdict"])
     #expect(
       try RunSummary(group("table: v"), files).problems == ["v:3:1 the row states no verdict in a column `expect`"])
-    let typos = try RunSummary(group("table: w"), files.merging(["w": "url,expect\n/a,mtach\n/b,\n/c,opens\n"]) { $1 })
+    let typos = try RunSummary(group("table: w"), files.merging(["w": "url,expect\n/a,mtach\n/b,\n/c,yes\n"]) { $1 })
     #expect(typos.problems.map { String($0.prefix(5)) } == ["w:2:1", "w:3:1", "w:4:1"])
     let none = try RunSummary(
       group("table: v"), ["f": #"{"applinks": {"details": []}}"#, "v": "url,expect\n/a,no_match\n/b,match\n"])
-    #expect(none.failures == ["https://harbor.shop/b"])
+    #expect(none.results?.failed == 1)
+    #expect(none.results?.fileFaults.map(\.cause) == [.noApps])
   }
 
   @Test(
@@ -198,10 +226,9 @@ struct ExpectationRunTests {
       ("opens", "/buy/1,exclude,", "the row expects `exclude`, and its list is under `opens`"),
       ("excluded", "/no,no_match,", "the row expects `no_match`, and its list is under `excluded`"),
       ("stays-in-browser", "/buy/1,match,", "the row expects `match`, and its list is under `stays-in-browser`"),
-      ("opens", "/buy/1,yes,", "`yes` is not a verdict; write `match`, `exclude` or `no_match`"),
       (
-        "opens", "/buy/1,,shop.harbor.bta",
-        "the file does not list the app `shop.harbor.bta`; did you mean `9QX4T7KM2P.shop.harbor.beta`?"
+        "opens", "/buy/1,yes,",
+        "`yes` is not a verdict; write `match` (or `app`), `exclude`, `no_match`, or `browser` for either of the last two"
       ),
       (
         "app: \(shop)\nopens", "/buy/1,,shop.harbor.beta",
@@ -284,7 +311,13 @@ struct ExpectationRunTests {
     #expect(run.results?.checked == 6)
     // Files on the command line replace `files` and keep their domains.
     let named = try RunSummary(yaml, files, paths: ["b"])
-    #expect(named.problems.first?.contains("no tested file is served by `www.a.shop`") == true)
+    #expect(named.problems == [] && named.failures == [])
+    #expect(named.results?.checked == 4 && named.results?.leftOut == 1)
+    let other = try RunSummary(yaml, files, paths: ["a"])
+    #expect(other.problems == [] && other.failures == [])
+    #expect(other.results?.checked == 2 && other.results?.leftOut == 3)
+    let unknown = try RunSummary(yaml.replacing("https://www.a", with: "https://c"), files, paths: ["b"])
+    #expect(unknown.problems == ["aasa.yml:6:20 no tested file is served by `c.shop`"])
   }
 
   @Test("all domains at the top and of a group count; a path is a URL of the first that serves the file")

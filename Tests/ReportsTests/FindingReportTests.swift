@@ -43,20 +43,6 @@ struct FindingReportTests {
     var text = ""
     report("[\"bad\",\n  \"bad\"]\n").writeText(style: .plain, width: 40, to: &text)
     let expected = """
-      warning[bad-word]: the word `bad` is
-        here
-       --> file:1:3
-        |
-      1 | ["bad",
-        | - ^^^
-        | |
-        | in this
-        |
-        = cost: a bad day
-        = help: write something better than
-                the word that is there
-        = fix: write `good` (`--fix`)
-
       error[bad-word]: the word `bad` is
         here
        --> file:2:4
@@ -65,6 +51,20 @@ struct FindingReportTests {
         | - in this
       2 |   "bad"]
         |    ^^^
+        |
+        = cost: a bad day
+        = help: write something better than
+                the word that is there
+        = fix: write `good` (`--fix`)
+
+      warning[bad-word]: the word `bad` is
+        here
+       --> file:1:3
+        |
+      1 | ["bad",
+        | - ^^^
+        | |
+        | in this
         |
         = cost: a bad day
         = help: write something better than

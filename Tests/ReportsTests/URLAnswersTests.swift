@@ -18,7 +18,7 @@ struct URLAnswersTests {
           .utf8)))
 
   private func question(
-    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: RoutingQuestion.Selection? = nil,
+    _ format: RoutingQuestion.Format, expected: WantedVerdict? = nil, only: RoutingQuestion.Selection? = nil,
     summarizes: Bool = false
   ) -> RoutingQuestion {
     RoutingQuestion(
@@ -32,7 +32,7 @@ struct URLAnswersTests {
 
   @Test("lines are trimmed, empty ones are skipped, and the last needs no line ending")
   func lines() {
-    let question = question(.tsv, expected: .match)
+    let question = question(.tsv, expected: .verdict(.match))
     var answers = URLAnswers(question)
     let found = answers.answer(URLBlock(Self.block), number: 0)
     let rows = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
@@ -52,7 +52,7 @@ struct URLAnswersTests {
   func formats() {
     var all = URLAnswers(question(.json))
     #expect(String(decoding: all.answer(["https://h.shop/c"]).output, as: UTF8.self).hasPrefix(",\n{\"url\":"))
-    var some = URLAnswers(question(.jsonl, only: .verdict(.exclude)))
+    var some = URLAnswers(question(.jsonl, only: .verdict(.verdict(.exclude))))
     let lines = String(decoding: some.answer(URLBlock(Self.block), number: 0).output, as: UTF8.self).split(
       separator: "\n")
     #expect(lines.count == 1 && lines[0].contains("/b/2"))

@@ -42,7 +42,7 @@ struct VerdictLinesTests {
   func only(_ verdicts: [AppVerdict], _ verdict: AppVerdict.Verdict) {
     func written(_ format: VerdictLines.Format, _ only: AppVerdict.Verdict?, _ verdicts: [AppVerdict]) -> String {
       var output: [UInt8] = []
-      VerdictLines(verdicts.map(\.app), format, only: only).write(
+      VerdictLines(verdicts.map(\.app), format, only: only.map { .verdict($0) }).write(
         Array("https://h.shop/".utf8).span, verdicts, to: &output)
       return String(decoding: output, as: UTF8.self)
     }

@@ -234,7 +234,7 @@ def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
     mine = DOCUMENT.replace("/buy/*", "/mine/*")
     with open_workbench(browser, file) as workbench:
         workbench.urls.fill(f"{LAMP}\n/mine/a b?c=d&e#f")
-        workbench.page.get_by_label("Host of paths").fill("harbor.shop")
+        workbench.page.get_by_label("Domain", exact=True).fill("harbor.shop")
         workbench.types(mine)
         expect(workbench.rows).to_contain_text(["no match", "opens"])
         workbench.page.reload()
@@ -243,7 +243,7 @@ def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
         workbench.view.dialogs.clear()
         expect(workbench.rows).to_contain_text(["no match", "opens"])
         expect(workbench.urls).to_have_value(f"{LAMP}\n/mine/a b?c=d&e#f")
-        expect(workbench.page.get_by_label("Host of paths")).to_have_value("harbor.shop")
+        expect(workbench.page.get_by_label("Domain", exact=True)).to_have_value("harbor.shop")
         expect(workbench.editor).to_have_value(mine)
         expect(workbench.notices).to_contain_text("Unsaved text of this tab is restored.")
         workbench.button("Use the file on disk").click()
@@ -310,7 +310,7 @@ def test_panels_show_the_picture_the_numbers_and_the_difference(browser, file):
 
 def test_a_failed_comparison_with_the_served_file_is_reported(browser, file):
     with open_workbench(browser, file, "--domain", "harbor.invalid") as workbench:
-        expect(workbench.page.get_by_label("Host of paths")).to_have_value("harbor.invalid")
+        expect(workbench.page.get_by_label("Domain", exact=True)).to_have_value("harbor.invalid")
         workbench.page.get_by_role("tab", name="Changes").click()
         workbench.button("https://harbor.invalid").click()
         expect(workbench.page.locator("#panel-changes .failed")).to_contain_text("harbor.invalid")
@@ -433,7 +433,7 @@ def test_everything_works_with_the_keyboard(browser, file):
         expect(workbench.page.locator("#urls-count")).to_have_text("no verdicts")
         workbench.types(DOCUMENT)
         expect(workbench.rows).to_contain_text(["opens"])
-        workbench.page.get_by_label("Host of paths").focus()
+        workbench.page.get_by_label("Domain", exact=True).focus()
         workbench.presses("Tab", "Enter")
         expect(workbench.page.locator("#explanation")).to_contain_text("line 10")
         page.get_by_role("tab", name="Routes").focus()

@@ -42,7 +42,7 @@ export class Changes {
     this.site.textContent = domain ? `https://${domain}` : "The served file";
     this.site.disabled = this.cdn.disabled = domain === "";
     this.hint.textContent = domain ? "Asks the network only when you press the button."
-      : "To compare with the served file, write the domain into Host of paths.";
+      : "To compare with the served file, enter its domain above.";
   }
 
   #ask(from) {

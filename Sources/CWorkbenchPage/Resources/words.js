@@ -21,7 +21,7 @@ export function size(bytes) {
 
 /** The verdicts in the order of their importance, with the words of the page. */
 export const VERDICTS = new Map([
-  ["match", { word: "opens", sentence: "The app may open it" }],
+  ["match", { word: "opens the app", sentence: "The app may open it" }],
   ["exclude", { word: "excluded", sentence: "It stays in the browser, because a component excludes it" }],
   ["no_match", { word: "no match", sentence: "It stays in the browser, because no component matches" }],
 ]);

@@ -7,7 +7,8 @@ import SourceText
 
 /// The Android app of a plan, with the expectations about it.
 package struct AndroidPlan: Sendable {
-  package let packageName: String
+  /// `nil` where neither the configuration nor a file names the app.
+  package let packageName: String?
   package let files: [AndroidTestedFile]
   /// `nil` if the dynamic rules alone decide.
   package let manifest: AndroidManifest?
@@ -33,6 +34,8 @@ extension AndroidPlan {
   ///   - named: The files to test; empty for those of the settings.
   ///   - note: Takes a problem at a place of the configuration.
   /// - Throws: Why named files alone do not tell the app.
+  ///
+  /// A file that Android ignores, or that does not list the app, fails its expectations.
   static func read(
     _ settings: AndroidSettings?, _ configuration: ProjectConfiguration, named: [(path: String, source: SourceFile)],
     _ files: some FileSource, _ expectations: [PlannedExpectation], note: (String, SourceRange) -> Void
@@ -40,14 +43,14 @@ extension AndroidPlan {
     func tested(_ source: SourceFile, _ file: ExpectedFile?) -> AndroidTestedFile {
       AndroidTestedFile(links: AssetLinksFile(source), domains: configuration.domains(of: file))
     }
-    for (_, source) in named where AssetLinksFile(source).fault != nil { throw Failure(fault(of: source)) }
     let own = settings?.files ?? []
     let chosen =
       named.isEmpty
       ? configured(own, files, note: note).map { tested($0, $1) }
       : named.map { path, source in tested(source, own.first { files.isSame($0.path.value, path) }) }
     let manifest = settings?.manifest.flatMap { read($0, files, note: note) }
-    guard let packageName = try packageName(settings, manifest, chosen, note: note) else { return nil }
+    if chosen.isEmpty { return nil }
+    let packageName = try packageName(settings, manifest, chosen, note: note)
     return AndroidPlan(
       packageName: packageName, files: chosen, manifest: manifest,
       expectations: expectations.map { expectation in
@@ -66,19 +69,13 @@ extension AndroidPlan {
       if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range) }
       return paths.compactMap { path in
         do throws(Failure) {
-          let source = try files.read(path)
-          if AssetLinksFile(source).fault != nil { note(fault(of: source), entry.path.range) }
-          return (source, entry)
+          return (try files.read(path), entry)
         } catch {
           note(error.message, entry.path.range)
           return nil
         }
       }
     }
-  }
-
-  private static func fault(of source: SourceFile) -> String {
-    "Android reads nothing from \(escapedForDisplay(source.name)); `aasa lint` reports the faults"
   }
 
   private static func read(
@@ -111,26 +108,16 @@ extension AndroidPlan {
   private static func packageName(
     _ settings: AndroidSettings?, _ manifest: AndroidManifest?, _ tested: [AndroidTestedFile], note: Note
   ) throws(Failure) -> String? {
+    if let given = settings?.packageName { return given.value }
     let known = Set(tested.flatMap(\.links.packages))
-    if let given = settings?.packageName {
-      if !known.contains(given.value), !tested.isEmpty {
-        note("no statement lets \(quoted(given.value)) open links", given.range)
-      }
-      return given.value
-    }
-    if let name = manifest?.packageName?.text, known.contains(name) { return name }
-    if known.count == 1 { return known.first }
-    if tested.isEmpty { return nil }
+    let own = manifest?.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
+    if let own, known.contains(own) || known.isEmpty { return own }
+    if known.count < 2 { return known.first }
     guard let place = settings?.files.first?.path.range else {
       throw Failure(
-        known.isEmpty
-          ? "no statement of \(tested.map { escapedForDisplay($0.links.source.name) }.joined(separator: ", ")) lets an app open links"
-          : "the files have \(grouped(known.count)) apps; name one as `package` under `android` in aasa.yml")
+        "the files have \(grouped(known.count)) apps; name one as `package` under `android` in aasa.yml")
     }
-    note(
-      known.isEmpty
-        ? "no statement lets an app open links" : "the files have \(grouped(known.count)) apps; name one as `package`",
-      place)
+    note("the files have \(grouped(known.count)) apps; name one as `package`", place)
     return nil
   }
 }

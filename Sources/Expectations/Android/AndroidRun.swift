@@ -19,8 +19,6 @@ package enum AndroidFault: Sendable {
   case kept(AppVerdict)
   /// No intent filter matches the URL.
   case unfiltered
-  /// No statement lets the app open links of the domain.
-  case unlisted
   /// The budget of the search for such a URL of a route ended first.
   case undecided
 }
@@ -28,19 +26,35 @@ package enum AndroidFault: Sendable {
 /// Runs the expectations of a plan for its Android app.
 struct AndroidRunner {
   private let plan: AndroidPlan
-  private let engines: [AssetLinksVerdicts]
+  /// `nil` where the app is not known.
+  private let engines: [AssetLinksVerdicts?]
   private var scopes: [String: LinkScope] = [:]
   /// A value of the manifest that keeps it from being used.
   private(set) var fault: ManifestFault?
   /// The dynamic rules that decide an expected URL, by file and by group of expectations.
   private(set) var reached: [[Set<Int>]]
+  /// `true` if a file lets the app open links.
+  private let isListed: Bool
   let routeBudget = StepBudget(states: 50_000, steps: 400_000_000)
 
   /// - Parameter groups: The number of groups of expectations.
   init(_ plan: AndroidPlan, groups: Int) {
     self.plan = plan
     reached = plan.files.map { _ in Array(repeating: [], count: groups) }
-    engines = plan.files.map { AssetLinksVerdicts($0.links, package: plan.packageName) }
+    isListed = plan.files.contains { file in plan.packageName.map(file.links.packages.contains) ?? false }
+    engines = plan.files.map { file in
+      plan.packageName.map { AssetLinksVerdicts(file.links, package: $0) }
+    }
+  }
+
+  /// The fault of a file for which its checks fail, whatever their URLs.
+  func cause(_ file: Int, opens: Bool) -> FileFault.Cause? {
+    let links = plan.files[file].links
+    if links.fault != nil { return .ignored }
+    if let packageName = plan.packageName, links.packages.contains(packageName) { return nil }
+    // An app that another file lists may stay in the browser here.
+    guard opens || !isListed else { return nil }
+    return plan.packageName.map { .unlisted(AppID($0)) } ?? .noApps
   }
 
   /// The files that a host serves.
@@ -53,7 +67,7 @@ struct AndroidRunner {
 
   /// The fault of a URL of a group; `nil` where it is as expected. Marks the rule that decides as reached.
   mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFault? {
-    guard let verdict = engines[file].verdicts(for: url).first else { return opens ? .unlisted : nil }
+    guard let verdict = engines[file]?.verdicts(for: url).first else { return nil }
     if let rule = verdict.component { reached[file][group].insert(rule) }
     let isInScope = scope(of: url.host)?.contains(url) ?? true
     if (verdict.verdict == .match && isInScope) == opens { return nil }
@@ -65,9 +79,8 @@ struct AndroidRunner {
   mutating func fault(
     of language: LinkLanguage, origin: String, host: String, opens: Bool, file: Int, group: Int
   ) -> (url: String?, fault: AndroidFault)? {
-    let links = plan.files[file].links
-    guard links.packages.contains(plan.packageName) else { return opens ? (nil, .unlisted) : nil }
-    let rules = links.rules(of: plan.packageName)
+    guard let packageName = plan.packageName else { return nil }
+    let rules = plan.files[file].links.rules(of: packageName)
     let bound = scope(of: host)
     let ruled: [any LinkAutomaton] = rules.isEmpty ? [] : [RuleAutomaton(rules, .later)]
     let search = Search(
@@ -132,6 +145,10 @@ extension ExpectationRunner {
       let url = text.hasPrefix("/") ? "https://\(host)\(text)" : text
       guard let link = try? LinkURL(url) else { continue }
       outcome.checked += 1
+      if let cause = android.cause(file, opens: opens) {
+        outcome.add(FileFault(cause, file: file, isAndroid: true))
+        continue
+      }
       guard let fault = android.fault(of: link, opens: opens, file: file, group: planned.group) else { continue }
       outcome.add(ExpectationFailure(url: url, route: nil, file: file, fault: .android(fault), row: nil))
     }
@@ -145,6 +162,10 @@ extension ExpectationRunner {
     for (file, host) in asked(route.sample, planned, place, android) {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
       outcome.checked += 1
+      if let cause = android.cause(file, opens: planned.expectation.opens(nil)) {
+        outcome.add(FileFault(cause, file: file, isAndroid: true))
+        continue
+      }
       let found = android.fault(
         of: route.language(pattern.tail), origin: origin, host: host, opens: planned.expectation.opens(nil), file: file,
         group: planned.group)
@@ -171,6 +192,7 @@ extension ExpectationRunner {
     var seen: Set<Int> = []
     let asked = hosts.flatMap { host in android.files(of: host).map { (file: $0, host: host) } }
       .filter { seen.insert($0.file).inserted }
+    if asked.isEmpty, plan.configuresOthers(servedBy: hosts.map(comparedHost), onAndroid: true) { return [] }
     if asked.isEmpty {
       note(
         "no assetlinks.json is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
@@ -182,5 +204,5 @@ extension ExpectationRunner {
 
 extension Expectation {
   /// Returns `true` if the app should open a URL on Android.
-  fileprivate func opens(_ row: URLList.Entry?) -> Bool { row?.verdict.map { $0 == .match } ?? (kind == .opens) }
+  fileprivate func opens(_ row: URLList.Entry?) -> Bool { row?.verdict.map { $0.allows(.match) } ?? (kind == .opens) }
 }

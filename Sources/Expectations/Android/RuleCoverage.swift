@@ -34,7 +34,9 @@ extension RuleCoverage {
   /// - Parameter groups: The rules that each group reaches.
   init?(_ plan: AndroidPlan, file: Int, _ groups: [Set<Int>]) {
     let links = plan.files[file].links
-    guard let statement = links.deciders[plan.packageName], let rules = statement.dynamicRules, !rules.isEmpty else {
+    guard let packageName = plan.packageName, let statement = links.deciders[packageName],
+      let rules = statement.dynamicRules, !rules.isEmpty
+    else {
       return nil
     }
     let reached = groups.reduce(into: Set()) { $0.formUnion($1) }
@@ -42,7 +44,7 @@ extension RuleCoverage {
     var outcomes: [RuleURL.Outcome] = []
     if !left.isEmpty, rules.count <= Self.searchedRules {
       let host = plan.files[file].domains.first ?? "example.com"
-      outcomes = links.ruleURLs(package: plan.packageName, host: host, Self.budget).map(\.outcome)
+      outcomes = links.ruleURLs(package: packageName, host: host, Self.budget).map(\.outcome)
     }
     self.init(
       file: file, rules: rules, statement: statement.index, groups: groups.map { $0.sorted() },

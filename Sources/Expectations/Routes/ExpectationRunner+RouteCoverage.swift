@@ -12,8 +12,10 @@ extension ExpectationRunner {
     // The files with a list; whether all components that decide its routes are known.
     var known: [Int: Bool] = [:]
     for (number, planned) in plan.routes.enumerated() {
-      let served = planned.files.compactMap { index in host(planned, index).map { (index, $0) } }
-      if served.isEmpty, !planned.files.isEmpty { noteUnserved(planned) }
+      let found = planned.files.compactMap { index in host(planned, index).map { (index, $0) } }
+      if found.isEmpty, !planned.files.isEmpty { noteUnserved(planned) }
+      // A file that devices ignore is one failure, whatever its routes are.
+      let served = found.filter { plan.files[$0.0].file.fault == nil }
       for (index, host) in served {
         let apps = apps(planned, index)
         let lists = files[index].routeLists.lists(of: apps)
@@ -44,7 +46,9 @@ extension ExpectationRunner {
   }
 
   private mutating func noteUnserved(_ planned: PlannedRoutes) {
-    let hosts = planned.settings.scope.domains.map { quoted($0.value) }.joined(separator: " or ")
+    let domains = planned.settings.scope.domains.map(\.value)
+    if plan.configuresOthers(servedBy: domains.map(comparedHost)) { return }
+    let hosts = domains.map { quoted($0) }.joined(separator: " or ")
     note("no tested file is served by \(hosts)", (plan.configuration.source, planned.settings.path.range))
   }
 

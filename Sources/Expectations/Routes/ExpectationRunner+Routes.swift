@@ -31,12 +31,17 @@ extension ExpectationRunner {
       return false
     }
     let language = route.language(pattern.tail)
+    if asked.isEmpty { outcome.elsewhere += 1 }
     for (index, host) in asked {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
       outcome.checked += 1
       guard let found = fault(of: language, planned, index, origin, place) else { continue }
       let url = found.url ?? (route.origin.isEmpty ? origin + shown : shown)
-      outcome.add(ExpectationFailure(url: url, route: shown, file: index, fault: found.fault, row: nil))
+      switch found.fault {
+      case .file(let cause): outcome.add(FileFault(cause, file: index))
+      case .url(let fault):
+        outcome.add(ExpectationFailure(url: url, route: shown, file: index, fault: fault, row: nil))
+      }
     }
     return true
   }
@@ -44,17 +49,18 @@ extension ExpectationRunner {
   /// The fault of a route in a file, with a URL that shows it. Marks the components that decide as reached.
   private mutating func fault(
     of language: LinkLanguage, _ planned: PlannedExpectation, _ index: Int, _ origin: String, _ place: Place
-  ) -> (url: String?, fault: ExpectationFailure.Fault)? {
+  ) -> (url: String?, fault: CheckFault)? {
+    if files[index].tested.file.fault != nil { return (nil, .file(.ignored)) }
     let expectation = planned.expectation
     var apps = files[index].apps
     if !expectation.scope.apps.isEmpty {
       apps = []
       for app in expectation.scope.apps {
-        guard let own = files[index].index(of: app.value) else { return (nil, .unknownApp(app.value)) }
+        guard let own = files[index].index(of: app.value) else { return (nil, .file(.unlisted(app.value))) }
         apps.append(files[index].apps[own])
       }
     }
-    if apps.isEmpty { return expectation.kind == .stays ? nil : (nil, .noApps) }
+    if apps.isEmpty { return expectation.kind == .stays ? nil : (nil, .file(.noApps)) }
     var isUndecided = false
     var failing: [UInt8]?
     for list in files[index].routeLists.lists(of: apps) {
@@ -76,7 +82,7 @@ extension ExpectationRunner {
       if fill(index, url, place), let fault = fault(planned, nil, index) { return (url, fault) }
       isUndecided = true
     }
-    return isUndecided ? (nil, .undecided) : nil
+    return isUndecided ? (nil, .url(.undecided)) : nil
   }
 
   private mutating func isMet(_ expectation: Expectation, _ verdict: AppVerdict, _ index: Int) -> Bool {

@@ -64,7 +64,9 @@ struct ExpectationVerdict {
     }
     let check = places.checks[index]
     outcome = check.outcome
-    lines = ["\(places.name(check)): \(outcome.words)"] + outcome.failures.prefix(3).map { places.sentence($0, check) }
+    lines =
+      ["\(places.name(check)): \(outcome.words)"] + places.sentences(of: places.shownFileFaults(), failing: index)
+      + outcome.failures.prefix(3).map { places.sentence($0, check) }
   }
 
   func write(to object: inout JSONWriter) {

@@ -46,20 +46,13 @@ struct ComponentHover {
     let apps = isOnly ? "" : "For \(quoted(urls.apps.first?.text ?? "")): "
     switch urls.outcome {
     case .decides(let test, let miss):
-      let near = miss.map { "\n- not: <\($0.test.url)> (\(effect($0.test.verdict)))" } ?? ""
-      return "\(apps)\n- decides: <\(test.url)> (\(effect(test.verdict)))\(near)"
+      let near = miss.map { "\n- not: <\($0.test.url)> (\($0.test.verdict.verdict.words))" } ?? ""
+      return "\(apps)\n- decides: <\(test.url)> (\(test.verdict.verdict.words))\(near)"
     case .acceptsNothing: return "\(apps)No URL matches it."
     case .covered(let others):
       let names = others.lazy.compactMap { places.component($0.entry, $0.component) }.map { "`\(places.name($0))`" }
       return "\(apps)Never reached: \(listed(Array(names))) decide all of its URLs before."
     case .undecided: return "\(apps)Undecided: the search for a URL was too long."
-    }
-  }
-
-  private func effect(_ verdict: AppVerdict) -> String {
-    switch verdict.verdict {
-    case .match: "opens the app"
-    case .exclude, .noMatch: "opens the browser"
     }
   }
 

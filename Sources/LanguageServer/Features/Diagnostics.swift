@@ -18,8 +18,7 @@ enum Diagnostics {
   /// The expectations that are not met, as `aasa test` reports them.
   private static func failures(_ test: ConfigurationTest) -> [Diagnostic] {
     guard let results = test.results else { return [] }
-    // The first file of the report is the configuration.
-    return ExpectationReport(results) { $0 }.report().files.first?.results.map { Diagnostic($0) } ?? []
+    return ExpectationReport(results) { $0 }.configurationFindings().map { Diagnostic($0) }
   }
 }
 

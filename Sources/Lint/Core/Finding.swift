@@ -53,6 +53,8 @@ public struct Finding: Sendable {
   package internal(set) var identity: [String]? = nil
   /// The check that failed, for tasks with checks.
   package internal(set) var check: Check? = nil
+  /// The other checks that failed for the same cause.
+  package var otherChecks: [Check] = []
   /// Set when the finding becomes part of the findings of a file.
   package internal(set) var fingerprint = Fingerprint()
 
@@ -175,9 +177,9 @@ extension Finding {
   }
 
   private func with(_ labels: [Label]) -> Finding {
-    Finding(
-      rule: rule, severity: severity, message: message, location: location, labels: labels, help: help, cost: cost,
-      fix: fix, identity: identity, check: check)
+    var finding = self
+    finding.labels = labels
+    return finding
   }
 
   /// The same finding in a file that devices do not request while they get another one: no error, whatever the rule says.

@@ -5,11 +5,20 @@ import SourceText
 package enum FaultText {
   /// `nil` for a file that is read.
   package static func words(_ file: AssociationFile) -> String? {
-    guard let fault = file.fault else { return nil }
+    finding(file).map { "\(file.source.place(of: $0.range)): \(sentence($0, file))" }
+  }
+
+  /// The finding that is the reason; `nil` for a file that is read.
+  package static func finding(_ file: AssociationFile) -> Finding? {
+    if file.fault == nil { return nil }
     let rules: [Rule] = [.invalidJSON, .notAnAssociationFile, .oversizedContent]
-    guard let finding = Linter.lint(file, rules: rules).findings.first else { return nil }
-    let place = file.source.place(of: finding.range)
-    if case .tooLarge = fault { return "\(place): \(finding.message)" }
-    return "\(place): \(finding.message); devices ignore the whole file"
+    return Linter.lint(file, rules: rules).findings.first
+  }
+
+  /// The reason and its effect on devices.
+  package static func sentence(_ finding: Finding, _ file: AssociationFile) -> String {
+    // Apple's limits for a file that this program does not read are not known.
+    if case .tooLarge? = file.fault { return finding.message }
+    return "\(finding.message); devices ignore the whole file"
   }
 }

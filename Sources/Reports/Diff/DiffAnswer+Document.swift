@@ -50,6 +50,9 @@ extension DiffAnswer {
 
   private func verdict(_ isUndecided: Bool) -> InlineText {
     switch result {
+    case .different
+    where files.allSatisfy(\.keepsEveryURL) && files.contains { $0.parts.contains { !$0.changes.isEmpty } }:
+      "The files differ; every URL that opens an app with the old file still opens it."
     case .different:
       isUndecided ? "The files differ, and a part of the comparison is undecided." : "The files differ."
     case .undecided: "The comparison is undecided: the search budget ran out."
@@ -96,6 +99,12 @@ extension DiffAnswer {
         parts.append(index > 0 ? [.folded(heading, blocks(part))] : [.heading(heading)] + blocks(part))
       }
     }
+    if changesURLs, file.keepsEveryURL {
+      let words = "every URL that opens an app with the old file still opens it"
+      parts.append([
+        .terminalLines([.spans([.init(words)])]), .only(.markdown, [.paragraph(.plain(words.capitalizedFirst + "."))]),
+      ])
+    }
     if !file.lists.isEmpty { parts.append(blocks(file.lists, of: file)) }
     let content: [[Document.Block]] = folders == nil ? parts : [[]] + parts
     return .init(
@@ -105,14 +114,15 @@ extension DiffAnswer {
 
   private func blocks(_ part: FileComparison.Part) -> [Document.Block] {
     let sides = (old: ComparedSide("old", part.old), new: ComparedSide("new", part.new))
-    let changes = part.changes.map { change in
+    let changes = part.orderedChanges.map { change in
       let (old, new) = (change.apps.first, change.new.app)
       return Document.Entry(
         subjects: change.apps.map { escapedForDisplay($0.text) },
-        lines: [change.kind.line(of: escapedForDisplay(change.url), "leaves")]
+        lines: [change.line]
           + sides.old.lines(change.old, old) + sides.new.lines(change.new, new),
         cells: [
-          change.kind.cell, .init(.code(change.url)), sides.old.cell(change.old, old), sides.new.cell(change.new, new),
+          change.losesExclusion ? .init("no longer excluded", .warning) : change.kind.cell, .init(.code(change.url)),
+          sides.old.cell(change.old, old), sides.new.cell(change.new, new),
         ])
     }
     let undecided = part.undecided.map { question in
@@ -170,6 +180,15 @@ extension DiffAnswer {
       .only(.page, [.heading(title)]),
       .entries(.init(noun: "change", columns: (names + ["change"]).map { .init($0) }, entries: rows)),
     ]
+  }
+}
+
+extension FileDiff.Change {
+  /// The change in a terminal.
+  fileprivate var line: Document.TerminalLine {
+    let url = escapedForDisplay(url)
+    return losesExclusion
+      ? .spans([.init("  "), .init("! no longer excludes \(url)", .warning)]) : kind.line(of: url, "leaves")
   }
 }
 

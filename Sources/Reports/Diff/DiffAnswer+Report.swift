@@ -26,7 +26,7 @@ extension FileComparison {
       // The names of the systems, where they differ.
       let systems = parts.count > 1 ? [part.systems] : []
       let places = (old: DecidingPlaces(part.old), new: DecidingPlaces(part.new))
-      return part.changes.map { result($0, systems, places.old, places.new, other) }
+      return part.orderedChanges.map { result($0, systems, places.old, places.new, other) }
         + part.undecided.map { result($0, systems, part.new) }
     }
     let targets = lists.flatMap { list in
@@ -45,6 +45,8 @@ extension FileComparison {
     let rule: ReportRule
     let message: String
     switch change.kind {
+    case .opened where change.losesExclusion:
+      (rule, message) = (.exclusionLost, "\(apps) newly \(verb) \(url), which the old file excludes")
     case .opened: (rule, message) = (.opened, "\(apps) newly \(verb) \(url)")
     case .closed: (rule, message) = (.closed, "\(apps) no longer \(verb) \(url)")
     case .moved(let winners):

@@ -3,11 +3,15 @@ import Tasks
 
 extension ReportRule {
   /// The rules of `aasa diff`.
-  static let differences = [opened, closed, moved, added, removed, undecidedDifference]
+  static let differences = [exclusionLost, opened, closed, moved, added, removed, undecidedDifference]
 
+  static let exclusionLost = difference(
+    "exclusion-lost", .warning, "an app opens URLs that the old file excludes",
+    "The new file no longer has the exclusion, or an earlier component matches. One of the shortest such URLs is shown."
+  )
   static let opened = difference(
     "url-opened", .info, "an app opens URLs that it did not open before",
-    "The new file has a component or a rule for them, or no longer excludes them. One of the shortest such URLs is shown."
+    "The new file has a component or a rule for them. One of the shortest such URLs is shown."
   )
   static let closed = difference(
     "url-closed", .warning, "an app no longer opens URLs that it opened before",
@@ -30,7 +34,7 @@ extension ReportRule {
 
   /// The rules of `aasa diff` for an `assetlinks.json`.
   static let linkDifferences = [
-    opened, closed, relationAdded, relationRemoved, includeAdded, includeRemoved, undecidedDifference,
+    exclusionLost, opened, closed, relationAdded, relationRemoved, includeAdded, includeRemoved, undecidedDifference,
   ]
 
   static let relationAdded = difference(

@@ -110,7 +110,7 @@ struct ComponentTableHTML {
       return
     }
     html.element(.p) { html in
-      html.badge(test.verdict.verdict.effect, Document.Tone(test.verdict.verdict))
+      html.badge(test.verdict.verdict.words, Document.Tone(test.verdict.verdict))
       html.text(" ")
       html.url(test.url, isReal: hasRealHost)
     }
@@ -119,7 +119,7 @@ struct ComponentTableHTML {
       return
     }
     html.element(.p, .class("miss")) { html in
-      html.badge("near miss: \(nearMiss.test.verdict.verdict.effect)", Document.Tone(nearMiss.test.verdict.verdict))
+      html.badge("near miss: \(nearMiss.test.verdict.verdict.words)", Document.Tone(nearMiss.test.verdict.verdict))
       html.text(" ")
       html.url(nearMiss.test.url, isReal: hasRealHost)
       html.text(" ")

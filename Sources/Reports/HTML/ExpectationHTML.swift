@@ -9,6 +9,7 @@ package import Tasks
 package struct ExpectationHTML {
   private let results: ExpectationResults
   private let places: ExpectationPlaces
+  private let faults: [ShownFileFault]
   private let report: Report
   private let version: String
   /// The expectations whose failures are explained: the first, because each explanation asks every component.
@@ -23,6 +24,7 @@ package struct ExpectationHTML {
   package init(_ results: ExpectationResults, _ report: Report, version: String) {
     self.results = results
     places = ExpectationPlaces(results)
+    faults = places.shownFileFaults()
     self.report = report
     self.version = version
     var explained: Set<Int> = []
@@ -98,12 +100,13 @@ package struct ExpectationHTML {
         html.element(.p, .class("written"), text: places.place(check))
       }
       html.cell(Self.details) { html in
-        if outcome.failures.isEmpty {
-          html.element(.p, text: counted(outcome.checked, "check"))
+        if isPassed {
+          html.element(.p, text: outcome.isLeftOut ? "about other files" : counted(outcome.checked, "check"))
         } else {
           html.element(.p, text: "\(grouped(outcome.failed)) of \(counted(outcome.checked, "check")) failed")
+          for sentence in places.sentences(of: faults, failing: index) { html.note(sentence, "message") }
           for failure in outcome.failures.prefix(Self.limits.failures) { write(failure, check, index, to: &html) }
-          let left = outcome.failed - min(outcome.failures.count, Self.limits.failures)
+          let left = outcome.failedURLs - min(outcome.failures.count, Self.limits.failures)
           if left > 0 { html.note("and \(grouped(left)) more like it") }
         }
       }
@@ -132,10 +135,12 @@ package struct ExpectationHTML {
 
   private func write(_ outcome: ServiceOutcome, to html: inout HTMLWriter) {
     let failures = places.failures(outcome)
-    html.row(.class("item"), .data(.kind, failures.isEmpty ? "passed" : "failed")) { html in
-      html.cell(Self.result) { $0.badge(failures.isEmpty ? "passed" : "failed", failures.isEmpty ? .good : .bad) }
+    let isPassed = outcome.failed == 0
+    html.row(.class("item"), .data(.kind, isPassed ? "passed" : "failed")) { html in
+      html.cell(Self.result) { $0.badge(isPassed ? "passed" : "failed", isPassed ? .good : .bad) }
       html.cell("Service") { html in
         html.element(.p) { $0.element(.code, text: outcome.demand.setting.service) }
+        if outcome.isIgnored { html.note("devices ignore the whole file", "message") }
         for failure in failures.prefix(20) {
           html.note(failure.sentence, "message")
           if let help = failure.help { html.note(help) }

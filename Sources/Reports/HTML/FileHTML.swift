@@ -45,6 +45,10 @@ struct FileHTML {
     let source = SourceHTML(report, file, name: name, &room)
     if showsFindings { writeCounts(to: &html) }
     FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)
+    // What a file that devices ignore says has no effect, so its routes are not shown.
+    if report.isIgnored {
+      html.note("Devices ignore the whole file: no link opens the app. Its routes are shown once it can be read.")
+    }
     writeRoutes(of: file, source.shownLines, to: &html, &room)
     source.write(to: &html)
   }
@@ -63,7 +67,9 @@ struct FileHTML {
   private func writeRoutes(
     of file: AssociationFile, _ shownLines: Set<Int>, to html: inout HTMLWriter, _ room: inout ReportRoom
   ) {
-    guard file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true else { return }
+    guard !report.isIgnored, file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true else {
+      return
+    }
     guard room.rows > 0 else {
       html.note(
         "the routes of this file are not in this page, which has the routes of the files above; report the file alone")

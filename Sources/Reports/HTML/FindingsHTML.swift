@@ -3,7 +3,7 @@ import Lint
 import SourceText
 import Tasks
 
-/// The findings of a file as a list, in order of place.
+/// The findings of a file as lists: errors and warnings, then information, folded where there are others.
 struct FindingsHTML {
   private let report: FileReport
   private let name: String
@@ -25,12 +25,15 @@ struct FindingsHTML {
     if report.results.isEmpty && report.omitted.isEmpty && report.fixes.isEmpty { return }
     html.element(.h3, text: "Findings")
     if !report.fixes.isEmpty { html.note("\(counted(report.fixes.count, "finding")) fixed before this report") }
-    let shown = report.results.prefix(room.findings)
+    let shown = report.bySeverity.prefix(room.findings)
     room.findings -= shown.count
-    if !shown.isEmpty {
-      html.element(.ol, .class(shown.count > Self.fewFindings ? "findings many" : "findings")) { html in
-        for (index, result) in shown.enumerated() { write(result, index, to: &html) }
-      }
+    let infos = shown.drop { $0.result.severity > .info }
+    let faults = shown[..<infos.startIndex]
+    write(faults, to: &html)
+    if faults.isEmpty {
+      write(infos, to: &html)
+    } else if !infos.isEmpty {
+      html.folded(counted(infos.count, "info")) { write(infos, to: &$0) }
     }
     let left = report.results.count - shown.count
     if left > 0 {
@@ -38,6 +41,13 @@ struct FindingsHTML {
     }
     for (rule, count) in report.omitted {
       html.note("and \(grouped(count)) more of `\(rule)`; `--limit 0` and the format `json` have all of them")
+    }
+  }
+
+  private func write(_ findings: ArraySlice<(index: Int, result: Finding)>, to html: inout HTMLWriter) {
+    if findings.isEmpty { return }
+    html.element(.ol, .class(findings.count > Self.fewFindings ? "findings many" : "findings")) { html in
+      for (index, result) in findings { write(result, index, to: &html) }
     }
   }
 

@@ -132,14 +132,3 @@ extension Document.Tone {
     }
   }
 }
-
-extension AppVerdict.Verdict {
-  /// The effect of a verdict on a link.
-  var effect: String {
-    switch self {
-    case .match: "opens the app"
-    case .exclude: "stays in the browser"
-    case .noMatch: "no component matches"
-    }
-  }
-}

@@ -26,6 +26,14 @@ extension Report {
 
   /// The result in a sentence.
   var verdict: InlineText {
+    let ignored = files.count(where: \.isIgnored)
+    if ignored == 0 { return outcomeSentence }
+    return files.count == 1
+      ? "Devices ignore the whole file: no link opens the app."
+      : "Devices ignore \(ignored) of \(files.count) files. \(outcomeSentence)"
+  }
+
+  private var outcomeSentence: InlineText {
     if !failures.isEmpty { return InlineText(stringLiteral: "\(counted(failures.count, "file")) not read.") }
     if let failOn, fails {
       let severe = counts.filter { $0.severity >= failOn }.reduce(0) { $0 + $1.count }
@@ -39,7 +47,8 @@ extension Report {
 
   var tone: Document.Tone {
     if fails || !failures.isEmpty { return .bad }
-    return files.allSatisfy(\.isEmpty) ? .good : .caution
+    // The colour is that of the outcome, which the sentence beside it states; each finding has its own.
+    return .good
   }
 }
 

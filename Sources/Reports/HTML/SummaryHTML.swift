@@ -44,14 +44,17 @@ package struct SummaryHTML {
   }
 
   private func verdict(_ summary: RoutingSummary) -> InlineText {
-    if summary.unexpected.count > 0 { return "\(summary.unexpected.count) verdicts are unexpected." }
-    if summary.unusable.urls > 0 { return "\(summary.unusable.urls) URLs are unusable, the others have a verdict." }
+    if summary.unexpected.count > 0 {
+      return InlineText(stringLiteral: counted(summary.unexpected.count, "unexpected verdict") + ".")
+    }
+    if summary.unusable.urls > 0 {
+      return InlineText(stringLiteral: counted(summary.unusable.urls, "unusable URL") + "; the others were matched.")
     let others = summary.otherHosts.urls
     if others > 0, !summary.apps.isEmpty {
-      return "\(others) URLs are of other hosts and not counted here, the others have a verdict."
+      return InlineText(stringLiteral: counted(others, "URL") + " of other hosts left out; the others were matched.")
     }
     return summary.apps.isEmpty
-      ? InlineText(stringLiteral: places.noApp.capitalizedFirst + ".") : "Every URL has a verdict."
+      ? InlineText(stringLiteral: places.noApp.capitalizedFirst + ".") : "Each URL was matched."
   }
 
   private func tone(_ summary: RoutingSummary) -> Document.Tone {

@@ -75,6 +75,6 @@ extension UnexpectedVerdict {
   /// "`no_match` instead of `match` for `9QX4T7KM2P.shop.harbor.app`".
   var difference: String {
     let app = app.map { " for `\(escapedForDisplay($0.text))`" } ?? ""
-    return "`\(verdict.rawValue)` instead of `\(expected.rawValue)`\(app)"
+    return "`\(verdict.rawValue)` instead of `\(expected.name)`\(app)"
   }
 }

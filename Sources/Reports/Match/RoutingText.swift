@@ -23,7 +23,7 @@ package struct RoutingText: Sendable {
     case .verdicts(let verdicts):
       let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
       let lines = verdicts.isEmpty ? "  \(places.noApp)\n" : verdicts.map { line($0, width) }.joined()
-      let missed = answer.missed.map { error("line \(grouped($0.line)) expects \($0.expected.rawValue)") }
+      let missed = answer.missed.map { error("line \(grouped($0.line)) expects \($0.expected.name)") }
       return url + lines + (missed ?? "")
     }
   }

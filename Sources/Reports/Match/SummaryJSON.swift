@@ -38,7 +38,7 @@ package struct SummaryJSON {
     if let line = sample.line { object.member("line", line) }
     if let app = sample.detail.app { object.member("app", app.text) }
     object.member("verdict", sample.detail.verdict.rawValue)
-    object.member("expected", sample.detail.expected.rawValue)
+    object.member("expected", sample.detail.expected.name)
   }
 
   private func write(_ app: AppID, _ share: RoutingSummary.Share, _ object: inout JSONWriter) {

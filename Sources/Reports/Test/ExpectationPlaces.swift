@@ -116,9 +116,10 @@ package struct ExpectationPlaces {
       separator: " and ")
     let decider = decider(check)
     switch failure.row?.verdict {
-    case .exclude?: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
-    case .noMatch?: return "match no component" + (apps.isEmpty ? "" : " of \(apps)")
-    case .match?, nil: break
+    case .verdict(.exclude)?: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
+    case .browser?: return "stay in the browser" + (apps.isEmpty ? "" : " and not open \(apps)")
+    case .verdict(.noMatch)?: return "match no component" + (apps.isEmpty ? "" : " of \(apps)")
+    case .verdict(.match)?, nil: break
     }
     switch expectation.kind {
     case .opens, .table: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
@@ -153,18 +154,22 @@ package struct ExpectationPlaces {
   }
 
   /// The actual effect in a few words.
-  func actual(_ failure: ExpectationFailure, _ check: Check) -> String {
+  ///
+  /// - Parameter showsPattern: True where the component itself is not shown beside the words.
+  func actual(_ failure: ExpectationFailure, _ check: Check, showsPattern: Bool = false) -> String {
     let verdict: AppVerdict
     switch failure.fault {
     case .android(let fault): return actualOnAndroid(fault, failure.file)
-    case .noApps: return "\(file(failure.file)) names no app in `applinks`"
     case .undecided: return "undecided: the search budget ran out before all URLs of the route were checked"
-    case .unknownApp(let app): return "no entry of `details` names \(escapedForDisplay(app.text))"
     case .verdict(let found), .decider(let found): verdict = found
     }
     let app = name(verdict.app)
     guard let component = components[failure.file].component(verdict) else { return "no component matches for \(app)" }
-    let decider = components[failure.file].name(component)
+    let own = components[failure.file]
+    let decider =
+      showsPattern
+      ? "`\(own.excerpt(component, limit: 60))` (\(own.name(component)), \(own.place(component.node)))"
+      : own.name(component)
     if case .decider = failure.fault, case .comment(let text)? = check.planned.expectation.decider?.value,
       !hasComment(text, failure.file)
     {
@@ -185,7 +190,8 @@ package struct ExpectationPlaces {
   package func sentence(_ failure: ExpectationFailure, _ check: Check) -> String {
     let urls = failure.route == nil || failure.isURLOfRoute ? quoted(failure.url) : "each URL"
     let route = failure.route.map { " of the route \(quoted($0))" } ?? ""
-    return "\(urls)\(route) should \(wanted(failure, check)), but \(actual(failure, check))\(inFile(failure))"
+    return
+      "\(urls)\(route) should \(wanted(failure, check)), but \(actual(failure, check, showsPattern: true))\(inFile(failure))"
   }
 
   /// The file on iOS, where there are several or it is generated.
@@ -218,7 +224,7 @@ package struct ExpectationPlaces {
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
     let verdict: AppVerdict
     switch failure.fault {
-    case .noApps, .unknownApp, .undecided, .android: return nil
+    case .undecided, .android: return nil
     case .verdict(let found), .decider(let found): verdict = found
     }
     guard let link = try? LinkURL(failure.url) else { return nil }
@@ -228,7 +234,7 @@ package struct ExpectationPlaces {
   /// The component that decides a URL.
   func decider(_ failure: ExpectationFailure) -> Component? {
     switch failure.fault {
-    case .noApps, .unknownApp, .undecided, .android: nil
+    case .undecided, .android: nil
     case .verdict(let verdict), .decider(let verdict): components[failure.file].component(verdict)
     }
   }
@@ -251,8 +257,14 @@ package struct ExpectationPlaces {
     let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
     if counts.isEmpty { return "\(files): \(reach)\(routeSummary)" }
-    let details = reach + routeSummary
+    let details = reach + routeSummary + leftOut
     return "\(counts) in \(files)" + (details.isEmpty ? "" : "; \(details)")
+  }
+
+  /// `; 2 expectations are about other files`
+  private var leftOut: String {
+    let count = results.leftOut
+    return count == 0 ? "" : "; \(counted(count, "expectation")) \(count == 1 ? "is" : "are") about other files"
   }
 
   /// `4 of 5 components and 2 of 3 dynamic rules reached`; empty where there are none.
@@ -277,7 +289,7 @@ extension ExpectationFailure {
   var isURLOfRoute: Bool {
     switch fault {
     case .verdict, .decider: route != nil
-    case .unknownApp, .noApps, .undecided, .android: false
+    case .undecided, .android: false
     }
   }
 }

@@ -1,6 +1,6 @@
 import Association
 package import Expectations
-import Lint
+package import Lint
 import Matching
 import ProjectSettings
 import SourceText
@@ -11,6 +11,10 @@ package struct ExpectationReport {
   private let places: ExpectationPlaces
   private let files: [ReportedFile]
   private let configuration: ReportedFile
+  private let linkFiles: [ReportedFile]
+  /// The names of ``ExpectationPlaces/checks``.
+  private let checks: [Finding.Check]
+  private let faults: [ShownFileFault]
   /// The name for programs of a file with a name for people.
   private let path: (String) -> String
   /// The failures that are reported with their nearest miss.
@@ -18,11 +22,15 @@ package struct ExpectationReport {
 
   /// - Parameter path: The name for programs of a file with a name for people.
   package init(_ results: ExpectationResults, path: @escaping (String) -> String) {
-    places = ExpectationPlaces(results)
+    let places = ExpectationPlaces(results)
+    self.places = places
     self.path = path
     files = results.plan.files.map { ReportedFile($0.file.source, path: path($0.file.source.name)) }
     let source = results.plan.configuration.source
     configuration = ReportedFile(source, path: path(source.name))
+    linkFiles = places.linkFiles.map { ReportedFile($0, path: path($0.name)) }
+    checks = Self.names(places)
+    faults = places.shownFileFaults()
   }
 
   private var results: ExpectationResults { places.results }
@@ -32,13 +40,66 @@ package struct ExpectationReport {
     report.outcome = places.summary()
     report.files.append(expectations())
     for (index, file) in files.enumerated() {
-      let found = unreached(index) + outside(index) + undecided(index) + unrouted(index)
+      let found = fileFaults(index) + unreached(index) + outside(index) + undecided(index) + unrouted(index)
       if !found.isEmpty {
         report.files.append(FileReport(file, found).generated(from: results.plan.files[index].origin))
       }
     }
-    report.files += unreachedRules()
+    for (index, file) in linkFiles.enumerated() {
+      let found = fileFaults(index, isAndroid: true) + unreached(index, isAndroid: true)
+      if !found.isEmpty { report.files.append(FileReport(file, found)) }
+    }
     return report
+  }
+
+  /// The findings in the configuration, and at its expectations those that other files fail.
+  package func configurationFindings() -> [Finding] {
+    (report().files.first?.results ?? []) + faults.flatMap(inConfiguration)
+  }
+
+  // MARK: Faults of files
+
+  private func fileFaults(_ file: Int, isAndroid: Bool = false) -> [Finding] {
+    faults.filter { $0.fault.file == file && $0.fault.isAndroid == isAndroid }.map { shown in
+      let planned = shown.checks.map { places.checks[$0].planned }
+      var failed = shown.checks.map { checks[$0] }
+      if shown.fault.cause == .ignored, !isAndroid {
+        failed += results.services.filter { $0.file == file }.map(check)
+        if results.demandsEveryComponent { failed.append(Self.everyComponent) }
+        if results.demandsEveryRoute { failed.append(Self.everyRoute) }
+        if results.plan.configuration.coverage.nothingOutside != nil { failed.append(Self.nothingOutside) }
+      }
+      var finding = Finding(
+        rule: shown.rule, severity: .error, message: shown.message, range: shown.range,
+        related: planned.prefix(Self.labels).map {
+          Finding.Label("expected here", $0.expectation.urls.range, in: configuration)
+        },
+        help: shown.help.map { [$0] } ?? [], identity: [shown.sentence],
+        check: failed.first ?? Finding.Check(group: "files", name: "devices read \(shown.source.name)"))
+      finding.otherChecks = Array(failed.dropFirst())
+      return finding
+    }
+  }
+
+  /// The expectations to which a fault of a file points.
+  private static let labels = 3
+
+  /// A fault of a file at the apps of the configuration that it is about, or at the expectations.
+  private func inConfiguration(_ shown: ShownFileFault) -> [Finding] {
+    var seen: Set<SourceRange> = []
+    return shown.checks.compactMap { index in
+      let expectation = places.checks[index].planned.expectation
+      var range = expectation.urls.range
+      if case .unlisted(let app) = shown.fault.cause,
+        let place = expectation.scope.apps.first(where: { $0.value == app })
+      {
+        range = place.range
+      }
+      guard seen.insert(range).inserted else { return nil }
+      return Finding(
+        rule: shown.rule, severity: .error, message: "\(shown.place): \(shown.sentence)", range: range,
+        help: shown.help.map { [$0] } ?? [])
+    }
   }
 
   // MARK: Expectations
@@ -47,15 +108,10 @@ package struct ExpectationReport {
     var failed: [Finding] = []
     var passed: [Finding.Check] = []
     var omitted = 0
-    var seen: [Finding.Check: Int] = [:]
-    for tested in places.checks {
+    for (tested, check) in zip(places.checks, checks) {
       let outcome = tested.outcome
-      let named = Finding.Check(group: places.group(tested), name: places.name(tested))
-      let number = seen[named, default: 0] + 1
-      seen[named] = number
-      let check = number == 1 ? named : Finding.Check(group: named.group, name: "\(named.name) (\(number))")
-      if outcome.failed == 0 { passed.append(check) }
-      omitted += outcome.failed - outcome.failures.count
+      if outcome.failed == 0, !outcome.isLeftOut { passed.append(check) }
+      omitted += outcome.failedURLs - outcome.failures.count
       for failure in outcome.failures {
         failed.append(result(failure, tested, check, isExplained: failed.count < Self.explained))
       }
@@ -63,7 +119,7 @@ package struct ExpectationReport {
     for outcome in results.services {
       let found = results(outcome)
       failed += found
-      if found.isEmpty { passed.append(check(outcome)) }
+      if outcome.failed == 0 { passed.append(check(outcome)) }
     }
     let (routes, opened) = routes()
     passed += demands() + opened
@@ -72,9 +128,21 @@ package struct ExpectationReport {
       passed: passed)
   }
 
-  /// The demands of `coverage` that are met.
+  /// The names of the expectations, each once: those that are alike have numbers.
+  private static func names(_ places: ExpectationPlaces) -> [Finding.Check] {
+    var seen: [Finding.Check: Int] = [:]
+    return places.checks.map { tested in
+      let named = Finding.Check(group: places.group(tested), name: places.name(tested))
+      let number = seen[named, default: 0] + 1
+      seen[named] = number
+      return number == 1 ? named : Finding.Check(group: named.group, name: "\(named.name) (\(number))")
+    }
+  }
+
+  /// The demands of `coverage` that are met. Those on a file that devices ignore are not.
   private func demands() -> [Finding.Check] {
     var met: [Finding.Check] = []
+    guard results.ignoredFiles.isEmpty else { return met }
     if results.demandsEveryComponent, results.unreached.isEmpty, results.unreachedRuleCount == 0 {
       met.append(Self.everyComponent)
     }
@@ -136,14 +204,6 @@ package struct ExpectationReport {
     }
   }
 
-  /// The `assetlinks.json` with rules that no expectation reaches.
-  private func unreachedRules() -> [FileReport] {
-    places.linkFiles.enumerated().compactMap { index, source in
-      let found = unreached(index, isAndroid: true)
-      return found.isEmpty ? nil : FileReport(ReportedFile(source, path: path(source.name)), found)
-    }
-  }
-
   private func outside(_ file: Int) -> [Finding] {
     results.outside.filter { $0.file == file }.map { found in
       Finding(
@@ -181,7 +241,11 @@ package struct ExpectationReport {
           rule: Self.unreadableRoute.name, severity: .info, message: words, range: planned.settings.path.range,
           identity: [planned.settings.path.value]))
     }
-    return (found, results.demandsEveryRoute && results.unopenedRoutes.isEmpty ? [Self.everyRoute] : [])
+    return (
+      found,
+      results.demandsEveryRoute && results.unopenedRoutes.isEmpty && results.ignoredFiles.isEmpty
+        ? [Self.everyRoute] : []
+    )
   }
 
   private func unrouted(_ file: Int) -> [Finding] {
@@ -205,6 +269,12 @@ package struct ExpectationReport {
   private static let expectation = ReportRule(
     name: "expectation-failed", severity: .error, summary: "a URL has an unexpected verdict",
     markdown: "A URL that `aasa.yml` lists does not open the app, or opens it, or another component decides it.")
+  private static let ignoredFile = ReportRule(
+    name: "ignored-file", severity: .error, summary: "devices ignore a tested file",
+    markdown: "Devices ignore the whole file, so every expectation of it fails. `aasa lint` reports all findings.")
+  private static let unlistedApp = ReportRule(
+    name: "unlisted-app", severity: .error, summary: "a file does not list an expected app",
+    markdown: "`aasa.yml` has expectations for an app that the file does not list, so all of them fail.")
   private static let unreachedComponent = ReportRule(
     name: "unreached-component", severity: .info, summary: "a component or dynamic rule decides no expected URL",
     markdown: "An error where `coverage` has `every-component: true`.")
@@ -225,6 +295,7 @@ package struct ExpectationReport {
     name: "unrouted-component", severity: .info, summary: "a component decides no URL of a route",
     markdown: "No route of the lists under `routes` has a URL that the component decides.")
   private static let rules = [
-    expectation, serviceApps, unreachedComponent, urlOutside, unopenedRoute, unreadableRoute, unroutedComponent,
+    expectation, ignoredFile, unlistedApp, serviceApps, unreachedComponent, urlOutside, unopenedRoute, unreadableRoute,
+    unroutedComponent,
   ]
 }

@@ -28,7 +28,8 @@ package struct ExpectationText {
 
   package func text() -> String {
     var blocks = [
-      failures(false), failures(true), services(), outside(), unreached(false), unreached(true), routes(), undecided(),
+      fileFaults(), failures(false), failures(true), services(), outside(), unreached(false), unreached(true), routes(),
+      undecided(),
     ].filter { !$0.isEmpty }
     blocks.append([places.summary(style)])
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -37,13 +38,18 @@ package struct ExpectationText {
   /// A line for each failure.
   package func concise() -> String {
     var lines: [String] = []
+    for shown in places.shownFileFaults() {
+      let kind = style(.error, "failed[\(shown.rule)]")
+      let origin = shown.fault.isAndroid ? "" : places.origin(shown.fault.file)
+      lines.append("\(shown.place): \(kind) \(shown.message)\(origin)")
+    }
     for check in places.checks {
       for failure in check.outcome.failures {
         let place = places.place(failure) ?? places.place(check)
         let kind = style(.error, "failed[\(places.group(check))]")
         lines.append("\(place): \(kind) \(places.sentence(failure, check))")
       }
-      let left = check.outcome.failed - check.outcome.failures.count
+      let left = check.outcome.failedURLs - check.outcome.failures.count
       if left > 0 { lines.append("\(places.place(check)): and \(grouped(left)) more") }
     }
     for failure in results.services.flatMap(places.failures) {
@@ -77,6 +83,25 @@ package struct ExpectationText {
 
   // MARK: Failures
 
+  /// The faults of files, with the expectations that fail for them.
+  private func fileFaults() -> [String] {
+    let checks = places.checks
+    let blocks = places.shownFileFaults().map { shown -> [String] in
+      var lines = paragraph(shown.sentence, width: width, label: style(.error, "failed") + ": ")
+      let origin = shown.fault.isAndroid ? "" : places.origin(shown.fault.file)
+      lines.append("  \(style(.gutter, "-->")) \(shown.place)\(origin)")
+      if let help = shown.help { lines += paragraph(help, width: width, indent: 2) }
+      let expected = shown.checks.map { "\(places.place(checks[$0])) (\(places.group(checks[$0])))" }
+      if shown.count > 0 {
+        let at = expected.isEmpty ? "" : ", expected at " + listed(expected)
+        lines += paragraph(
+          "\(counted(shown.count, "check")) \(shown.count == 1 ? "fails" : "fail")\(at)", width: width, indent: 2)
+      }
+      return lines
+    }
+    return Array(blocks.joined(separator: [""]))
+  }
+
   /// For each expectation its first failure in full and the others a line each.
   private func failures(_ isAndroid: Bool) -> [String] {
     var blocks: [[String]] = []
@@ -85,13 +110,13 @@ package struct ExpectationText {
       let outcome = check.outcome
       guard let first = outcome.failures.first else { continue }
       guard blocks.count < limits.expectations else {
-        hidden += outcome.failed
+        hidden += outcome.failedURLs
         continue
       }
       var lines = full(first, check)
       let others = outcome.failures.dropFirst().prefix(limits.others)
       lines += others.map { "\(style(.error, "failed")): \(url($0))" }
-      let left = outcome.failed - 1 - others.count
+      let left = outcome.failedURLs - 1 - others.count
       if left > 0 { lines.append("and \(grouped(left)) more like it") }
       blocks.append(lines)
     }
@@ -192,7 +217,8 @@ package struct ExpectationText {
     let demand = results.demandsEveryRoute ? demand(places.everyRoute) : []
     var blocks = RouteOutcome.Failure.allCases.compactMap { kind -> [String]? in
       let found = results.unopenedRoutes.filter { $0.failure == kind }
-      return found.isEmpty ? nil : [kind.heading + (demand.isEmpty ? ":" : "")] + demand + list(found)
+      return found.isEmpty
+        ? nil : [kind.heading + (demand.isEmpty ? " (not required by `coverage`):" : "")] + demand + list(found)
     }
     if !results.unrouted.isEmpty {
       let shown = results.unrouted.prefix(unreachedLimit).map { "  " + name(places.part($0.file, $0.name)) }

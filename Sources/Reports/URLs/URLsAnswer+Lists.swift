@@ -23,8 +23,7 @@ extension URLsAnswer {
       let name = "\(item.decider.title) \(item.decider.excerpt(72))"
       if item.tests.isEmpty { text += "# \(name) \(words(item.outcome))\n" }
       for test in item.tests {
-        let effect = test.verdict.verdict == .match ? "opens the app" : "stays in the browser"
-        text += "# \(effect): \(test.change.map { "near miss, \($0.words)" } ?? name)\n"
+        text += "# \(test.verdict.verdict.words): \(test.change.map { "near miss, \($0.words)" } ?? name)\n"
         text += "xcrun simctl openurl booted \(ShellWord.quoted(test.url))\n"
       }
     }

@@ -20,7 +20,7 @@ package struct ExplainQuestion: Sendable {
     do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw TaskProblem(.option, error.message) }
     switch try LinkFile.read(source) {
     case .association(let file):
-      let explanations = try options.router(for: file).explanations(for: link, domain: options.domain)
+      let explanations = try options.router(for: file).explanations(for: link, domain: options.domain(of: link))
       let reading = try options.reading(of: file)
       let lists = UnreadLists(reading)
       let places = ComponentPlaces(reading)
@@ -32,7 +32,7 @@ package struct ExplainQuestion: Sendable {
       return ExplainAnswer(url: url, places: .components(places), apps: apps)
     case .assetLinks(let file):
       let package = try options.packageName(in: file)
-      if let domain = options.domain, !link.hasHost(domain) {
+      if let domain = options.domain(of: link), !link.hasHost(domain) {
         throw TaskProblem(
           .option, "the host of the URL is not \(escapedForDisplay(domain)), and a file is about its own domain only")
       }

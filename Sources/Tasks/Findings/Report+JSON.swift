@@ -21,15 +21,17 @@ extension Report {
       $0.objects("failures", failures) { failure, object in
         object.member("file", failure.path)
         object.member("message", failure.message)
+        if let position = failure.position { object.members(position) }
       }
       more(&$0)
     }
     return writer.text
   }
 
-  /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(layout:)``.
+  /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(layout:)``. A file that could not be
+  /// checked is a finding of the rule `unread-file`.
   package func writeJSONLines(to output: inout String) {
-    for file in files {
+    for file in failures.map(\.finding) + files {
       for result in file.results {
         var writer = JSONWriter(.compact)
         writer.object { file.write(result, to: &$0) }
@@ -82,6 +84,7 @@ extension FileReport {
       }
     }
     if let check = result.check { object.object("check") { Self.write(check, to: &$0) } }
+    if !result.otherChecks.isEmpty { object.objects("otherChecks", result.otherChecks) { Self.write($0, to: &$1) } }
     object.member("fingerprint", result.fingerprint.text)
   }
 }

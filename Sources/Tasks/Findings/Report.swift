@@ -1,5 +1,5 @@
 package import Lint
-import SourceText
+package import SourceText
 
 // The model of all formats. A command makes a `FileReport` for each file that it checked and puts them into a
 // `Report`; each format is one folder and knows nothing but these types. Messages, help and labels are texts that can be shown as
@@ -58,7 +58,7 @@ package struct Report: Sendable {
 
   /// The one total of a run: `3 errors, 1 warning, 1 file not read`.
   package var total: String {
-    let unread = failures.isEmpty ? "" : ", \(counted(failures.count, "file")) not read"
+    let unread = failures.isEmpty ? "" : ", \(counted(Set(failures.map(\.path)).count, "file")) not read"
     return (outcome ?? countWords) + unread
   }
 
@@ -75,10 +75,20 @@ package struct ReportFailure: Sendable {
   package let path: String
   /// The reason, as on standard error.
   package let message: String
+  /// `nil` for the file as a whole.
+  package let position: LineColumn?
 
-  package init(path: String, message: String) {
+  package init(path: String, message: String, at position: LineColumn? = nil) {
     self.path = path
     self.message = message
+    self.position = position
+  }
+
+  /// The failure as a finding, for formats that have nothing but findings.
+  package var finding: FileReport {
+    let finding = Finding(
+      rule: "unread-file", severity: .error, message: message, range: nil, identity: [message])
+    return FileReport(ReportedFile(SourceFile(name: path, bytes: []), path: path), [finding])
   }
 }
 

@@ -1,4 +1,5 @@
 import SourceText
+import URLLines
 
 /// The columns of a table of URLs, from its first line. Names are compared without letter case, spaces, hyphens and underscores.
 struct TableHeader: Sendable, Equatable {
@@ -10,31 +11,72 @@ struct TableHeader: Sendable, Equatable {
   /// The column of the apps.
   let app: Int?
 
+  /// The names of all columns, for comparison with a later line.
+  private let names: [String]
+
+  /// The names of the column of URLs, the best first.
+  private static let urlNames = [
+    "url", "urls", "link", "links", "deeplink", "universallink", "applink", "href", "uri", "loc", "pageurl", "page",
+    "landingpage", "address", "path", "pagepath",
+  ]
   /// The names of the column of verdicts, the best first. `verdict` is the name in the output of `aasa match`.
   private static let verdictNames = ["expect", "expected", "expectation", "expectedverdict", "verdict"]
   private static let appNames = ["app", "appid", "bundleid", "bundleidentifier"]
 
-  /// Reads a header; `nil` where no column is called `url`.
+  /// Reads a header; `nil` where no column has a name for URLs and none of the next line has one.
   ///
-  /// - Parameter separator: The separator, if it is known; otherwise the one with which there is such a column.
-  init?(_ line: ArraySlice<UInt8>, separator: UInt8? = nil) {
+  /// A column called `url` is enough. One of another name, as exports of spreadsheets and analytics have it, must have a URL or path in the
+  /// next line; and so must a column of any name where none is known.
+  ///
+  /// - Parameters:
+  ///   - next: The line after the header.
+  ///   - separator: The separator, if it is known; otherwise the one with which there is such a column.
+  init?(_ line: ArraySlice<UInt8>, next: ArraySlice<UInt8>? = nil, separator: UInt8? = nil) {
     let separators = separator.map { [$0] } ?? [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-    for separator in separators {
-      var rows = TableRows(separator: separator)
-      var read: [TableRows.Row] = []
-      rows.add(line, to: &read)
-      let names = (read.first?.fields ?? []).map(Self.name)
-      guard let url = names.firstIndex(of: "url") else { continue }
-      func column(_ candidates: [String]) -> Int? {
-        candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
-      }
-      self.separator = separator
-      self.url = url
-      verdict = column(Self.verdictNames)
-      app = column(Self.appNames)
+    let lines = separators.map { (separator: $0, names: Self.fields(line, $0).map(Self.name)) }
+    if let (separator, names) = lines.first(where: { $0.names.contains("url") }) {
+      self.init(separator, names, url: names.firstIndex(of: "url") ?? 0)
+      return
+    }
+    guard let next else { return nil }
+    for (separator, names) in lines where names.count > 1 || Self.urlNames.contains(names.first ?? "") {
+      // A line that has URLs itself is not a header.
+      guard !Self.fields(line, separator).contains(where: Self.isURL) else { continue }
+      let cells = Self.fields(next, separator)
+      let hasURL = { (column: Int) in column < cells.count && Self.isURL(cells[column]) }
+      let named = Self.urlNames.lazy.compactMap { names.firstIndex(of: $0) }.first(where: hasURL)
+      guard let url = named ?? names.indices.first(where: hasURL) else { continue }
+      self.init(separator, names, url: url)
       return
     }
     return nil
+  }
+
+  private init(_ separator: UInt8, _ names: [String], url: Int) {
+    func column(_ candidates: [String]) -> Int? {
+      candidates.lazy.compactMap { names.firstIndex(of: $0) }.first { $0 != url }
+    }
+    self.separator = separator
+    self.url = url
+    self.names = names
+    verdict = column(Self.verdictNames)
+    app = column(Self.appNames)
+  }
+
+  /// Returns `true` for the line of the header itself.
+  func isHeader(_ line: ArraySlice<UInt8>) -> Bool { Self.fields(line, separator).map(Self.name) == names }
+
+  private static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
+    var rows = TableRows(separator: separator)
+    var read: [TableRows.Row] = []
+    rows.add(line, to: &read)
+    return read.first?.fields ?? []
+  }
+
+  /// Returns `true` for an absolute web URL or a path.
+  private static func isURL(_ field: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(field)
+    return bytes.first == UInt8(ascii: "/") || RequestURL.isAbsolute(bytes.span)
   }
 
   /// `true` if rows may state an expectation or name an app.

@@ -49,7 +49,7 @@ struct URLTable: Sendable {
     for row in found {
       guard isHeaderRead else {
         // The lines before the header are empty, or name the separator for Excel: `sep=;`.
-        isHeaderRead = TableHeader(row.text, separator: header.separator) != nil
+        isHeaderRead = header.isHeader(row.text)
         continue
       }
       if let fields = row.fields {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Expectations
+import Matching
 import Reports
 import SourceText
 import Tasks
@@ -23,8 +24,38 @@ struct AssociationArguments: ParsableArguments {
 }
 
 extension AssociationArguments {
-  func options(_ system: SystemOption) -> FileOptions {
-    FileOptions(app: app.text, domain: domain, system: system.version)
+  func options(_ system: SystemOption) throws -> FileOptions {
+    var options = FileOptions(app: app.text, domain: domain, system: system.version)
+    if domain != nil { return options }
+    let domains = try servingDomains()
+    options.domain = domains.first
+    options.otherDomains = Array(domains.dropFirst())
+    return options
+  }
+
+  /// The domains that serve the file: the one that it was read from, or those for it in the configuration.
+  ///
+  /// A configuration that names other files is not about this one.
+  private func servingDomains() throws -> [String] {
+    if let server = file.place.server { return [server.host.description] }
+    guard let path = configuration.path ?? LoadedConfiguration.nearest() else { return [] }
+    // A configuration that nobody named and that cannot be used is reported by the commands that need it.
+    guard let found = configuration.path == nil ? try? LoadedConfiguration(path) : try LoadedConfiguration(path),
+      let own = try? file.place.single().argument
+    else { return [] }
+    return found.ownDomains(servingFile: own)
+  }
+
+  /// Notes the hosts of URLs that were not compared, or that are not those of the file. A path has the right host.
+  func noteHosts(of arguments: [String], _ options: FileOptions) {
+    let links = arguments.filter { !$0.hasPrefix("/") }.compactMap { try? LinkURL($0) }
+    guard domain == nil, !links.isEmpty else { return }
+    let domains = [options.domain].compactMap(\.self) + options.otherDomains
+    if domains.isEmpty {
+      Output.note("the verdicts are for any host; --domain names the one that serves the file")
+    } else if links.contains(where: { link in !domains.contains(where: link.hasHost) }) {
+      Output.note("hosts are compared with \(listed(domains.map { escapedForDisplay($0) })); other hosts match nothing")
+    }
   }
 
   /// The URLs of arguments, where a path such as `/buy/42` stands for a URL of the file's domain.
@@ -62,6 +93,14 @@ extension AssociationArguments {
 }
 
 extension LoadedConfiguration {
+  /// The domains that serve a file which the configuration names, or any file where it names none.
+  ///
+  /// - Parameter path: From the working directory.
+  func ownDomains(servingFile path: String) -> [String] {
+    let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
+    return entry == nil && !configuration.files.isEmpty ? [] : configuration.domains(of: entry)
+  }
+
   /// The domains that serve a file.
   ///
   /// - Parameter path: From the working directory.

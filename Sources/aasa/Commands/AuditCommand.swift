@@ -1,6 +1,7 @@
 import ArgumentParser
 import Audit
 import Fetching
+import ProjectSettings
 import Reports
 import Serving
 import SourceText
@@ -64,6 +65,10 @@ struct AuditCommand: ParsableCommand {
   }
 
   func run() throws {
+    try report.reporting("audit", configuration.path ?? ProjectConfiguration.names[0], audit)
+  }
+
+  private func audit() throws {
     if let fault = CurlClient.fault { throw Failure(fault) }
     let found = try configuration.read(color: color.choice)
     let domains = try domains.read(color: color.choice)

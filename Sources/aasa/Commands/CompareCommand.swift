@@ -69,7 +69,9 @@ struct CompareCommand: ParsableCommand {
     try Input.checkStandardInput([file.file] + (links.map { [$0] } ?? []) + (manifest.path.map { [$0] } ?? []))
   }
 
-  func run() throws {
+  func run() throws { try report.reporting("compare", file.file, compare) }
+
+  private func compare() throws {
     let (apple, android) = try PlatformFiles(file.place, links.map { Place($0) }, network.client).sources
     FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()

@@ -116,6 +116,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    try report.reporting("diff", paths.last ?? "", compare)
+  }
+
+  private func compare() throws {
     let compared = try files()
     let domains = try domains(of: compared.pairs, color.choice)
     let firsts = Set(compared.pairs.map { domains[$0.path]?.first })

@@ -45,9 +45,11 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func run() throws {
-    let url = try association.url(url, color: color.choice)
+    let link = try association.url(url, color: color.choice)
     let source = try association.file.source(association.network)
-    let answer = try ExplainQuestion(source, url: url, association.options(system)).answer()
+    let options = try association.options(system)
+    let answer = try ExplainQuestion(source, url: link, options).answer()
+    if format.value == .text { association.noteHosts(of: [url], options) }
     try format.print(color, json: answer.json, answer.document(limit: all ? .max : 10))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ProjectSettings
 import Reports
 import SourceText
 import SystemCalls
@@ -66,6 +67,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Print the changes as a unified diff, and write nothing.")
   var diff = false
 
+  @Flag(help: "Show information beside errors and warnings, too. Otherwise, it is counted in text.")
+  var verbose = false
+
   @OptionGroup var manifest: ManifestOption
 
   @OptionGroup var known: BaselineOptions
@@ -93,6 +97,10 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    try report.reporting("lint", files.first ?? configuration.path ?? ProjectConfiguration.names[0], lint)
+  }
+
+  private func lint() throws {
     let found = try configuration.read(color: color.choice)
     var seen: Set<String> = []
     // A manifest can be checked alone.
@@ -114,6 +122,9 @@ struct LintCommand: ParsableCommand {
   var reportsTo: FileDescriptor {
     fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
   }
+
+  /// `true` if text counts information beside errors and warnings instead of showing it.
+  var foldsInfo: Bool { !verbose && settings.severity.selected.isEmpty && settings.limit != 0 }
 
   /// `true` if a file's findings are shown before the next file is checked.
   var isStreamed: Bool { [.text, .concise].contains(report.shown) }

@@ -134,7 +134,8 @@ struct LintRun {
     let shown = file.limited(to: settings.shownFindings(command.report.shown))
     var text = ""
     if command.report.shown == .text {
-      shown.writeText(style: style, width: terminal.width, isQuiet: command.quiet, to: &text)
+      let folds = command.foldsInfo && settings.failOn != .info
+      shown.writeText(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet, to: &text)
     } else {
       shown.writeConcise(style: style, to: &text)
     }

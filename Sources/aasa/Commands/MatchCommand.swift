@@ -72,7 +72,7 @@ struct MatchCommand: ParsableCommand {
     help: .init(
       "Exit with status 1 unless every URL has this verdict for every app. A row of a table can state another.",
       valueName: "verdict"))
-  var expect: AppVerdict.Verdict?
+  var expect: WantedVerdict?
 
   @Option(
     help: .init(
@@ -112,7 +112,9 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let links = try association.urls(url, color: color.choice)
     let source = try association.file.source(association.network)
-    let file = try MatchQuestion(source, engine: engine, association.options(system)).answer()
+    let options = try association.options(system)
+    let file = try MatchQuestion(source, engine: engine, options).answer()
+    if format.value == .text { association.noteHosts(of: url, options) }
     let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)
     var run = MatchRun(
       file.question(format.value, expected: expect, only: only, summarizes: summary, text: text.text))

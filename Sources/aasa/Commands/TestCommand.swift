@@ -113,6 +113,10 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     if let initial { return try writeInitial(for: initial) }
+    try report.reporting("test", configuration.path ?? paths.first ?? ProjectConfiguration.names[0], test)
+  }
+
+  private func test() throws {
     guard let found = try configuration.read(color: color.choice) else {
       throw Failure(
         "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
@@ -157,7 +161,6 @@ struct TestCommand: ParsableCommand {
     } catch {
       switch error {
       case .unreadable(let failure): throw failure
-      case .ignored(let fault): throw Failure("\(fault); `aasa lint` reports all")
       case .unusable(let problems): try UnusableConfiguration(problems).end(color.choice)
       }
     }

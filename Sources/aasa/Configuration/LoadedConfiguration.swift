@@ -97,6 +97,7 @@ struct UnusableConfiguration: Error {
   private static let limit = 20
 
   let problems: [ConfigurationProblem]
+  private var color = ColorChoice.auto
 
   init(_ problems: [ConfigurationProblem]) { self.problems = problems }
 
@@ -105,14 +106,20 @@ struct UnusableConfiguration: Error {
     if !problems.isEmpty { try UnusableConfiguration(problems).end(color) }
   }
 
-  /// Shows the problems on standard error, and ends the command.
+  /// Ends the command. The program shows the problems.
   func end(_ color: ColorChoice) throws -> Never {
+    var ending = self
+    ending.color = color
+    throw ending
+  }
+
+  /// Shows the problems on standard error.
+  func show() {
     let terminal = Terminal(.standardError)
     var output = Output(.standardError)
     let text = ConfigurationProblemText(style: terminal.style(color), width: terminal.width)
     output.write(text.text(Array(problems.prefix(Self.limit))))
     if problems.count > Self.limit { output.write("\nand \(grouped(problems.count - Self.limit)) more\n") }
     output.empty()
-    throw ExitCode.couldNotRun
   }
 }

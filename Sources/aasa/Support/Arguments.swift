@@ -19,20 +19,24 @@ extension ReportFormat: ExpressibleByArgument {}
 
 extension RoutingQuestion.Format: OutputFormat {}
 
-extension AppVerdict.Verdict: ExpressibleByArgument {}
+extension WantedVerdict: ExpressibleByArgument {
+  public init?(argument: String) { self.init(written: argument) }
+
+  public static var allValueStrings: [String] { names }
+}
 
 extension RoutingQuestion.Selection: ExpressibleByArgument {
   public init?(argument: String) {
     if argument == Self.unexpectedName {
       self = .unexpected
-    } else if let verdict = AppVerdict.Verdict(rawValue: argument) {
+    } else if let verdict = WantedVerdict(written: argument) {
       self = .verdict(verdict)
     } else {
       return nil
     }
   }
 
-  public static var allValueStrings: [String] { AppVerdict.Verdict.allCases.map(\.rawValue) + [unexpectedName] }
+  public static var allValueStrings: [String] { WantedVerdict.names + [unexpectedName] }
 
   private static let unexpectedName = "unexpected"
 }

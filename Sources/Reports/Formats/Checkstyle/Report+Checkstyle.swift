@@ -22,7 +22,12 @@ extension Report {
       }
       for failure in failures {
         $0.element("file", ["name": failure.path]) {
-          $0.element("error", ["line": "1", "severity": "error", "message": failure.message, "source": "aasa"])
+          $0.element(
+            "error",
+            [
+              "line": "\(failure.position?.line ?? 1)", "severity": "error", "message": failure.message,
+              "source": "aasa",
+            ])
         }
       }
     }

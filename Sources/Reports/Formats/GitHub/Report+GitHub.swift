@@ -49,7 +49,8 @@ extension Report {
   }
 
   private static func command(_ failure: ReportFailure) -> String {
-    "::error file=\(property(failure.path))::\(data(failure.message))\n"
+    let place = failure.position.map { ",line=\($0.line),col=\($0.column)" } ?? ""
+    return "::error file=\(property(failure.path))\(place)::\(data(failure.message))\n"
   }
 
   /// `12 more: unknown-key 9, wrong-type 3`.

@@ -3,12 +3,12 @@ import Lint
 package import Tasks
 
 extension Report {
-  /// GitLab's Code Quality report: an array of issues, each with a fingerprint that is unique in it. The format has no
-  /// place for files that could not be checked.
+  /// GitLab's Code Quality report: an array of issues, each with a fingerprint that is unique in it. A file that could not be checked is
+  /// an issue too: an empty array is a good result.
   package func codeQuality() -> String {
     var writer = JSONWriter(.pretty)
     writer.array {
-      for file in files {
+      for (file, position) in failures.map({ ($0.finding, $0.position) }) + files.map({ ($0, nil) }) {
         for result in file.results {
           $0.object {
             $0.member("description", result.message)
@@ -20,8 +20,8 @@ extension Report {
               $0.member("path", file.file.origin ?? file.file.path)
               let bounds = file.file.origin == nil ? result.location.range.map(file.file.bounds) : nil
               $0.object("lines") {
-                $0.member("begin", bounds?.start.line ?? 1)
-                $0.member("end", bounds?.end.line ?? 1)
+                $0.member("begin", bounds?.start.line ?? position?.line ?? 1)
+                $0.member("end", bounds?.end.line ?? position?.line ?? 1)
               }
             }
             let place = file.file.origin == nil ? [] : ["in \(file.file.place(result.location.range))"]

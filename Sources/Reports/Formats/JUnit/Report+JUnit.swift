@@ -47,9 +47,10 @@ extension Report {
     var order: [Finding.Check] = []
     var results: [Finding.Check: [Finding]] = [:]
     for result in file.results {
-      let check = result.check ?? Finding.Check(name: result.rule)
-      if results[check] == nil { order.append(check) }
-      results[check, default: []].append(result)
+      for check in [result.check ?? Finding.Check(name: result.rule)] + result.otherChecks {
+        if results[check] == nil { order.append(check) }
+        results[check, default: []].append(result)
+      }
     }
     var cases = order.map { check in
       let results = results[check] ?? []

@@ -30,7 +30,7 @@ extension Report {
         continue
       }
       var hasRoom = add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
-      for result in file.results {
+      for (_, result) in file.bySeverity {
         hasRoom = hasRoom && add(Self.row(result, in: file.file))
         if !hasRoom { leftOut += 1 }
       }

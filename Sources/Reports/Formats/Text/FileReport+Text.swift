@@ -3,21 +3,32 @@ import SourceText
 package import Tasks
 
 extension FileReport {
-  /// Writes each finding with its source lines, then one line that counts them.
+  /// Writes each finding with its source lines, the most severe first, then one line that counts them.
   ///
-  /// - Parameter isQuiet: Whether the line with the counts is left out.
-  package func writeText(style: Style, width: Int, isQuiet: Bool = false, to output: inout String) {
+  /// - Parameters:
+  ///   - foldsInfo: True where information beside errors or warnings is only counted.
+  ///   - isQuiet: True where the line with the counts is left out.
+  package func writeText(
+    style: Style, width: Int, foldsInfo: Bool = false, isQuiet: Bool = false, to output: inout String
+  ) {
+    let isFolded = foldsInfo && hasFaults && count(of: .info) > 0
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
-    for result in results { write(result, style, width, to: &output) }
-    for (rule, count) in omitted { output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n") }
-    if !isQuiet { output.write(summary(style) + "\n") }
+    for (_, result) in bySeverity where !isFolded || result.severity > .info {
+      write(result, style, width, to: &output)
+    }
+    for (rule, count) in isFolded ? omittedFaults : omitted {
+      output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n")
+    }
+    if isQuiet { return }
+    let hint = isFolded ? "; `--verbose` shows the infos" : ""
+    output.write(summary(style) + hint + "\n")
   }
 
   /// Writes a line for each finding: `file:line:column: severity[rule] message`.
   package func writeConcise(style: Style, to output: inout String) {
     writeFixes(style, to: &output)
-    for result in results {
+    for (_, result) in bySeverity {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
       output.write("\(file.place(result.location.range)): \(kind) \(result.message)\(origin)\n")
     }
@@ -81,10 +92,13 @@ extension FileReport {
     }
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
-    let more = waits ? " and what depends on them" : ""
+    let more = waits ? ", and findings that depend on \(fixable == 1 ? "it" : "them")" : ""
     let fixes = fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(grouped(fixable))\(more)"
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
+
+  /// The numbers of errors and warnings that are not shown, by rule.
+  private var omittedFaults: [(rule: String, count: Int)] { omitted(of: .error) + omitted(of: .warning) }
 
   /// `true` if `--fix` can write the file: not one that a server has.
   var canBeFixed: Bool { !LexicalPath.isURL(file.path) }

@@ -1,0 +1,24 @@
+import Analysis
+import Matching
+import Tasks
+
+extension FileDiff.Change {
+  /// `true` if an app opens a URL that the old file excludes: somebody decided once that it stays in the browser.
+  var losesExclusion: Bool { kind == .opened && old.verdict == .exclude }
+}
+
+extension FileComparison.Part {
+  /// The changes with lost exclusions first.
+  var orderedChanges: [FileDiff.Change] {
+    changes.filter(\.losesExclusion) + changes.filter { !$0.losesExclusion }
+  }
+}
+
+extension FileComparison {
+  /// `true` if every URL that an app of the old file opens still opens the same app.
+  var keepsEveryURL: Bool {
+    parts.allSatisfy { part in
+      part.changes.allSatisfy { $0.kind == .opened } && part.undecided.allSatisfy { $0.kind == .opened }
+    }
+  }
+}

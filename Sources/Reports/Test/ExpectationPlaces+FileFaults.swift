@@ -1,0 +1,100 @@
+import AssetLinks
+import AssetLinksLint
+import Association
+import Expectations
+import Lint
+import Matching
+import SourceText
+import Tasks
+
+/// A fault of a file with the checks that it fails, in words.
+package struct ShownFileFault {
+  let fault: FileFault
+  let source: SourceFile
+  /// `nil` for the file as a whole.
+  let range: SourceRange?
+  /// `file:line:column`
+  let place: String
+  package let sentence: String
+  let help: String?
+  /// The expectations with a failed check, as indices in ``ExpectationPlaces/checks``.
+  let checks: [Int]
+  /// The failed checks: expected URLs, and apps of services.
+  let count: Int
+
+  /// `expectation-failed` has a rule of its own for what is wrong with the file.
+  var rule: String { fault.cause == .ignored ? "ignored-file" : "unlisted-app" }
+
+  /// `no entry of `details` lists the app `…`: 12 checks fail`
+  var message: String {
+    count == 0 ? sentence : "\(sentence): \(counted(count, "check")) \(count == 1 ? "fails" : "fail")"
+  }
+}
+
+extension ExpectationPlaces {
+  /// The faults of files, by file.
+  package func shownFileFaults() -> [ShownFileFault] {
+    let checks = checks
+    return results.fileFaults.map { fault in
+      let (source, range, sentence, help) = fault.isAndroid ? words(onAndroid: fault) : words(fault)
+      return ShownFileFault(
+        fault: fault, source: source, range: range, place: source.place(of: range ?? SourceRange(at: 0)),
+        sentence: sentence, help: help,
+        checks: checks.indices.filter { checks[$0].outcome.fileFaults[fault] != nil }, count: results.failed(for: fault)
+      )
+    }
+  }
+
+  private typealias Words = (source: SourceFile, range: SourceRange?, sentence: String, help: String?)
+
+  private func words(_ fault: FileFault) -> Words {
+    let file = plan.files[fault.file].file
+    let details = file.applinks.flatMap { file.document.value("details", of: $0.node) } ?? file.applinks?.node
+    let range = details.map { SourceRange(at: file.document.range($0).lower.value) }
+    switch fault.cause {
+    case .ignored:
+      guard let finding = FaultText.finding(file) else { return (file.source, nil, "the file is not read", nil) }
+      return (file.source, finding.location.range, FaultText.sentence(finding, file), finding.help.first)
+    case .noApps: return (file.source, range, "`applinks` names no app", nil)
+    case .unlisted(let app):
+      let sentence =
+        file.applinks == nil
+        ? "there is no `applinks`, which should list the app \(quoted(app.text))"
+        : "no entry of `details` lists the app \(quoted(app.text))"
+      let (help, likely) = help(for: app, among: file.namedApps)
+      let near = file.applinks?.entries.lazy.flatMap(\.apps).first { $0.id == likely }
+      return (file.source, near.map { file.document.range($0.node) } ?? range, sentence, help)
+    }
+  }
+
+  private func words(onAndroid fault: FileFault) -> Words {
+    let links = plan.android?.files[fault.file].links ?? AssetLinksFile(SourceFile(name: "", bytes: []))
+    switch fault.cause {
+    case .ignored:
+      let finding = Linter.lint(links).findings.first { $0.severity == .error }
+      let reason = finding.map { "\($0.message); " } ?? ""
+      return (links.source, finding?.location.range, reason + "Android ignores the whole file", finding?.help.first)
+    case .noApps: return (links.source, nil, "no statement lets an app open links", nil)
+    case .unlisted(let app):
+      return (
+        links.source, nil, "no statement lets \(quoted(app.text)) open links",
+        help(for: app, among: links.packages.map { AppID($0) }).help
+      )
+    }
+  }
+
+  /// The listed app that is probably meant, or those that are listed, in words; and the first that is probably meant.
+  private func help(for app: AppID, among apps: [AppID]) -> (help: String?, likely: AppID?) {
+    guard case .unknown(let likely) = AppReference(app.text).resolved(among: apps) else {
+      // An app of another service, such as `webcredentials`.
+      return ("another service lists it, and `applinks` does not", nil)
+    }
+    let named = likely.isEmpty ? apps : likely
+    return (named.isEmpty ? nil : "it lists \(SourceText.listed(named.map { quoted($0.text) }))", likely.first)
+  }
+
+  /// The faults that fail an expectation, as an index in ``checks``.
+  package func sentences(of faults: [ShownFileFault], failing check: Int) -> [String] {
+    faults.filter { $0.checks.contains(check) }.map { "\($0.sentence) (\($0.place))" }
+  }
+}

@@ -1,0 +1,42 @@
+import ProjectSettings
+import Reports
+import SourceText
+import Tasks
+
+extension ReportArguments {
+  /// Runs a command. Where it cannot run, each format but those for people has the reason: an empty report is a good result in many of them.
+  ///
+  /// - Parameter path: The file at fault where the error does not name one.
+  func reporting(_ command: String, _ path: @autoclosure () -> String, _ run: () throws -> Void) throws {
+    do {
+      try run()
+    } catch {
+      guard let failures = failures(error, path) else { throw error }
+      var report = Report(command: command, rules: [], failures: failures)
+      report.outcome = "could not run"
+      // The error itself is shown, also where the report cannot be written.
+      try? write(report, color: .never, isShown: Self.formatsForPeople.contains(shown)) { format, _, _ in
+        guard Self.formatsForPeople.contains(format) else { return nil }
+        return failures.map { "error: \($0.message)\n" }.joined()
+      }
+      throw error
+    }
+  }
+
+  /// Standard error has the reason already.
+  private static let formatsForPeople: Set<ReportFormat> = [.text, .concise]
+
+  /// `nil` for the end of a command that has written its report.
+  private func failures(_ error: any Error, _ path: () -> String) -> [ReportFailure]? {
+    switch error {
+    case let failure as Failure: [ReportFailure(path: path(), message: failure.message)]
+    case let problem as TaskProblem: [ReportFailure(path: path(), message: Failure(problem).message)]
+    case let unusable as UnusableConfiguration:
+      unusable.problems.map { problem in
+        let position = SourceLines(problem.source).position(of: problem.range.lower)
+        return ReportFailure(path: ReportPath.of(problem.source.name), message: problem.message, at: position)
+      }
+    default: nil
+    }
+  }
+}
