@@ -16,6 +16,13 @@ as_root() {
   fi
 }
 
+# has_swift MAJOR MINOR: whether Swift has at least this version.
+has_swift() {
+  local found
+  found=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1)
+  [[ -n $found ]] && ((${found%.*} > $1 || (${found%.*} == $1 && ${found#*.} >= $2)))
+}
+
 # Exits with status 2 if there is no suitable Swift.
 require_swift() {
   local found

@@ -245,10 +245,10 @@ def test_memory_stays_the_same_when_everything_is_repeated(aasa, arrow):
 
     if not os.path.exists("/proc/self/statm"):
         pytest.skip("this system does not show the memory of a process")
-    rounds(100)
+    rounds(30)
     early = resident()
-    rounds(300)
-    assert resident() - early < 3_000
+    rounds(90)
+    assert resident() - early < 2_000
 
 
 def test_a_file_can_be_pickled(aasa):
