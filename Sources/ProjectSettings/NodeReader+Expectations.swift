@@ -21,7 +21,9 @@ extension NodeReader {
       scope.apps = elements(member.value, "`app`").compactMap { app($0, apps) }
     }
     if let member = members["platform"], let platform = platform(member.value) { scope.platform = platform }
-    if let member = members[key] { scope.values.merge(values(member.value, "`\(key)`")) { $1 } }
+    if let member = members[key] {
+      for (name, list) in values(member.value, "`\(key)`") { scope.values[name] = list }
+    }
     return scope
   }
 

@@ -22,7 +22,8 @@ package struct SampleURLs {
   package static func urls(for component: ComponentPlan) -> [[UInt8]] {
     var urls: [[UInt8]] = []
     for style in styles {
-      let alternatives: [[PartLanguage.Piece]?] = component.path.map { Array($0.alternatives.prefix(3)) } ?? [nil]
+      let alternatives: [[PartLanguage.Piece]?] =
+        component.path.map { $0.alternatives.prefix(3).map { .some($0) } } ?? [nil]
       for alternative in alternatives {
         guard let url = url(component, path: alternative, style) else { continue }
         // A pattern may contain characters that no URL contains, or be very long.

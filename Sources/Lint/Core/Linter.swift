@@ -14,7 +14,9 @@ package enum Linter {
         ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
           < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
       }
-      return Result(findings: sorted, omitted: omitted.merging(other.omitted) { first, _ in first })
+      var all = other.omitted
+      for (rule, counts) in omitted { all[rule] = counts }
+      return Result(findings: sorted, omitted: all)
     }
   }
 
