@@ -49,6 +49,7 @@ package struct SummaryHTML {
     }
     if summary.unusable.urls > 0 {
       return InlineText(stringLiteral: counted(summary.unusable.urls, "unusable URL") + "; the others were matched.")
+    }
     let others = summary.otherHosts.urls
     if others > 0, !summary.apps.isEmpty {
       return InlineText(stringLiteral: counted(others, "URL") + " of other hosts left out; the others were matched.")
