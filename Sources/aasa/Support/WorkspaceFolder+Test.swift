@@ -23,7 +23,6 @@ extension WorkspaceFolder {
     } catch {
       switch error {
       case .unreadable(let failure): throw ToolError(failure.message)
-      case .ignored(let fault): throw ToolError("\(fault); call `lint` for all findings")
       case .unusable(let problems):
         throw ToolError(problems.map(\.message).joined(separator: "\n"))
       }
