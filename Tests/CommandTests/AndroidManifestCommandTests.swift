@@ -225,7 +225,6 @@ import Testing
       .replacing("{files:", with: "{package: shop.other, files:")
     let other = try self.folder(Self.host, rules: nil, configuration: configuration).run("aasa test")
     #expect(other.status == 2)
-    #expect(other.errors.contains("no statement lets `shop.other` open links"))
     #expect(other.errors.contains("aasa.yml:3"))
   }
 }

@@ -83,7 +83,7 @@ struct DiffCommandTests {
     #expect(
       lines == [
         "9QX4T7KM2P.shop.harbor.app",
-        "  + opens https://harbor.shop/buy/private",
+        "  ! no longer excludes https://harbor.shop/buy/private",
         "      old  excluded by details[0].components[0]  <stdin>:1:85",
         "  - no longer opens https://harbor.shop/help",
         "      old  opened by details[0].components[2]  <stdin>:1:144",
@@ -117,7 +117,7 @@ struct DiffCommandTests {
     }
     let result = try diff(file("/a"), file("/?"))
     #expect(result.output.hasPrefix("\(Self.app)\n\(Self.clip)\n  + opens https://example.com/b\n"))
-    #expect(result.output.split(separator: "\n").count { $0.contains("opens") } == 1)
+    #expect(result.output.split(separator: "\n").count { $0.contains("+ opens") } == 1)
   }
 
   @Test("json is valid, versioned, and says the same")

@@ -67,7 +67,7 @@ struct TableExpectationsTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines[0].hasSuffix(#"],"line":2,"expected":"exclude","passed":false}"#))
     #expect(lines[1].hasSuffix(#""component":0}],"line":4,"expected":"match","passed":true}"#))
-    #expect(lines[2].hasSuffix(#"`no_match`","line":5}"#))
+    #expect(lines[2].hasSuffix(#"of the last two","line":5}"#))
     let unexpected = try Self.run(Self.table, "--format jsonl --only unexpected")
     #expect(unexpected.output.split(separator: "\n") == [lines[0], lines[2]])
   }

@@ -15,10 +15,11 @@ extension FileComparison.Part {
 }
 
 extension FileComparison {
-  /// `true` if every URL that an app of the old file opens still opens the same app.
+  /// `true` if every URL that an app of the old file opens still opens the same app, and no list of apps lost one.
   var keepsEveryURL: Bool {
-    parts.allSatisfy { part in
-      part.changes.allSatisfy { $0.kind == .opened } && part.undecided.allSatisfy { $0.kind == .opened }
-    }
+    lists.allSatisfy(\.removed.isEmpty)
+      && parts.allSatisfy { part in
+        part.changes.allSatisfy { $0.kind == .opened } && part.undecided.allSatisfy { $0.kind == .opened }
+      }
   }
 }

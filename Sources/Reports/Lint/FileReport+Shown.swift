@@ -7,14 +7,23 @@ extension FileReport {
   /// `true` for an association file or `assetlinks.json` that devices ignore.
   var isIgnored: Bool {
     if let association { return association.fault != nil }
-    let ignoring: Set = ["invalid-json", "not-an-association-file", "not-asset-links"]
-    return results.contains { $0.severity == .error && ignoring.contains($0.rule) }
+    return results.contains(where: Self.isFatal)
   }
 
-  /// The results as people read them, the most severe first, each with its index in ``results``.
+  /// `true` for an error for which devices ignore the whole file.
+  private static func isFatal(_ result: Finding) -> Bool {
+    result.severity == .error && fatalRules.contains(result.rule)
+  }
+
+  private static let fatalRules: Set = ["invalid-json", "not-an-association-file", "not-asset-links"]
+
+  /// The results as people read them, the most severe first, each with its index in ``results``. Errors for which devices ignore the whole
+  /// file come before all others.
   var bySeverity: [(index: Int, result: Finding)] {
-    results.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-      .map { (index: $0.offset, result: $0.element) }
+    let fatal = results.indices.filter { Self.isFatal(results[$0]) }
+    let others = results.indices.filter { !Self.isFatal(results[$0]) }
+      .sorted { (results[$1].severity, $0) < (results[$0].severity, $1) }
+    return (fatal + others).map { (index: $0, result: results[$0]) }
   }
 
   /// `true` if there are results that are more severe than information.

@@ -71,7 +71,8 @@ extension ExpectationPlaces {
     let links = plan.android?.files[fault.file].links ?? AssetLinksFile(SourceFile(name: "", bytes: []))
     switch fault.cause {
     case .ignored:
-      let finding = Linter.lint(links).findings.first { $0.severity == .error }
+      // Other rules report what is wrong with statements that Android never reads.
+      let finding = Linter.lint(links).findings.first { ["invalid-json", "not-asset-links"].contains($0.rule) }
       let reason = finding.map { "\($0.message); " } ?? ""
       return (links.source, finding?.location.range, reason + "Android ignores the whole file", finding?.help.first)
     case .noApps: return (links.source, nil, "no statement lets an app open links", nil)
@@ -89,8 +90,13 @@ extension ExpectationPlaces {
       // An app of another service, such as `webcredentials`.
       return ("another service lists it, and `applinks` does not", nil)
     }
-    let named = likely.isEmpty ? apps : likely
-    return (named.isEmpty ? nil : "it lists \(SourceText.listed(named.map { quoted($0.text) }))", likely.first)
+    // An ID that lost its prefix is too far from it to be likely.
+    let withoutPrefix = AppID(app.text).bundleID.flatMap { bundleID in apps.first { $0.text == bundleID } }
+    let named = likely.isEmpty ? withoutPrefix.map { [$0] } ?? apps : likely
+    return (
+      named.isEmpty ? nil : "it lists \(SourceText.listed(named.map { quoted($0.text) }))",
+      likely.first ?? withoutPrefix
+    )
   }
 
   /// The faults that fail an expectation, as an index in ``checks``.

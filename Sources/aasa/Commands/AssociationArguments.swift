@@ -24,9 +24,10 @@ struct AssociationArguments: ParsableArguments {
 }
 
 extension AssociationArguments {
-  func options(_ system: SystemOption) throws -> FileOptions {
+  /// - Parameter comparesHosts: True where the hosts of URLs are compared with the domains in the configuration, too.
+  func options(_ system: SystemOption, comparesHosts: Bool = true) throws -> FileOptions {
     var options = FileOptions(app: app.text, domain: domain, system: system.version)
-    if domain != nil { return options }
+    if domain != nil || !comparesHosts { return options }
     let domains = try servingDomains()
     options.domain = domains.first
     options.otherDomains = Array(domains.dropFirst())

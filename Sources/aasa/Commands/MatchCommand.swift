@@ -112,9 +112,10 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let links = try association.urls(url, color: color.choice)
     let source = try association.file.source(association.network)
-    let options = try association.options(system)
+    // A list may have been made for another host, such as the URLs of `aasa urls`.
+    let options = try association.options(system, comparesHosts: list.urls == nil)
     let file = try MatchQuestion(source, engine: engine, options).answer()
-    if format.value == .text { association.noteHosts(of: url, options) }
+    if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)
     var run = MatchRun(
       file.question(format.value, expected: expect, only: only, summarizes: summary, text: text.text))

@@ -14,6 +14,10 @@ extension ReportArguments {
       guard let failures = failures(error, path) else { throw error }
       var report = Report(command: command, rules: [], failures: failures)
       report.outcome = "could not run"
+      // A file that is there may be an input, which the command has just refused to write over.
+      if outputs.contains(where: { $0.path != Output.standardOutput && Disk.status(Input.filePath($0.path)) != nil }) {
+        throw error
+      }
       // The error itself is shown, also where the report cannot be written.
       try? write(report, color: .never, isShown: Self.formatsForPeople.contains(shown)) { format, _, _ in
         guard Self.formatsForPeople.contains(format) else { return nil }
