@@ -295,7 +295,9 @@ private struct Planner<Files: FileSource> {
   }
 
   /// Returns `true` if none of the named files is meant, but another file of the configuration is: by its path, or by a domain that it serves.
-  private mutating func isAboutOthers(_ globs: [Located<Glob>], _ scope: ExpectationScope, _ tested: [TestedFile]) -> Bool {
+  private mutating func isAboutOthers(
+    _ globs: [Located<Glob>], _ scope: ExpectationScope, _ tested: [TestedFile]
+  ) -> Bool {
     guard isNamed else { return false }
     func matches(_ path: String) -> Bool { globs.contains { $0.value.matches(path) } }
     if !globs.isEmpty, !tested.contains(where: { matches($0.path) }) {

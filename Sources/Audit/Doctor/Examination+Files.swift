@@ -130,12 +130,12 @@ extension Examination {
           "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
       },
       help:
-        "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate"
-    ) { siteCommand(domain) }
+        "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
+      command: { siteCommand(domain) })
   }
 
   private func copyAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
-    FileAnswer(served, self, domain: { _ in nil }, help: "") { commands.fetchCopy(of: domain) }
+    FileAnswer(served, self, domain: { _ in nil }, help: "", command: { commands.fetchCopy(of: domain) })
   }
 
   // MARK: The listed app

@@ -1,6 +1,6 @@
 // Batches in the memory of the caller. Every length and place is checked before it is read; nothing is copied.
 
-@c public func aasa_match_url(
+@c(aasa_match_url) public func aasaMatchURL(
   _ matcher: OpaquePointer?, _ url: UnsafePointer<UInt8>?, _ length: Int64, _ component: UnsafeMutablePointer<Int32>?,
   _ app: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
@@ -14,7 +14,7 @@
   return status == 0 ? Int32(verdict) : status
 }
 
-@c public func aasa_match_offsets32(
+@c(aasa_match_offsets32) public func aasaMatchOffsets32(
   _ matcher: OpaquePointer?, _ offsets: UnsafePointer<Int32>?, _ data: UnsafePointer<UInt8>?, _ dataLength: Int64,
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
@@ -24,7 +24,7 @@
   }.run()
 }
 
-@c public func aasa_match_offsets64(
+@c(aasa_match_offsets64) public func aasaMatchOffsets64(
   _ matcher: OpaquePointer?, _ offsets: UnsafePointer<Int64>?, _ data: UnsafePointer<UInt8>?, _ dataLength: Int64,
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
@@ -34,7 +34,7 @@
   }.run()
 }
 
-@c public func aasa_match_views(
+@c(aasa_match_views) public func aasaMatchViews(
   _ matcher: OpaquePointer?, _ views: UnsafeRawPointer?, _ buffers: UnsafePointer<UnsafeRawPointer?>?,
   _ lengths: UnsafePointer<Int64>?, _ bufferCount: Int64, _ validity: UnsafePointer<UInt8>?, _ offset: Int64,
   _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
@@ -58,7 +58,7 @@
   }.run()
 }
 
-@c public func aasa_match_pointers(
+@c(aasa_match_pointers) public func aasaMatchPointers(
   _ matcher: OpaquePointer?, _ urls: UnsafePointer<UnsafeRawPointer?>?, _ lengths: UnsafePointer<Int64>?,
   _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
   _ apps: UnsafeMutablePointer<Int32>?
@@ -70,13 +70,13 @@
   }.run()
 }
 
-@c public func aasa_validity(
+@c(aasa_validity) public func aasaValidity(
   _ verdicts: UnsafePointer<Int8>?, _ count: Int64, _ bitmap: UnsafeMutablePointer<UInt8>?
 ) -> Int64 {
   unsafe bits(of: verdicts, count, bitmap)
 }
 
-@c public func aasa_validity32(
+@c(aasa_validity32) public func aasaValidity32(
   _ numbers: UnsafePointer<Int32>?, _ count: Int64, _ bitmap: UnsafeMutablePointer<UInt8>?
 ) -> Int64 {
   unsafe bits(of: numbers, count, bitmap)

@@ -1,4 +1,4 @@
-@c public func aasa_take(
+@c(aasa_take) public func aasaTake(
   _ indices: UnsafeRawPointer?, _ width: Int32, _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64,
   _ verdicts: UnsafePointer<Int8>?, _ components: UnsafePointer<Int32>?, _ apps: UnsafePointer<Int32>?,
   _ dictionaryCount: Int64, _ rowVerdicts: UnsafeMutablePointer<Int8>?,

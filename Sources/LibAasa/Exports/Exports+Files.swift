@@ -2,7 +2,7 @@ import Association
 import SourceText
 import Tasks
 
-@c public func aasa_open(
+@c(aasa_open) public func aasaOpen(
   _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
@@ -21,9 +21,9 @@ import Tasks
   }
 }
 
-@c public func aasa_close(_ file: OpaquePointer?) { unsafe release(file, as: OpenFile.self) }
+@c(aasa_close) public func aasaClose(_ file: OpaquePointer?) { unsafe release(file, as: OpenFile.self) }
 
-@c public func aasa_platform(_ file: OpaquePointer?) -> Int32 {
+@c(aasa_platform) public func aasaPlatform(_ file: OpaquePointer?) -> Int32 {
   guard let file = unsafe file else { return BatchFault.null.rawValue }
   return switch unsafe object(file, as: OpenFile.self).file {
   case .association: 0
@@ -31,19 +31,19 @@ import Tasks
   }
 }
 
-@c public func aasa_app_count(_ file: OpaquePointer?) -> Int32 {
+@c(aasa_app_count) public func aasaAppCount(_ file: OpaquePointer?) -> Int32 {
   guard let file = unsafe file else { return BatchFault.null.rawValue }
   return Int32(clamping: unsafe object(file, as: OpenFile.self).apps.count)
 }
 
-@c public func aasa_app_id(_ file: OpaquePointer?, _ index: Int32) -> UnsafeMutablePointer<CChar>? {
+@c(aasa_app_id) public func aasaAppID(_ file: OpaquePointer?, _ index: Int32) -> UnsafeMutablePointer<CChar>? {
   guard let file = unsafe file else { return nil }
   let apps = unsafe object(file, as: OpenFile.self).apps
   guard apps.indices.contains(Int(index)) else { return nil }
   return unsafe copied(apps[Int(index)].text)
 }
 
-@c public func aasa_app_index(
+@c(aasa_app_index) public func aasaAppIndex(
   _ file: OpaquePointer?, _ app: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   guard let file = unsafe file, let name = unsafe text(app) else {

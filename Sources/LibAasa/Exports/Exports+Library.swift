@@ -3,18 +3,18 @@
 /// The version of the library and of the program; a test compares it with that of the program.
 private let version: StaticString = "0.1.0"
 
-@c public func aasa_version() -> UnsafePointer<CChar> {
+@c(aasa_version) public func aasaVersion() -> UnsafePointer<CChar> {
   unsafe UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-@c public func aasa_abi_version() -> UInt32 { 1 }
+@c(aasa_abi_version) public func aasaABIVersion() -> UInt32 { 1 }
 
-@c public func aasa_status_text(_ status: Int32) -> UnsafePointer<CChar> {
+@c(aasa_status_text) public func aasaStatusText(_ status: Int32) -> UnsafePointer<CChar> {
   unsafe UnsafeRawPointer((BatchFault(rawValue: status)?.words ?? "no error").utf8Start)
     .assumingMemoryBound(to: CChar.self)
 }
 
-@c public func aasa_free(_ text: UnsafeMutablePointer<CChar>?) { unsafe text?.deallocate() }
+@c(aasa_free) public func aasaFree(_ text: UnsafeMutablePointer<CChar>?) { unsafe text?.deallocate() }
 
 /// The errors of a batch, whose numbers are those of `aasa_status` in `aasa.h`.
 enum BatchFault: Int32, Error, CaseIterable {

@@ -2,7 +2,7 @@ import Association
 import SourceText
 import Tasks
 
-@c public func aasa_matcher_new(
+@c(aasa_matcher_new) public func aasaMatcherNew(
   _ file: OpaquePointer?, _ app: Int32, _ domain: UnsafePointer<CChar>?, _ ios: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
@@ -32,14 +32,16 @@ import Tasks
   }
 }
 
-@c public func aasa_matcher_free(_ matcher: OpaquePointer?) { unsafe release(matcher, as: BatchMatcher.self) }
+@c(aasa_matcher_free) public func aasaMatcherFree(_ matcher: OpaquePointer?) {
+  unsafe release(matcher, as: BatchMatcher.self)
+}
 
-@c public func aasa_component_count(_ matcher: OpaquePointer?) -> Int32 {
+@c(aasa_component_count) public func aasaComponentCount(_ matcher: OpaquePointer?) -> Int32 {
   guard let matcher = unsafe matcher else { return BatchFault.null.rawValue }
   return Int32(clamping: unsafe object(matcher, as: BatchMatcher.self).routing.count)
 }
 
-@c public func aasa_component_place(
+@c(aasa_component_place) public func aasaComponentPlace(
   _ matcher: OpaquePointer?, _ component: Int32, _ entry: UnsafeMutablePointer<Int32>?,
   _ index: UnsafeMutablePointer<Int32>?, _ line: UnsafeMutablePointer<Int32>?, _ column: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
@@ -55,7 +57,9 @@ import Tasks
   return 0
 }
 
-@c public func aasa_component_text(_ matcher: OpaquePointer?, _ component: Int32) -> UnsafeMutablePointer<CChar>? {
+@c(aasa_component_text) public func aasaComponentText(
+  _ matcher: OpaquePointer?, _ component: Int32
+) -> UnsafeMutablePointer<CChar>? {
   guard let matcher = unsafe matcher,
     let decider = unsafe object(matcher, as: BatchMatcher.self).routing.decider(Int(component))
   else { return nil }

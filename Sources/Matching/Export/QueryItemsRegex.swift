@@ -49,7 +49,8 @@ struct QueryItemsRegex {
     let required = possible.filter { !$0.acceptsEmpty }
     let texts = required.map(named)
     guard texts.allSatisfy({ $0 != nil }) else { return "" }
-    let any = "(?:\(([other(than: possible.map { $0.name }[...])] + possible.compactMap(named)).joined(separator: "|")))"
+    let known = possible.compactMap(named)
+    let any = "(?:\(([other(than: possible.map { $0.name }[...])] + known).joined(separator: "|")))"
     if required.isEmpty { return "\(any)(?:&\(any))*" }
     let orders = Self.orders(texts.compactMap { $0 }).map { order in
       "(?:\(any)&)*" + order.joined(separator: "&(?:\(any)&)*") + "(?:&\(any))*"

@@ -80,11 +80,10 @@ extension AssetLinksFile {
     let usable = manifest == nil ? packagesWithRules : packages
     if let name {
       if usable.contains(name) { return name }
+      if !packages.contains(name) { throw TaskProblem(.option, reasonAgainstLinks(of: name)) }
       throw TaskProblem(
-        .option,
-        packages.contains(name)
-          ? "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides" : reasonAgainstLinks(of: name),
-        next: packages.contains(name) ? .choose(.manifest) : nil)
+        .option, "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides",
+        next: .choose(.manifest))
     }
     if let own = manifest?.packageName?.text, packages.contains(own) { return own }
     if usable.count == 1 { return usable[0] }

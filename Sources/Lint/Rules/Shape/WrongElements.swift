@@ -35,7 +35,8 @@ struct WrongElements {
       let edits = paths.compactMap(\.fix?.edits)
       fix =
         edits.count == nodes.count
-        ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap({ $0.self })) : nil
+        ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap({ $0.self }))
+        : nil
       return
     case "`paths`":
       guard nodes.allSatisfy({ Self.looksLikeComponent($0, document) }) else { break }
