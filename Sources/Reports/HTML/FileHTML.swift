@@ -45,7 +45,7 @@ struct FileHTML {
     let source = SourceHTML(report, file, name: name, &room)
     if showsFindings { writeCounts(to: &html) }
     FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)
-    // What a file that devices ignore says has no effect, so its routes are not shown.
+    // A file that devices ignore has no effect, so its routes are not shown.
     if report.isIgnored {
       html.note("Devices ignore the whole file: no link opens the app. Its routes are shown once it can be read.")
     }

@@ -41,7 +41,7 @@ extension Rule {
         ? "`paths` is read by no system: newer ones read `components`, older ones do not know `appIDs`"
         : "`paths` beside `components` is read only before iOS 13"
       let label = context.label(components.key, "read since iOS 13")
-      // What the lists should match is not known before their errors are corrected.
+      // The intended matches of the lists are unknown before their errors are corrected.
       if context.isMistaken(list: "components", of: entry) || context.isMistaken(list: "paths", of: entry) { return }
       guard case .some(let lost) = context.order.lostPaths(of: entry, in: context.subject.older) else {
         return context.report(

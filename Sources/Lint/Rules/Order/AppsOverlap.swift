@@ -54,7 +54,7 @@ extension Rule {
       let families = AppFamilies(context)
       for overlap in context.order.overlaps(families.relation) {
         let (one, other) = overlap.components
-        // What a component with an error matches is not known yet.
+        // The matches of a component with an error are not known yet.
         if context.isMistaken(one.node) || context.isMistaken(other.node) { continue }
         let isFirstEarlier = one.entry < other.entry
         let apps = overlap.apps.map { context.quote($0.text) }
