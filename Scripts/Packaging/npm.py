@@ -1,6 +1,10 @@
-"""The packages for npm: `aasa`, which starts the program, and one with the program for each platform."""
+"""The packages for npm: `aasa`, the library and the start of the program, and one with the program for each platform."""
 
 import json
+import os
+import pathlib
+import re
+import subprocess
 
 import contents
 import project
@@ -37,6 +41,52 @@ def archive(name, members):
     return file, gzipped(tar(members, with_folders=False))
 
 
+# The files by which JavaScript imports `aasa`, by the conditions of a runtime. Bundlers and runtimes take the first that they know.
+EXPORTS = {
+    ".": {
+        "types": "./lib/index.d.ts",
+        "workerd": "./lib/worker.js",
+        "edge-light": "./lib/worker.js",
+        "browser": "./lib/browser.js",
+        "require": "./lib/node.cjs",
+        "default": "./lib/node.js",
+    },
+    "./matchers": {"types": "./lib/matchers.d.ts", "require": "./lib/matchers.cjs", "default": "./lib/matchers.js"},
+    "./aasa.wasm": "./lib/aasa.wasm",
+    "./package.json": "./package.json",
+}
+
+
+def common(text):
+    """An ES module without imports as a module for `require`."""
+    names = re.findall(r"^export (?:const|function) (\w+)", text, re.M)
+    text = re.sub(r"^export (?=const|function)", "", text, flags=re.M)
+    text = re.sub(r"^export (\{.*\});$", r"module.exports = \1;", text, flags=re.M)
+    exported = f"\nmodule.exports = {{ {', '.join(names)} }};\n" if names else ""
+    return '"use strict";\n\n' + text + exported
+
+
+def module():
+    """The bytes of aasa.wasm: those that AASA_WASM names, otherwise the build of Scripts/wasm."""
+    path = pathlib.Path(os.environ.get("AASA_WASM") or project.ROOT / ".build/wasm/aasa.wasm")
+    if "AASA_WASM" not in os.environ:
+        subprocess.run([project.ROOT / "Scripts/wasm"], check=True)
+    return path.read_bytes()
+
+
+def library(wasm):
+    """The files of the library, in the folder `lib`."""
+    folder = "packaging/npm/library"
+    names = ["core.js", "node.js", "node.cjs", "browser.js", "worker.js", "index.d.ts", "matchers.js", "matchers.d.ts"]
+    texts = {name: project.read(f"{folder}/{name}") for name in names}
+    texts["core.cjs"] = common(texts["core.js"])
+    texts["matchers.cjs"] = common(texts["matchers.js"])
+    # The start of the program is CommonJS, so the package is not of the type `module`.
+    texts["package.json"] = '{ "type": "module" }\n'
+    yield from (Member(f"lib/{name}", text.encode()) for name, text in sorted(texts.items()))
+    yield Member("lib/aasa.wasm", wasm)
+
+
 def packages(program, platform, bill):
     """The names and bytes of both packages."""
     system, processor = platform.node
@@ -56,12 +106,13 @@ def packages(program, platform, bill):
     manifest = described(
         "aasa", project.SUMMARY,
         keywords=["universal-links", "apple-app-site-association", "aasa", "ios", "lint"],
-        bin={"aasa": "bin/aasa.js"}, engines={"node": ">=18"},
+        bin={"aasa": "bin/aasa.js"}, exports=EXPORTS, types="./lib/index.d.ts", engines={"node": ">=18"},
         optionalDependencies={name_of(node): project.version() for node in PLATFORMS})  # fmt: skip
     yield archive("aasa", [
         Member("package.json", manifest.encode()),
         Member("README.md", contents.readme().encode()),
         Member("bin/aasa.js", start.encode(), is_program=True),
+        *library(module()),
         documents["LICENSE"],
         documents["CHANGELOG.md"],
     ])  # fmt: skip

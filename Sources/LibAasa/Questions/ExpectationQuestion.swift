@@ -31,7 +31,6 @@ struct ExpectationQuestion {
     } catch {
       switch error {
       case .unreadable(let failure): throw AskedQuestion.Problem(failure.message)
-      case .ignored(let fault): throw AskedQuestion.Problem("\(fault); `lint` reports all")
       case .unusable(let problems): throw AskedQuestion.Problem(problems)
       }
     }

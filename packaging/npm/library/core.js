@@ -1,0 +1,401 @@
+// The engine of aasa as a WebAssembly module, behind classes. The files beside this one load the module for a platform and pass it to `use`.
+
+/** A file that devices ignore, an option that does not fit, or a text that needs more memory than the module may take. */
+class AasaError extends Error {
+  constructor(message, options) {
+    super(message, options);
+    this.name = "AasaError";
+  }
+}
+
+const WORDS = ["no_match", "match", "exclude", "unusable"];
+/** The bytes of URLs that are passed in one call. */
+const CHUNK = 1 << 20;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+let compile;
+let engine;
+let engines = 0;
+
+/** Sets the function that returns the compiled module; it is called at the first question. */
+function use(load) {
+  compile = load;
+}
+
+/** An instance of the module. One that trapped is dropped: its memory may be inconsistent. */
+class Engine {
+  constructor() {
+    const instance = new WebAssembly.Instance(compile(), {});
+    this.api = instance.exports;
+    this.number = ++engines;
+    this.call(() => {
+      this.api.__wasm_call_ctors?.();
+      const seed = globalThis.crypto?.getRandomValues(new BigUint64Array(1))[0] ?? BigInt(Date.now());
+      this.api.aasa_seed(BigInt.asIntN(64, seed));
+    });
+  }
+
+  static get current() {
+    engine ??= new Engine();
+    return engine;
+  }
+
+  /** Runs a function that calls the module. A trap becomes an error. */
+  call(body) {
+    try {
+      return body(this.api);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
+      if (engine === this) engine = undefined;
+      throw new AasaError("the question needs more memory or stack than the module of aasa has; ask about less", {
+        cause: error,
+      });
+    }
+  }
+
+  bytes(place, length) {
+    return new Uint8Array(this.api.memory.buffer, place >>> 0, length);
+  }
+
+  allocate(size) {
+    const place = this.api.aasa_allocate(Math.max(size, 1)) >>> 0;
+    if (place === 0) throw new AasaError("there is no memory for the text");
+    return place;
+  }
+
+  /** Copies bytes to the module, and passes their place. */
+  passing(bytes, body) {
+    if (bytes === undefined) return body(0, 0n);
+    const place = this.allocate(bytes.length);
+    this.bytes(place, bytes.length).set(bytes);
+    return this.freeing(place, () => body(place, BigInt(bytes.length)));
+  }
+
+  /** Frees memory after a function, also where it throws an AasaError. After a trap the whole instance is dropped. */
+  freeing(place, body) {
+    try {
+      return body();
+    } catch (error) {
+      if (!(error instanceof AasaError)) place = 0;
+      throw error;
+    } finally {
+      if (place !== 0) this.api.aasa_free(place);
+    }
+  }
+
+  /** Passes a text that ends with a zero, or none. */
+  passingText(text, body) {
+    return this.passing(text === undefined ? undefined : encoder.encode(`${text}\0`), body);
+  }
+
+  /** The text at a place, which is freed. */
+  take(place) {
+    place >>>= 0;
+    const memory = new Uint8Array(this.api.memory.buffer);
+    const text = decoder.decode(memory.subarray(place, memory.indexOf(0, place)));
+    this.api.aasa_free(place);
+    return text;
+  }
+
+  /** Passes the place of an error, and throws the error where `body` sets one. */
+  checked(body) {
+    const place = this.allocate(4);
+    this.bytes(place, 4).fill(0);
+    return this.freeing(place, () => {
+      const result = body(place);
+      const error = new DataView(this.api.memory.buffer).getUint32(place, true);
+      if (error !== 0) throw new AasaError(this.take(error));
+      return result;
+    });
+  }
+}
+
+/** Asks a question, and returns the JSON of its answer as a text. */
+function ask(question, bytes) {
+  return Engine.current.call((api) => {
+    const { current } = Engine;
+    return current.passing(encoder.encode(JSON.stringify(question)), (place, length) =>
+      current.passing(bytes, (text, textLength) =>
+        current.take(current.checked((error) => api.aasa_ask(place, length, text, textLength, error))),
+      ),
+    );
+  });
+}
+
+/** The bytes of a file that is passed as a text, as bytes, or as the object that its JSON stands for. */
+function bytesOf(file) {
+  if (typeof file === "string") return encoder.encode(file);
+  if (file instanceof Uint8Array) return file;
+  if (file instanceof ArrayBuffer) return new Uint8Array(file);
+  if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  if (file !== null && typeof file === "object") return encoder.encode(JSON.stringify(file, null, 2));
+  throw new TypeError("the file is a string, bytes, or an object");
+}
+
+const handles =
+  typeof FinalizationRegistry === "undefined"
+    ? undefined
+    : new FinalizationRegistry(({ number, place, free }) => {
+        if (engine?.number === number) free(engine.api, place);
+      });
+// Functions of their own: a closure in a method would hold the object that it frees.
+const closeFile = (api, place) => api.aasa_close(place);
+const freeMatcher = (api, place) => api.aasa_matcher_free(place);
+
+/** An object of the module, made again where the instance was dropped. */
+class Handle {
+  #place = 0;
+  #owner;
+  #make;
+  #free;
+
+  constructor(make, free) {
+    this.#make = make;
+    this.#free = free;
+  }
+
+  get(current) {
+    if (this.#owner !== current) {
+      this.#place = this.#make(current);
+      this.#owner = current;
+      handles?.register(this, { number: current.number, place: this.#place, free: this.#free }, this);
+    }
+    return this.#place;
+  }
+
+  free() {
+    if (this.#owner !== undefined && this.#owner === engine) this.#free(engine.api, this.#place);
+    handles?.unregister(this);
+    this.#owner = undefined;
+  }
+}
+
+/** An `apple-app-site-association` file or an `assetlinks.json`. */
+class AssociationFile {
+  #bytes;
+  #name;
+  #handle;
+  #matchers = new Map();
+  #apps;
+
+  /** Reads a file. Throws an AasaError where devices ignore the whole file; `lint` reports all of its faults. */
+  constructor(file, { name = "apple-app-site-association" } = {}) {
+    this.#bytes = bytesOf(file).slice();
+    this.#name = name;
+    this.#handle = new Handle(
+      (current) =>
+        current.passing(this.#bytes, (place, length) =>
+          current.passingText(name, (text) =>
+            current.checked((error) => current.api.aasa_open(place, length, text, error)),
+          ),
+        ),
+      closeFile,
+    );
+    this.#run((current) => this.#handle.get(current));
+  }
+
+  #run(body) {
+    return Engine.current.call(() => body(Engine.current));
+  }
+
+  /** `ios` or `android`. */
+  get platform() {
+    return this.#run((current) => (current.api.aasa_platform(this.#handle.get(current)) === 0 ? "ios" : "android"));
+  }
+
+  /** The IDs of the apps that may open links, in the order of the file. */
+  get apps() {
+    this.#apps ??= this.#run((current) => {
+      const file = this.#handle.get(current);
+      const count = current.api.aasa_app_count(file);
+      return Array.from({ length: count }, (_, index) => current.take(current.api.aasa_app_id(file, index)));
+    });
+    return [...this.#apps];
+  }
+
+  #matcher({ app, domain, ios }) {
+    const key = JSON.stringify([app, domain, ios]);
+    let matcher = this.#matchers.get(key);
+    if (matcher === undefined) {
+      matcher = new Handle(
+        (current) => {
+          const file = this.#handle.get(current);
+          const index =
+            app === undefined
+              ? -1
+              : current.passingText(app, (text) =>
+                  current.checked((error) => current.api.aasa_app_index(file, text, error)),
+                );
+          return current.passingText(domain, (host) =>
+            current.passingText(ios, (version) =>
+              current.checked((error) => current.api.aasa_matcher_new(file, index, host, version, error)),
+            ),
+          );
+        },
+        freeMatcher,
+      );
+      this.#matchers.set(key, matcher);
+    }
+    return matcher;
+  }
+
+  /** Decides URLs as columns: a verdict, a component and an app for each, as numbers. */
+  matchColumns(urls, options = {}) {
+    const matcher = this.#matcher(options);
+    const verdicts = new Int8Array(urls.length);
+    const components = new Int32Array(urls.length);
+    const apps = new Int32Array(urls.length);
+    let first = 0;
+    while (first < urls.length) {
+      const parts = [];
+      let size = 0;
+      while (first + parts.length < urls.length && (size < CHUNK || parts.length === 0)) {
+        const bytes = encoder.encode(urls[first + parts.length]);
+        parts.push(bytes);
+        size += bytes.length;
+      }
+      this.#run((current) => this.#matchPart(current, matcher.get(current), parts, size, first, verdicts, components, apps));
+      first += parts.length;
+    }
+    return { verdicts, components, apps };
+  }
+
+  #matchPart(current, matcher, parts, size, first, verdicts, components, apps) {
+    const count = parts.length;
+    // The texts, then 4-byte numbers, then the verdicts.
+    const numbers = (size + 3) & ~3;
+    const place = current.allocate(numbers + 4 * (3 * count + 1) + count);
+    const memory = current.bytes(place, numbers + 4 * (3 * count + 1) + count);
+    const offsets = new Int32Array(memory.buffer, place + numbers, count + 1);
+    let end = 0;
+    for (let index = 0; index < count; index++) {
+      offsets[index] = end;
+      memory.set(parts[index], end);
+      end += parts[index].length;
+    }
+    offsets[count] = end;
+    const [named, chosen] = [place + numbers + 4 * (count + 1), place + numbers + 4 * (2 * count + 1)];
+    const decided = place + numbers + 4 * (3 * count + 1);
+    current.api.aasa_match_offsets32(
+      matcher, place + numbers, place, BigInt(size), 0, 0n, BigInt(count), decided, named, chosen,
+    );
+    const { buffer } = current.api.memory;
+    verdicts.set(new Int8Array(buffer, decided, count), first);
+    components.set(new Int32Array(buffer, named, count), first);
+    apps.set(new Int32Array(buffer, chosen, count), first);
+    current.api.aasa_free(place);
+  }
+
+  #place(current, matcher, component) {
+    if (component < 0) return undefined;
+    const place = current.allocate(16);
+    const status = current.api.aasa_component_place(matcher, component, place, place + 4, place + 8, place + 12);
+    const [entry, index, line, column] = new Int32Array(current.api.memory.buffer, place, 4);
+    current.api.aasa_free(place);
+    return status === 0 ? { entry, component: index, line, column } : undefined;
+  }
+
+  /**
+   * Decides URLs. With several apps, the verdict is `match` where some app opens the URL, otherwise `exclude` where some app excludes it.
+   */
+  matchAll(urls, options = {}) {
+    const list = Array.isArray(urls) ? urls : [...urls];
+    const { verdicts, components, apps } = this.matchColumns(list, options);
+    const ids = this.apps;
+    const matcher = this.#matcher(options);
+    const places = new Map();
+    return this.#run((current) =>
+      list.map((url, index) => {
+        const result = { url, verdict: WORDS[verdicts[index]] };
+        if (apps[index] >= 0) result.app = ids[apps[index]];
+        if (components[index] >= 0) {
+          let place = places.get(components[index]);
+          if (place === undefined) {
+            place = this.#place(current, matcher.get(current), components[index]);
+            places.set(components[index], place);
+          }
+          Object.assign(result, place);
+        }
+        return result;
+      }),
+    );
+  }
+
+  /** Decides one URL. */
+  match(url, options = {}) {
+    return this.matchAll([url], options)[0];
+  }
+
+  /** Decides the URLs of an iterable, of an async one too, some at a time. */
+  async *matchStream(urls, options = {}) {
+    let batch = [];
+    for await (const url of urls) {
+      batch.push(url);
+      if (batch.length === 1024) {
+        yield* this.matchAll(batch, options);
+        batch = [];
+      }
+    }
+    yield* this.matchAll(batch, options);
+  }
+
+  /** Returns `true` if an app opens a URL. */
+  opens(url, options = {}) {
+    return this.match(url, options).verdict === "match";
+  }
+
+  #ask(question) {
+    return JSON.parse(ask({ name: this.#name, ...question }, this.#bytes));
+  }
+
+  /** Explains a verdict: the components that were tried, and the reasons why they match or not. */
+  explain(url, options = {}) {
+    return this.#ask({ ask: "explain", url, ...options });
+  }
+
+  /** The findings of `aasa lint`. */
+  lint(options = {}) {
+    return this.#ask({ ask: "lint", ...options });
+  }
+
+  /** A URL for each component. */
+  urls(options = {}) {
+    return this.#ask({ ask: "urls", ...options });
+  }
+
+  /** Statistics of the file. */
+  stats() {
+    return this.#ask({ ask: "stats" });
+  }
+
+  /** The URLs that a newer version of the file treats differently. */
+  diff(newer, { name = "new", ...options } = {}) {
+    const old = { text: decoder.decode(this.#bytes), name: this.#name };
+    return JSON.parse(ask({ ask: "diff", old, name, ...options }, bytesOf(newer)));
+  }
+
+  /** A shorter file with the same verdicts. */
+  compact(options = {}) {
+    return this.#ask({ ask: "compact", ...options });
+  }
+
+  /** Frees the memory of the file. It is otherwise freed with the object. */
+  free() {
+    for (const matcher of this.#matchers.values()) matcher.free();
+    this.#matchers.clear();
+    this.#handle.free();
+  }
+}
+
+/** The findings in a file, also in one that devices ignore. */
+function lint(file, options = {}) {
+  return JSON.parse(ask({ ask: "lint", ...options }, bytesOf(file)));
+}
+
+/** A file with fixes applied: `text`, and what was `fixed`. */
+function fix(file, options = {}) {
+  return JSON.parse(ask({ ask: "fix", ...options }, bytesOf(file)));
+}
+
+export { AasaError, AssociationFile, ask, bytesOf, fix, lint, use };
