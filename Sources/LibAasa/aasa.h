@@ -204,7 +204,7 @@ char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
  *     urls     app, domain, ios, limit
  *     stats
  *     diff     old ({"text": …, "name": …}), app, domain, minIOS; the file is the new one
- *     compact  dropBefore, modernize, dropComments, minify, force
+ *     compact  minIOS, modernize, dropComments, minify, force
  *     compare  android ({"text": …}), manifest ({"text": …}), package, ordinary, app, domain
  *     convert  to ("android" or "ios"), package, fingerprints, expand, app, domain
  *     test     configuration, name, files ({"path": "text", …}), paths; no text is passed beside it

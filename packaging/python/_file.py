@@ -259,9 +259,9 @@ class File:
         components: list[dict[str, Any]] = self._asked("urls", app=app, domain=domain, ios=ios, limit=limit)["components"]
         return components
 
-    def compact(self, *, drop_before: str | None = None, minify: bool = False) -> str:
+    def compact(self, *, min_ios: str | None = None, minify: bool = False) -> str:
         """The text of a shorter file with the same verdicts."""
-        text: str = self._asked("compact", dropBefore=drop_before, minify=minify)["result"]
+        text: str = self._asked("compact", minIOS=min_ios, minify=minify)["result"]
         return text
 
     def stats(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ struct AskedQuestion {
       case .urls: Self.file + ["limit"] + QuestionMembers.fileOptions
       case .stats: Self.file
       case .diff: Self.file + ["old", "app", "domain", "minIOS"]
-      case .compact: Self.file + ["dropBefore", "modernize", "dropComments", "minify", "force"]
+      case .compact: Self.file + ["minIOS", "modernize", "dropComments", "minify", "force"]
       case .compare: Self.file + ["android", "manifest", "package", "ordinary", "app", "domain"]
       case .convert: Self.file + ["to", "package", "fingerprints", "expand", "app", "domain"]
       case .test: ["configuration", "name", "files", "paths"]
@@ -135,7 +135,7 @@ extension AskedQuestion {
 
   private func compact() throws(Problem) -> String {
     var options = Compaction.Options()
-    options.dropsBefore = try members.version("dropBefore")
+    options.minimumSystem = try members.version("minIOS")
     options.modernizes = try members.flag("modernize")
     options.dropsComments = try members.flag("dropComments")
     options.minifies = try members.flag("minify")

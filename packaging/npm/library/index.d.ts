@@ -50,7 +50,7 @@ export interface LintOptions {
 
 export interface CompactOptions {
   /** The oldest version of iOS that must read the file, such as `13.4`. */
-  dropBefore?: string;
+  minIOS?: string;
   modernize?: boolean;
   dropComments?: boolean;
   minify?: boolean;
