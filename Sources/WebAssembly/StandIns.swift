@@ -28,3 +28,34 @@ final class PCRE2Pattern: Sendable {
 
   func match(_ subject: [UInt8], _ scratch: PCRE2Scratch) -> Outcome { .gaveUp }
 }
+
+/// A lock of a module that has one thread.
+final class Mutex<Value> {
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+}
+
+/// The expectations of an aasa.yml, whose YAML the program reads.
+struct ExpectationQuestion {
+  init(_ members: QuestionMembers) throws(AskedQuestion.Problem) {
+    throw AskedQuestion.Problem("an aasa.yml is not read here; `aasa test` tests it")
+  }
+
+  func answer() throws(AskedQuestion.Problem) -> String { "" }
+}
+
+extension ProjectConfiguration {
+  init(asked text: String) throws(AskedQuestion.Problem) {
+    throw AskedQuestion.Problem("an aasa.yml is not read here; leave out `configuration`")
+  }
+}
+
+/// The descriptions of rules, which are not part of the module.
+enum RulesAnswer {
+  static func json(_ name: String?) throws(TaskProblem) -> String {
+    throw TaskProblem(.option, "rules are not described here; `aasa rules` describes them")
+  }
+}

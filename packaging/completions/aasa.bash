@@ -229,7 +229,6 @@ _aasa_match() {
         return
         ;;
     '--expect')
-        __aasa_add_completions -W 'match'$'\n''exclude'$'\n''no_match'
         return
         ;;
     '--only')
@@ -307,7 +306,7 @@ _aasa_explain() {
 
 _aasa_lint() {
     repeating_flags=()
-    non_repeating_flags=(--quiet --exit-zero --allow-outside --fix --diff --allow-private --version -h --help)
+    non_repeating_flags=(--quiet --exit-zero --allow-outside --fix --diff --verbose --allow-private --version -h --help)
     repeating_options=(--output --allow --deny --select --resolve)
     non_repeating_options=(--git --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --manifest --baseline --write-baseline --color --ca-file --timeout)
     __aasa_offer_flags_options -1

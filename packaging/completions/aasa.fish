@@ -27,7 +27,7 @@ function __aasa_parse_tokens -S
         case 'explain'
             __aasa_parse_subcommand 2 'app=' 'domain=' 'config=' 'allow-outside' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'all' 'ios=' 'format=' 'color=' 'version' 'h/help'
         case 'lint'
-            __aasa_parse_subcommand -r 1 'git=' 'quiet' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'fix' 'diff' 'manifest=' 'baseline=' 'write-baseline=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'git=' 'quiet' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'fix' 'diff' 'verbose' 'manifest=' 'baseline=' 'write-baseline=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'test'
             __aasa_parse_subcommand -r 1 'config=' 'allow-outside' 'init=' 'domain=' 'urls=' 'input-format=' 'all' 'coverage' 'skip-empty' 'format=' 'output=+' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'audit'
@@ -182,7 +182,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" input-format' -l 'input-format' -d 'The format of the file of --urls. (default: detected)' -rfka 'lines log jsonl w3c alb csv tsv sitemap har'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" format' -l 'format' -d 'The output format.' -rfka 'text json jsonl tsv html'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" expect' -l 'expect' -d 'Exit with status 1 unless every URL has this verdict for every app. A row of a table can state another.' -rfka 'match exclude no_match'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" expect' -l 'expect' -d 'Exit with status 1 unless every URL has this verdict for every app. A row of a table can state another.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" only' -l 'only' -d 'Print only the apps with this verdict, and only the URLs with such an app; or only unexpected and unusable URLs.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" summary' -l 'summary' -d 'Print counts, examples and unused components instead of each URL.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-unusable' -l 'allow-unusable' -d 'Exit with status 0 in spite of unusable URLs.'
@@ -223,6 +223,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" fix' -l 'fix' -d 'Apply the fixes, then report the remaining findings. With -, the fixed text goes to standard output.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" diff' -l 'diff' -d 'Print the changes as a unified diff, and write nothing.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" verbose' -l 'verbose' -d 'Show information beside errors and warnings, too. Otherwise, it is counted in text.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" manifest' -l 'manifest' -d 'The intent filters of the Android app: AndroidManifest.xml, the output of `aapt2 dump xmltree`, or Expo\'s app.json.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" baseline' -l 'baseline' -d 'A file of known findings, which are not shown and do not fail. (default: lint.baseline of aasa.yml)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" write-baseline' -l 'write-baseline' -d 'Write all findings to a file of known findings, and exit with status 0.' -rF

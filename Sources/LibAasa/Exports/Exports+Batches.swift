@@ -160,8 +160,9 @@ private func text(_ start: UnsafeRawPointer?, _ length: Int64) throws(BatchFault
   }
 
   private func decide() throws(BatchFault) {
-    // 2^56 rows of 16 bytes are beyond every address, so no place of a row overflows.
-    guard unsafe first >= 0, unsafe count >= 0, unsafe first < 1 << 56, unsafe count < 1 << 56 else { throw .count }
+    // More rows of 16 bytes are beyond every address, so no place of a row overflows.
+    let limit = Int64(Int.max >> 7)
+    guard unsafe first >= 0, unsafe count >= 0, unsafe first < limit, unsafe count < limit else { throw .count }
     guard let handle = unsafe matcher else { throw .null }
     if unsafe count == 0 { return }
     guard let verdicts = unsafe verdicts else { throw .null }

@@ -4,7 +4,8 @@
   _ dictionaryCount: Int64, _ rowVerdicts: UnsafeMutablePointer<Int8>?,
   _ rowComponents: UnsafeMutablePointer<Int32>?, _ rowApps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  guard offset >= 0, count >= 0, offset < 1 << 56, count < 1 << 56, dictionaryCount >= 0 else {
+  let limit = Int64(Int.max >> 7)
+  guard offset >= 0, count >= 0, offset < limit, count < limit, dictionaryCount >= 0 else {
     return BatchFault.count.rawValue
   }
   if count == 0 { return 0 }

@@ -1,0 +1,20 @@
+// What the library for C finds in the C library of other platforms: memory for the caller, and the seed of hashes.
+
+/// Memory for bytes and numbers that are passed, which `aasa_free` frees; 0 where there is none.
+@c(aasa_allocate) public func aasaAllocate(_ size: Int32) -> UnsafeMutableRawPointer? {
+  size < 0 ? nil : UnsafeMutableRawPointer.allocate(byteCount: Int(size), alignment: 8)
+}
+
+nonisolated(unsafe) private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+/// Sets the seed of hashes, before anything else, so that no file can be made to collide.
+@c(aasa_seed) public func aasaSeed(_ value: UInt64) { seed ^= value }
+
+@c(arc4random_buf) public func randomBytes(_ memory: UnsafeMutableRawPointer, _ count: Int) {
+  for index in 0..<count {
+    seed ^= seed << 13
+    seed ^= seed >> 7
+    seed ^= seed << 17
+    memory.storeBytes(of: UInt8(truncatingIfNeeded: seed >> 32), toByteOffset: index, as: UInt8.self)
+  }
+}
