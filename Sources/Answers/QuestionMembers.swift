@@ -44,7 +44,7 @@ package struct QuestionMembers {
 
   /// Refuses members with other names, so that no typing error is ignored.
   package func refuseMembers(except known: [String]) throws(Fault) {
-    guard let unknown = value.members.map(\.key).first(where: { !known.contains($0) }) else { return }
+    guard let unknown = value.members.lazy.map({ $0.key }).first(where: { !known.contains($0) }) else { return }
     throw Fault(
       "`\(escapedForDisplay(unknown.prefix(100)))` is no member of \(name); the members are \(known.joined(separator: ", "))"
     )

@@ -72,7 +72,7 @@ final class Routing: Sendable {
   /// The numbers of components or rules of each entry or statement.
   private static func sizes(_ file: LinkFile) -> [Int] {
     switch file {
-    case .association(let file): (file.applinks?.entries ?? []).map(\.count)
+    case .association(let file): (file.applinks?.entries ?? []).map { $0.count }
     case .assetLinks(let file):
       file.statements.map { if case .rules(let rules, _) = $0.rules { rules.count } else { 0 } }
     }

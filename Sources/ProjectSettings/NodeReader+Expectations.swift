@@ -76,7 +76,7 @@ extension NodeReader {
       }
       let scope = scope(members, apps, within: outer)
       let expectations = Expectation.Kind.allCases.flatMap { kind in
-        [kind.rawValue, kind == .stays ? Self.browser : nil].compactMap(\.self).flatMap { key in
+        [kind.rawValue, kind == .stays ? Self.browser : nil].compactMap { $0.self }.flatMap { key in
           members[key].map { self.expectations($0.value, kind, apps, scope) } ?? []
         }
       }.sorted { $0.urls.range.lower < $1.urls.range.lower }

@@ -29,15 +29,6 @@ final class PCRE2Pattern: Sendable {
   func match(_ subject: [UInt8], _ scratch: PCRE2Scratch) -> Outcome { .gaveUp }
 }
 
-/// A lock of a module that has one thread.
-final class Mutex<Value> {
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
-}
-
 /// The expectations of an aasa.yml, whose YAML the program reads.
 struct ExpectationQuestion {
   init(_ members: QuestionMembers) throws(AskedQuestion.Problem) {

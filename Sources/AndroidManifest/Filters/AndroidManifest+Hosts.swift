@@ -26,14 +26,14 @@ extension AndroidManifest {
 
   /// Returns Android's decision about the host of a link, in lower case. O(filters).
   package func verification(of host: String) -> HostVerification {
-    if verifiedHosts(where: { $0.schemes.allSatisfy(\.isWebScheme) }).contains(host) { return .verified }
+    if verifiedHosts(where: { $0.schemes.allSatisfy { $0.isWebScheme } }).contains(host) { return .verified }
     let candidates = filters.filter { filter in
       filter.asksForVerification
         && filter.authorities.contains { $0.host.isUnresolved || $0.matches(host: host, port: $0.portNumber) }
     }
     for filter in candidates where filter.otherSchemes.isEmpty {
-      if let scheme = filter.schemes.first(where: \.isUnresolved) { return .undecided(scheme) }
-      if let authority = filter.authorities.first(where: \.host.isUnresolved) { return .undecided(authority.host) }
+      if let scheme = filter.schemes.first(where: { $0.isUnresolved }) { return .undecided(scheme) }
+      if let authority = filter.authorities.first(where: { $0.host.isUnresolved }) { return .undecided(authority.host) }
     }
     let named = candidates.lazy.flatMap { filter in
       filter.authorities.filter { !$0.host.isUnresolved && $0.matches(host: host, port: $0.portNumber) }

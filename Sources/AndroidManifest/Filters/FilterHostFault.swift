@@ -32,7 +32,7 @@ package enum FilterHostFault: Sendable, Hashable {
       self = .empty
     } else if name.count < text.count {
       self = .address(host: String(name))
-    } else if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].allSatisfy(\.isNumber) {
+    } else if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].allSatisfy { $0.isNumber } {
       self = .port(host: String(text[..<colon]), port: String(text[text.index(after: colon)...]))
     } else if text == "*" {
       self = .anyHost
@@ -42,7 +42,7 @@ package enum FilterHostFault: Sendable, Hashable {
       self = .wildcardWithoutDot
     } else if !text.utf8.allSatisfy({ $0 < 0x80 }) {
       self = .notASCII
-    } else if text.contains(where: \.isUppercase) {
+    } else if text.contains(where: { $0.isUppercase }) {
       self = .upperCase(text.lowercased())
     } else if Self.isDomain(ending) {
       return nil
@@ -70,7 +70,7 @@ package enum FilterHostFault: Sendable, Hashable {
     let isAddress = labels.count == 4 && labels.allSatisfy { UInt8(String(decoding: $0, as: UTF8.self)) != nil }
     guard let top = labels.last, let last = top.last else { return false }
     let isTop =
-      top.starts(with: "xn--".utf8) ? isAlphanumeric(last) : top.count > 1 && top.allSatisfy(\.isASCIILetter)
+      top.starts(with: "xn--".utf8) ? isAlphanumeric(last) : top.count > 1 && top.allSatisfy { $0.isASCIILetter }
     let hasLabels = labels.dropLast().allSatisfy { label in
       label.first.map(isAlphanumeric) ?? false && label.last.map(isAlphanumeric) ?? false
     }

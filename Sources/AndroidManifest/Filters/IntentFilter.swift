@@ -68,7 +68,7 @@ extension IntentFilter {
   }
 
   /// `true` if the filter has a scheme of the web.
-  package var hasWebScheme: Bool { schemes.contains(where: \.isWebScheme) }
+  package var hasWebScheme: Bool { schemes.contains(where: { $0.isWebScheme }) }
 
   /// The schemes that are known and not of the web.
   package var otherSchemes: [ManifestText] { schemes.filter { !$0.isUnresolved && !$0.isWebScheme } }

@@ -112,9 +112,8 @@ final class RuleList {
   /// Returns `true` if a search of the earlier rules alone proved that a rule decides nothing.
   private func isUnreachable(_ place: Int) -> Bool {
     guard let budget = question(rules: 0...place) else { return false }
-    let automata = [RuleAutomaton(Array(plans[...place])), RuleAutomaton([plans[place]])]
-    return isProvedEmpty(
-      Search(budget, [], beside: automata).first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
+    let search = Search(budget, [], beside: [RuleAutomaton(Array(plans[...place])), RuleAutomaton([plans[place]])])
+    return isProvedEmpty(search.first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
   }
 
   /// Returns `true` if a rule matches any URL, before others or not, and if this is undecided.

@@ -46,7 +46,7 @@ struct AskedQuestion {
     members = try QuestionMembers(question, "the question")
     let name = try members.required("ask")
     guard let kind = Kind(rawValue: name) else {
-      let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = Kind.allCases.map { $0.rawValue }.joined(separator: ", ")
       throw Problem("`\(escapedForDisplay(name.prefix(100)))` is not a question; the questions are \(names)")
     }
     self.kind = kind

@@ -1,7 +1,7 @@
 extension [RegexNode] {
   /// The nodes with `(?<!/)` written out: without the texts that end in a slash before it.
   func withoutLookbehind() throws(InexpressibleComponent) -> [RegexNode] {
-    guard let place = firstIndex(where: \.isNoSlashBefore) else { return self }
+    guard let place = firstIndex(where: { $0.isNoSlashBefore }) else { return self }
     let alternatives = try Array(self[..<place]).endingWithoutSlash()
     let rest = try Array(self[(place + 1)...]).withoutLookbehind()
     // Only slashes follow an alternative that cannot match.

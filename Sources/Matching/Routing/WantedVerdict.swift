@@ -35,7 +35,7 @@ package enum WantedVerdict: Sendable, Hashable {
   }
 
   /// The names that messages and help list.
-  package static var names: [String] { AppVerdict.Verdict.allCases.map(\.rawValue) + ["app", browserName] }
+  package static var names: [String] { AppVerdict.Verdict.allCases.map { $0.rawValue } + ["app", browserName] }
 
   /// The fault of another text.
   package static func fault(_ shown: String) -> String {

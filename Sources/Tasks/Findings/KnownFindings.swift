@@ -97,7 +97,7 @@ package struct KnownFindings {
       let known = report.files.reduce(0) { $0 + $1.known }
       if known > 0, !countsKnown { notes.append("\(counted(known, "finding")) not shown: known in \(path)") }
       let allowed = settings.allowed
-      let gone = baseline.gone(failed: report.failures.map(\.path), exists: exists).filter {
+      let gone = baseline.gone(failed: report.failures.map { $0.path }, exists: exists).filter {
         !allowed.contains($0.rule)
       }
       if !gone.isEmpty { notes.append(Self.note(gone, path)) }

@@ -31,7 +31,7 @@ extension Report {
   /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(layout:)``. A file that could not be
   /// checked is a finding of the rule `unread-file`.
   package func writeJSONLines(to output: inout String) {
-    for file in failures.map(\.finding) + files {
+    for file in failures.map({ $0.finding }) + files {
       for result in file.results {
         var writer = JSONWriter(.compact)
         writer.object { file.write(result, to: &$0) }

@@ -58,7 +58,7 @@ package struct Report: Sendable {
 
   /// The one total of a run: `3 errors, 1 warning, 1 file not read`.
   package var total: String {
-    let unread = failures.isEmpty ? "" : ", \(counted(Set(failures.map(\.path)).count, "file")) not read"
+    let unread = failures.isEmpty ? "" : ", \(counted(Set(failures.map { $0.path }).count, "file")) not read"
     return (outcome ?? countWords) + unread
   }
 

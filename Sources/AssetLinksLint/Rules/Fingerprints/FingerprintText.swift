@@ -12,11 +12,25 @@ package struct FingerprintText {
 
   package init(_ text: String) {
     self.text = text
-    let label = text.prefixMatch(of: #/\s*(?:SHA-?(?:1|256)|MD5)(?: *(?:fingerprint|digest))? *[:=]\s*/#.ignoresCase())?
-      .output
+    let label = Self.label(of: text)
     self.label = label
     let plain = text.utf8.dropFirst(label?.utf8.count ?? 0).filter { !":- \t\r\n".utf8.contains($0) }
     digits = plain.allSatisfy { $0.hexDigitValue != nil } && !plain.isEmpty ? Array(plain) : nil
+  }
+
+  /// The name of an algorithm, perhaps with `fingerprint` or `digest`, up to and with its colon or equals sign.
+  private static func label(of text: String) -> Substring? {
+    var rest = text.drop { $0.isWhitespace }
+    func skip(_ words: [String]) -> Bool {
+      guard let word = words.first(where: { rest.prefix($0.count).lowercased() == $0 }) else { return false }
+      rest = rest.dropFirst(word.count)
+      return true
+    }
+    guard skip(["sha256", "sha-256", "sha1", "sha-1", "md5"]) else { return nil }
+    rest = rest.drop { $0 == " " }
+    if skip(["fingerprint", "digest"]) { rest = rest.drop { $0 == " " } }
+    guard skip([":", "="]) else { return nil }
+    return text[..<rest.drop { $0.isWhitespace }.startIndex]
   }
 
   /// The form that Android compares.
@@ -66,7 +80,7 @@ extension Statement.App {
 
 extension Substring {
   fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
+    let start = drop(while: { $0.isWhitespace })
     return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
   }
 }

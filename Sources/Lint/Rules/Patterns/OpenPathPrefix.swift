@@ -27,7 +27,7 @@ extension Rule {
       var found: [(component: Component, text: [UInt8])] = []
       for entry in applinks.entries {
         let open = context.notableComponents(of: entry, in: applinks).compactMap { component in
-          openWord(component, context).map { (component, $0) }
+          openWord(component, context).map { (component: component, text: $0) }
         }
         if !open.isEmpty, context.order.catchAlls(of: entry).isEmpty { found += open }
       }

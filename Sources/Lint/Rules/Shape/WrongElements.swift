@@ -32,7 +32,7 @@ struct WrongElements {
         nodes.count == 1
         ? "write \(quoted(first.component, limit: 120))"
         : "write components, the first one as \(quoted(first.component, limit: 120))"
-      let edits = paths.compactMap(\.fix?.edits)
+      let edits = paths.compactMap { $0.fix?.edits }
       fix =
         edits.count == nodes.count
         ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap({ $0.self }))
