@@ -14,8 +14,10 @@ package struct ExpectationPlan: Sendable {
   package let android: AndroidPlan?
   /// `true` if files are tested that a caller names, instead of those of the configuration.
   package let isNamed: Bool
-  /// The names of groups and lists of routes that are about other files than those that are named, and are not checked.
-  package let leftOut: [String]
+  /// The number of expectations that are about other files than those that are named, and are not planned.
+  let leftOut: Int
+  /// The number of lists of routes of other files.
+  package let leftOutRoutes: Int
 
   /// Returns `true` if the configuration names files of a platform that are not tested and that one of some hosts serves.
   func configuresOthers(servedBy hosts: [String], onAndroid: Bool = false) -> Bool {
@@ -41,7 +43,7 @@ package struct ExpectationPlan: Sendable {
     planner.checkServices(tested)
     let android = try planner.android(expectations, named: named.android)
     if tested.isEmpty, configuration.files.isEmpty { planner.noteWithoutFiles(expectations) }
-    if planner.problems.isEmpty, expectations.isEmpty, routes.isEmpty, !planner.leftOut.isEmpty,
+    if planner.problems.isEmpty, expectations.isEmpty, routes.isEmpty, planner.leftOut + planner.leftOutRoutes > 0,
       tested.allSatisfy(\.services.isEmpty)
     {
       let names = listed(tested.map { quoted($0.path) })
@@ -50,7 +52,7 @@ package struct ExpectationPlan: Sendable {
     let plan = ExpectationPlan(
       configuration: configuration, files: tested,
       expectations: tested.isEmpty ? [] : expectations.filter { $0.expectation.scope.platform != .android },
-      routes: routes, android: android, isNamed: !paths.isEmpty, leftOut: planner.leftOut)
+      routes: routes, android: android, isNamed: !paths.isEmpty, leftOut: planner.leftOut, leftOutRoutes: planner.leftOutRoutes)
     return (plan, planner.problems)
   }
 }
@@ -108,7 +110,8 @@ private struct Planner<Files: FileSource> {
   private let configuration: ProjectConfiguration
   private let files: Files
   private(set) var problems: [ConfigurationProblem] = []
-  private(set) var leftOut: [String] = []
+  private(set) var leftOut = 0
+  private(set) var leftOutRoutes = 0
   /// The files of the configuration, where others are named.
   private lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
   private var lists: [ListFile: URLList] = [:]
@@ -241,7 +244,7 @@ private struct Planner<Files: FileSource> {
     var planned: [PlannedExpectation] = []
     for (index, group) in configuration.groups.enumerated() {
       let own = group.expectations.filter { !isAboutOthers(group.files, $0.scope, tested) }
-      if own.count < group.expectations.count { leftOut.append(group.name) }
+      leftOut += group.expectations.count - own.count
       if own.isEmpty { continue }
       let chosen = chosen(group.files, tested)
       for expectation in own {
@@ -258,7 +261,7 @@ private struct Planner<Files: FileSource> {
   mutating func routes(_ tested: [TestedFile]) -> [PlannedRoutes] {
     configuration.routes.compactMap { settings in
       if isAboutOthers(settings.files, settings.scope, tested) {
-        leftOut.append(settings.path.value)
+        leftOutRoutes += 1
         return nil
       }
       let chosen = chosen(settings.files, tested)
@@ -321,7 +324,7 @@ private struct Planner<Files: FileSource> {
   private mutating func chosen(_ globs: [Located<Glob>], _ tested: [TestedFile]) -> [Int] {
     if globs.isEmpty { return Array(tested.indices) }
     // Of named files, some are those of other groups.
-    for glob in globs where !isNamed && !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
+    for glob in globs where !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
       note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
     }
     return tested.indices.filter { index in globs.contains { $0.value.matches(tested[index].path) } }

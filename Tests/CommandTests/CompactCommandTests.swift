@@ -157,7 +157,8 @@ struct CompactCommandTests {
   func assumption() throws {
     let product = try Program.aasa(["compact", "-"], input: Self.product)
     #expect(product.output.contains("$(language)"))
-    #expect(product.errors.contains("assumed: only iOS 14 and later matter; `--min-ios 9` keeps the reading of every"))
+    let words = product.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("assumed: only iOS 14 and later matter; `--min-ios 9` keeps the reading of every system"))
     let paths = #"{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/old/*", "/old/1"]}"#
     let both = Self.product.replacing("]}]}}", with: "]},\n  \(paths)]}}")
     let found = try Program.aasa(["compact", "-"], input: both)
@@ -222,6 +223,7 @@ struct CompactCommandTests {
   func pages() throws {
     let components = (0..<60).map { #"{"/": "/product/shoe-\#($0 * 7_919 % 1_009)"}"# }
     let found = try Program.aasa(["compact", "-"], input: associationFile(components.joined(separator: ",")))
-    #expect(found.errors.contains("60 components became 1; `/product/*` is shorter, and also matches `/product` and"))
+    let words = found.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("60 components became 1; `/product/*` is shorter, and also matches `/product` and"))
   }
 }

@@ -103,10 +103,10 @@ struct DiffCommandTests {
     let one = Self.file([(Self.app, #"{"/": "/a"}"#)])
     let both = Self.file([(Self.app, #"{"/": "/a"}"#), (Self.clip, #"{"/": "/b"}"#)])
     let gained = try diff(one, both).output
-    #expect(gained.hasPrefix("\(Self.clip)\n  + opens https://example.com/b\n      old  no entry names the app\n"))
-    #expect(try diff(both, one).output.hasPrefix("\(Self.clip)\n  - no longer opens https://example.com/b\n"))
+    #expect(gained.hasPrefix("\(Self.clip)\n  + opens https://harbor.shop/b\n      old  no entry names the app\n"))
+    #expect(try diff(both, one).output.hasPrefix("\(Self.clip)\n  - no longer opens https://harbor.shop/b\n"))
     let renamed = try diff(one, Self.file([(Self.clip, #"{"/": "/a"}"#)])).output
-    #expect(renamed.hasPrefix("\(Self.app)\n  > leaves https://example.com/a\n  > to \(Self.clip)\n"))
+    #expect(renamed.hasPrefix("\(Self.app)\n  > leaves https://harbor.shop/a\n  > to \(Self.clip)\n"))
     #expect(!renamed.contains("opens"))
   }
 
@@ -116,7 +116,7 @@ struct DiffCommandTests {
       #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)", "\#(Self.clip)"], "components": [{"/": "\#(path)"}]}]}}"#
     }
     let result = try diff(file("/a"), file("/?"))
-    #expect(result.output.hasPrefix("\(Self.app)\n\(Self.clip)\n  + opens https://example.com/b\n"))
+    #expect(result.output.hasPrefix("\(Self.app)\n\(Self.clip)\n  + opens https://harbor.shop/b\n"))
     #expect(result.output.split(separator: "\n").count { $0.contains("+ opens") } == 1)
   }
 
@@ -129,7 +129,7 @@ struct DiffCommandTests {
     #expect(object["result"] as? String == "different")
     let changes = try #require(object["changes"] as? [[String: Any]])
     #expect(changes.map { $0["kind"] as? String } == ["opened", "closed"])
-    #expect(changes.map { $0["url"] as? String } == ["https://example.com/b", "https://example.com/a"])
+    #expect(changes.map { $0["url"] as? String } == ["https://harbor.shop/b", "https://harbor.shop/a"])
     #expect((changes[0]["new"] as? [String: Any])?["component"] as? Int == 0)
     #expect((changes[0]["old"] as? [String: Any])?["verdict"] as? String == "no_match")
   }
@@ -138,8 +138,8 @@ struct DiffCommandTests {
   func colors() throws {
     let files = (Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#))
     let colored = try diff(files.0, files.1, ["--color", "always"])
-    #expect(colored.output.contains("\u{1B}[32m+ opens https://example.com/b\u{1B}[0m"))
-    #expect(colored.output.contains("\u{1B}[31m- no longer opens https://example.com/a\u{1B}[0m"))
+    #expect(colored.output.contains("\u{1B}[32m+ opens https://harbor.shop/b\u{1B}[0m"))
+    #expect(colored.output.contains("\u{1B}[31m- no longer opens https://harbor.shop/a\u{1B}[0m"))
     #expect(try !diff(files.0, files.1).output.contains("\u{1B}"))
   }
 

@@ -118,7 +118,7 @@ struct DiffTrafficTests {
     let changes = try #require(traffic["changes"] as? [[String: Any]])
     #expect(changes.map { $0["host"] as? String } == ["harbor.shop"] && changes[0]["kind"] as? String == "moved")
     let text = try folder.run("aasa diff old new --urls urls")
-    #expect(text.output.contains("urls: 1 of 3 URLs is affected (33.3%)"))
+    #expect(text.output.contains("urls: 1 of 2 URLs is affected (50.0%)"))
     #expect(
       text.output.hasSuffix(
         "\nas before: 1 URL opens an app, 0 stay in the browser; 1 is of other hosts and\nnot compared\n"))

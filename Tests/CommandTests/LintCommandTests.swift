@@ -167,8 +167,8 @@ struct LintCommandTests {
     let result = try Program.aasa(["lint", broken, "--format", "concise"])
     let lines = result.output.split(separator: "\n")
     #expect(
-      lines.map { $0.prefix { $0 != " " } } == ["broken:5:9:", "broken:7:23:", "broken:8:19:", "broken:9:29:"])
-    #expect(lines.first == "broken:5:9: error[unknown-key] `appIds` is not a key of an entry of `details`")
+      lines.map { $0.prefix { $0 != " " } } == ["broken:9:29:", "broken:5:9:", "broken:7:23:", "broken:8:19:"])
+    #expect(lines[1] == "broken:5:9: error[unknown-key] `appIds` is not a key of an entry of `details`")
   }
 
   @Test("json is one document with a version, all files and their findings")

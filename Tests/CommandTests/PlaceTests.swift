@@ -91,7 +91,11 @@ struct PlaceTests {
     #expect(result.status == 0)
     #expect(
       result.errors
-        == "note: site/\(Self.wellKnown) is used; site/\(Self.root) differs, and devices request it second\n")
+        == """
+        note: site/\(Self.wellKnown) is used; site/\(Self.root) differs, and devices request it second
+        note: the verdicts are for any host; --domain names the one that serves the file
+
+        """)
   }
 
   @Test("a folder without a file for devices is an error that names the files below it")

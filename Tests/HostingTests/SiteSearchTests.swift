@@ -72,7 +72,7 @@ struct SiteSearchTests {
     arguments: [
       ("association.txt", true), ("site/aasa.json", true), ("\(name).json", true), ("apple-app-site-assocation", true),
       ("\(name).rtf", true), ("Apple-App-Site-Association", true), ("my-association.JSON", true), (name, false),
-      (wellKnown, false), ("broken", false), ("aasa", false), ("associations.swift", false), ("\(name).bak", false),
+      (wellKnown, false), ("broken", false), ("aasa", false), ("associations.swift", false), ("\(name).bak", true),
       ("site.json", false),
     ])
   func nameOfFile(_ path: String, _ isReported: Bool) {

@@ -32,8 +32,9 @@ struct TableTests {
     #expect(found.skipped.count == 1 && found.skipped.samples.first?.line == 2)
   }
 
-  @Test("a table without a column url is refused if the format is named")
-  func noColumn() {
-    #expect(throws: URLSourceProblem.self) { try URLSourcesTests.read("link,n\nhttps://a.shop,1\n", .csv) }
+  @Test("a table without a column of URLs is refused if the format is named")
+  func noColumn() throws {
+    #expect(throws: URLSourceProblem.self) { try URLSourcesTests.read("name,n\nshop,1\n", .csv) }
+    #expect(try URLSourcesTests.read("link,n\nhttps://a.shop,1\n", .csv).urls == ["https://a.shop"])
   }
 }

@@ -32,7 +32,7 @@ package enum FilterHostFault: Sendable, Hashable {
       self = .empty
     } else if name.count < text.count {
       self = .address(host: String(name))
-    } else if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].allSatisfy { $0.isNumber } {
+    } else if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].allSatisfy({ $0.isNumber }) {
       self = .port(host: String(text[..<colon]), port: String(text[text.index(after: colon)...]))
     } else if text == "*" {
       self = .anyHost

@@ -21,8 +21,15 @@ package struct PlatformConversion: Sendable {
     let rules = RulesFromComponents(file, app: app, limit: limit).rules
     let text = ConvertedText.statement(package, fingerprints, rules)
     apple = file
-    android = AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(text.utf8)))
-    comparison = PlatformComparison(file, app: app, android, package: package, host: host, urls, stepBudget)
+    android = Self.links(text)
+    // Without a fingerprint Android reads no rule; the rules are compared as they will be with one.
+    let signed =
+      fingerprints.isEmpty ? Self.links(ConvertedText.statement(package, [ConvertedText.fingerprint], rules)) : android
+    comparison = PlatformComparison(file, app: app, signed, package: package, host: host, urls, stepBudget)
+  }
+
+  private static func links(_ text: String) -> AssetLinksFile {
+    AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(text.utf8)))
   }
 
   /// The components for an app's dynamic rules.
@@ -40,6 +47,9 @@ package struct PlatformConversion: Sendable {
 
 /// The text of a converted file, with a line for each rule or component.
 enum ConvertedText {
+  /// The form of a fingerprint, which no certificate has.
+  static let fingerprint = Array(repeating: "00", count: 32).joined(separator: ":")
+
   static func statement(_ package: String, _ fingerprints: [String], _ rules: [RuleText]) -> String {
     var writer = JSONWriter(.pretty)
     writer.array {

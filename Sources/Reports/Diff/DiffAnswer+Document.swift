@@ -99,10 +99,11 @@ extension DiffAnswer {
         parts.append(index > 0 ? [.folded(heading, blocks(part))] : [.heading(heading)] + blocks(part))
       }
     }
-    if changesURLs, file.keepsEveryURL {
+    if changesURLs, file.keepsEveryURL, !file.old.isMissing, !file.new.isMissing {
       let words = "every URL that opens an app with the old file still opens it"
       parts.append([
-        .terminalLines([.spans([.init(words)])]), .only(.markdown, [.paragraph(.plain(words.capitalizedFirst + "."))]),
+        .only(.terminal, [.paragraph(.plain(words))]),
+        .only(.markdown, [.paragraph(.plain(words.capitalizedFirst + "."))]),
       ])
     }
     if !file.lists.isEmpty { parts.append(blocks(file.lists, of: file)) }

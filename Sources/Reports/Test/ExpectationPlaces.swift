@@ -263,8 +263,13 @@ package struct ExpectationPlaces {
 
   /// `; 2 expectations are about other files`
   private var leftOut: String {
-    let count = results.leftOut
-    return count == 0 ? "" : "; \(counted(count, "expectation")) \(count == 1 ? "is" : "are") about other files"
+    let (expectations, routes) = (results.leftOut, plan.leftOutRoutes)
+    let parts = [
+      expectations == 0 ? nil : counted(expectations, "expectation"),
+      routes == 0 ? nil : counted(routes, "list") + " of routes",
+    ]
+    let names = parts.compactMap { $0 }.joined(separator: " and ")
+    return names.isEmpty ? "" : "; \(names) \(expectations + routes == 1 ? "is" : "are") about other files"
   }
 
   /// `4 of 5 components and 2 of 3 dynamic rules reached`; empty where there are none.

@@ -89,6 +89,8 @@ extension AssetLinksFile {
     if usable.count == 1 { return usable[0] }
     let source = escapedForDisplay(source.name)
     switch (usable.isEmpty, manifest == nil) {
+    case (true, true) where packages.isEmpty:
+      throw TaskProblem(.file, "no statement of \(source) lets an app open links", next: .lint)
     case (true, true):
       throw TaskProblem(
         .file, "no app of \(source) has dynamic rules: the manifest alone decides", next: .choose(.manifest))

@@ -24,27 +24,13 @@ struct AssociationArguments: ParsableArguments {
 }
 
 extension AssociationArguments {
-  /// - Parameter comparesHosts: True where the hosts of URLs are compared with the domains in the configuration, too.
-  func options(_ system: SystemOption, comparesHosts: Bool = true) throws -> FileOptions {
+  func options(_ system: SystemOption) throws -> FileOptions {
     var options = FileOptions(app: app.text, domain: domain, system: system.version)
-    if domain != nil || !comparesHosts { return options }
-    let domains = try servingDomains()
+    if domain != nil { return options }
+    let domains = try file.servingDomains(configuration.path)
     options.domain = domains.first
     options.otherDomains = Array(domains.dropFirst())
     return options
-  }
-
-  /// The domains that serve the file: the one that it was read from, or those for it in the configuration.
-  ///
-  /// A configuration that names other files is not about this one.
-  private func servingDomains() throws -> [String] {
-    if let server = file.place.server { return [server.host.description] }
-    guard let path = configuration.path ?? LoadedConfiguration.nearest() else { return [] }
-    // A configuration that nobody named and that cannot be used is reported by the commands that need it.
-    guard let found = configuration.path == nil ? try? LoadedConfiguration(path) : try LoadedConfiguration(path),
-      let own = try? file.place.single().argument
-    else { return [] }
-    return found.ownDomains(servingFile: own)
   }
 
   /// Notes the hosts of URLs that were not compared, or that are not those of the file. A path has the right host.
@@ -90,6 +76,23 @@ extension AssociationArguments {
     let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
     Output.note("the host of paths is \(escapedForDisplay(domain)), \(origin)")
     return domain
+  }
+}
+
+extension FileArgument {
+  /// The domains that serve the file: the one that it was read from, or those for it in the configuration.
+  ///
+  /// A configuration that names other files is not about this one.
+  ///
+  /// - Parameter configuration: The path of the configuration; the nearest by default.
+  func servingDomains(_ configuration: String? = nil) throws -> [String] {
+    if let server = place.server { return [server.host.description] }
+    guard let path = configuration ?? LoadedConfiguration.nearest() else { return [] }
+    // A configuration that nobody named and that cannot be used is reported by the commands that need it.
+    guard let found = configuration == nil ? try? LoadedConfiguration(path) : try LoadedConfiguration(path),
+      let own = try? place.single().argument
+    else { return [] }
+    return found.ownDomains(servingFile: own)
   }
 }
 

@@ -53,7 +53,7 @@ struct LintRun {
   /// Lints a file, or all files of a folder.
   mutating func lint(_ place: Place) throws(Failure) {
     if case .folder(let path) = place.kind {
-      boundary = command.configuration.allowOutside ? nil : ReadingBoundary(around: path)
+      boundary = command.configuration.allowOutside ? nil : ReadingBoundary(around: path, isNamed: true)
       defer { boundary = nil }
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
       for site in search.sites {

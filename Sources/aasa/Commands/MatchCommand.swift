@@ -112,8 +112,7 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let links = try association.urls(url, color: color.choice)
     let source = try association.file.source(association.network)
-    // A list may have been made for another host, such as the URLs of `aasa urls`.
-    let options = try association.options(system, comparesHosts: list.urls == nil)
+    let options = try association.options(system)
     let file = try MatchQuestion(source, engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)

@@ -136,10 +136,6 @@ struct TestCommand: ParsableCommand {
       default: nil
       }
     }
-    let leftOut = results.plan.leftOut
-    if !leftOut.isEmpty {
-      Output.note("not tested, because other files are meant: \(listed(leftOut.map(quoted)))")
-    }
     if !results.isPassed { throw ExitCode.findings }
   }
 

@@ -18,7 +18,7 @@ struct LoadedConfiguration {
   /// - Parameter allowsOutside: Whether it may name files outside of its repository.
   /// - Throws: ``UnusableConfiguration`` with all of its problems.
   init(_ path: String, allowsOutside: Bool = false) throws {
-    boundary = allowsOutside ? nil : LexicalPath.parent(of: path).flatMap(ReadingBoundary.init)
+    boundary = allowsOutside ? nil : LexicalPath.parent(of: path).flatMap { ReadingBoundary(around: $0) }
     if let refusal = boundary?.refusal(path) { throw refusal }
     let source = try Input.source(path, limit: Input.writtenLimit)
     let root: ConfigurationNode?

@@ -10,12 +10,15 @@ struct ReadingBoundary {
   private let root: String
   private let isRepository: Bool
 
-  /// - Parameter folder: A folder, empty for the working directory; `nil` is returned where there is none.
-  init?(around folder: String) {
+  /// - Parameters:
+  ///   - folder: A folder, empty for the working directory; `nil` is returned where there is none.
+  ///   - isNamed: True for a folder that the command names: without a repository, the working directory around it counts.
+  init?(around folder: String, isNamed: Bool = false) {
     guard let real = Disk.realPath(folder.isEmpty ? "." : folder) else { return nil }
     var candidate: String? = real
     while let place = candidate, !Self.isRepository(place) { candidate = LexicalPath.parent(of: place) }
-    root = candidate ?? real
+    let current = isNamed ? Disk.realPath(".") : nil
+    root = candidate ?? current.flatMap { LexicalPath.inside($0, real) == nil ? nil : $0 } ?? real
     isRepository = candidate != nil
   }
 
