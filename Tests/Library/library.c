@@ -26,7 +26,7 @@ static const char FILE_TEXT[] =
     "  {\"appIDs\": [\"9QX4T7KM2P.shop.harbor.beta\"], \"components\": [{\"/\": \"/beta/*\"}]}]}}";
 static const char LINKS_TEXT[] =
     "[{\"relation\": [\"delegate_permission/common.handle_all_urls\"], \"target\": {\"namespace\": \"android_app\","
-    " \"package_name\": \"shop.harbor.app\", \"sha256_cert_fingerprints\": []}, \"relation_extensions\": {"
+    " \"package_name\": \"shop.harbor.app\", \"sha256_cert_fingerprints\": [\"14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5\"]}, \"relation_extensions\": {"
     "\"delegate_permission/common.handle_all_urls\": {\"dynamic_app_link_components\": [{\"/\": \"/buy/*\"}]}}}]";
 
 static int64_t size(const char *text) { return (int64_t)strlen(text); }

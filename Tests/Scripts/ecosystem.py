@@ -57,11 +57,10 @@ for name, given in action["inputs"].items():
 # The hooks: what pre-commit needs of each, and which files they take.
 hooks = {hook["id"]: hook for hook in yaml.safe_load(read(".pre-commit-hooks.yaml"))}
 for hook in hooks.values():
-    check({"id", "name", "entry", "language", "files"} <= hook.keys(), f"hook {hook['id']} lacks a key")
+    check({"id", "name", "entry", "language"} <= hook.keys() and {"files", "always_run"} & hook.keys(), f"hook {hook['id']} lacks a key")
 for name, paths, others in (
     ("aasa-lint", ["apple-app-site-association", "public/.well-known/apple-app-site-association"],
      ["apple-app-site-association.json", "my-apple-app-site-association", "aasa.yml"]),
-    ("aasa-test", ["aasa.yml", ".aasa.yml", "web/aasa.yml", "public/apple-app-site-association"], ["aasa.yml.bak"]),
 ):
     for path in paths:
         check(re.search(hooks[name]["files"], path), f"hook {name} does not take {path}")

@@ -127,8 +127,8 @@ def test_android(aasa, nginx, tls, file, status, texts):
 
 @pytest.mark.parametrize(("options", "message"), [
     (["--app", APP], "--app is about iOS; leave it out with --platform android"),
-    (["--passkeys", "harbor.shop"], "--passkeys is about iOS"),
     (["--cdn-url", "https://harbor.shop"], "--cdn-url is about iOS"),
+    (["--passkeys", "harbor.shop"], "--passkeys checks a domain; leave the URL out"),
 ])  # fmt: skip
 def test_options_of_ios_are_not_for_android(aasa, options, message):
     aasa("doctor", BUY, "--platform", "android", *options).ends(2).says(message)

@@ -100,7 +100,7 @@ def test_a_profile_is_judged_alike(aasa, archive, tmp_path, change, words):
             "-out", tmp_path / "profile")  # fmt: skip
     with zipfile.ZipFile(archive, "a") as file:
         file.writestr("Payload/Harbor.app/embedded.mobileprovision", (tmp_path / "profile").read_bytes())
-    claims = aasa("entitlements", archive.name, "--against", "served").ends(1 if words else 0)
+    claims = aasa("entitlements", archive.name, "--against", "served", COLUMNS="200").ends(1 if words else 0)
     doctor = aasa("doctor", "https://harbor.shop/buy/42", "--app-file", archive.name, "--against", "served", COLUMNS="200")
     if words:
         claims.prints(words, "✗ harbor.shop  applinks")

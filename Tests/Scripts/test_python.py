@@ -362,9 +362,9 @@ def test_the_page_prints_what_it_shows():
 # --- The plugin of pytest
 
 
-def tested(folder, *arguments):
+def pytest_run(folder, *arguments):
     environment = os.environ | {"PYTHONPATH": module_folder(), "AASA": program(), "AASA_LIBRARY": library()}
-    command = [sys.executable, "-m", "pytest", "-p", "aasa._pytest", "-p", "no:cacheprovider", "-rA", "--color=no", "-c", "none.ini", *arguments]
+    command = [sys.executable, "-m", "pytest", "-p", "aasa._pytest", "-p", "no:lsp", "-p", "no:cacheprovider", "-rA", "--color=no", "-c", "none.ini", *arguments]
     (folder / "none.ini").write_text("[pytest]\n")
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environment)
     return result.returncode, result.stdout + result.stderr
@@ -373,7 +373,7 @@ def tested(folder, *arguments):
 def test_each_expectation_is_a_test(tmp_path):
     for name in ("aasa.yml", "apple-app-site-association"):
         shutil.copy(DOCUMENTS / name, tmp_path)
-    status, output = tested(tmp_path)
+    status, output = pytest_run(tmp_path)
     assert status == 1 and "1 failed, 6 passed" in output, output
     assert "PASSED aasa.yml::orders and food open the app: opens /buy/42" in output
     assert "should open shop, but no component matches for shop" in output
@@ -381,15 +381,15 @@ def test_each_expectation_is_a_test(tmp_path):
     assert "Traceback" not in output
     other = tmp_path / "other.json"
     other.write_text('{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "*"}]}]}}')
-    status, output = tested(tmp_path, "--aasa-file", str(other), "aasa.yml")
+    status, output = pytest_run(tmp_path, "--aasa-file", str(other), "aasa.yml")
     assert status == 1 and "FAILED aasa.yml::the website keeps its own pages: stays-in-browser /about" in output
 
 
 def test_a_configuration_that_cannot_be_used_is_an_error_of_collection(tmp_path):
     (tmp_path / "aasa.yml").write_text("domian: harbor.shop\n")
-    status, output = tested(tmp_path)
+    status, output = pytest_run(tmp_path)
     assert status == 2 and "`domian` is not a key of the configuration" in output, output
     # Settings of the linter alone are no tests.
     (tmp_path / "aasa.yml").write_text("lint: {}\n")
-    status, output = tested(tmp_path)
+    status, output = pytest_run(tmp_path)
     assert status == 5, output

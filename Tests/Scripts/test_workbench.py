@@ -186,7 +186,7 @@ def test_apps_with_different_verdicts_are_named(browser, file):
                {"appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "/buy/*", "exclude": True}]}]  # fmt: skip
     file.write_text(json.dumps({"applinks": {"details": entries}}, indent=2), "utf-8")
     with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
-        expect(workbench.rows.first).to_contain_text("opens: shop.harbor.app · excluded: shop.harbor.beta")
+        expect(workbench.rows.first).to_contain_text("opens the app: shop.harbor.app · excluded: shop.harbor.beta")
         workbench.rows.first.click()
         expect(workbench.page.locator(".why")).to_have_count(2)
         expect(workbench.page.locator(".mark-decides")).not_to_have_count(0)
@@ -590,7 +590,7 @@ def test_a_long_line_is_shown_without_colours(browser, file):
 def test_urls_are_accepted_as_people_write_and_paste_them(browser, file):
     with open_workbench(browser, file) as workbench:
         workbench.urls.fill("/buy/lamp\nharbor.shop/help/website/a\n//host\nmailto:x@y.z")
-        expect(workbench.rows).to_contain_text(["opens", "excluded", "unusable", "no match"])
+        expect(workbench.rows).to_contain_text(["opens the app", "excluded", "unusable", "unusable"])
         workbench.rows.nth(0).click()
         expect(workbench.page.locator("#explanation")).to_contain_text("* matched lamp")
         sitemap = "".join(f"<url><loc>https://harbor.shop/buy/{one}</loc><image><loc>x</loc></image></url>" for one in (1, 2))

@@ -45,15 +45,17 @@
   function apply() {
     const words = search.value.toLowerCase().split(/\s+/).filter(word => word);
     const chosen = used.filter(filter => filter.select.value);
+    const isFiltered = words.length > 0 || chosen.length > 0;
     let shown = 0;
     for (const item of items) {
       // A filter is about the items that have such a value at all.
       const isShown = words.every(word => text(item).includes(word))
         && chosen.every(filter => [undefined, filter.select.value].includes(filter.value(item)));
       item.hidden = !isShown;
-      if (isShown) shown += 1;
+      if (!isShown) continue;
+      shown += 1;
+      if (isFiltered) unfold(item);
     }
-    const isFiltered = words.length > 0 || chosen.length > 0;
     output.textContent = isFiltered ? `${shown.toLocaleString("en")} of ${items.length.toLocaleString("en")} rows` : "";
   }
 
@@ -65,6 +67,11 @@
 
   // MARK: Folding
 
+  /** Opens what hides an element. */
+  function unfold(element) {
+    for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  }
+
   function foldAll(isOpen) {
     for (const fold of folds) fold.open = isOpen;
   }
@@ -73,7 +80,7 @@
   function openTarget() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
-    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    unfold(target);
     target.scrollIntoView();
   }
 

@@ -18,11 +18,23 @@ export function pastedURLs(text) {
   return found && found.length > 0 ? found : null;
 }
 
+/** The first location of each entry. The policy of the page (trusted types) forbids the parser of the browser. */
 function ofSitemap(text) {
-  const parsed = new DOMParser().parseFromString(text.trim(), "text/xml");
-  if (parsed.querySelector("parsererror") || parsed.documentElement.localName !== "urlset") return null;
-  return [...parsed.documentElement.children].flatMap((entry) => [...entry.children])
-    .filter((child) => child.localName === "loc").map((loc) => loc.textContent.trim()).filter((url) => url !== "");
+  if (!/<urlset[\s>]/.test(text)) return null;
+  return text.split(/<url[\s>]/).slice(1).map((entry) => /<loc\s*>([^<]*(?:<!\[CDATA\[.*?\]\]>)?[^<]*)<\/loc\s*>/s.exec(entry)?.[1] ?? "")
+    .map((loc) => plain(loc).trim()).filter((url) => url !== "");
+}
+
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The characters of XML text without markup. */
+function plain(text) {
+  return text.replace(/<!\[CDATA\[(.*?)\]\]>|&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gis, (all, data, hex, decimal, name) => {
+    if (data !== undefined) return data;
+    if (name !== undefined) return ENTITIES[name] ?? all;
+    const code = hex ? parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10FFFF ? String.fromCodePoint(code) : all;
+  });
 }
 
 function ofTable(text) {

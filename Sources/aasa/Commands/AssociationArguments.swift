@@ -86,7 +86,8 @@ extension FileArgument {
   ///
   /// - Parameter configuration: The path of the configuration; the nearest by default.
   func servingDomains(_ configuration: String? = nil) throws -> [String] {
-    if let server = place.server { return [server.host.description] }
+    // A server of one's own machine has the file, and not its domain.
+    if let server = place.server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
     guard let path = configuration ?? LoadedConfiguration.nearest() else { return [] }
     // A configuration that nobody named and that cannot be used is reported by the commands that need it.
     guard let found = configuration == nil ? try? LoadedConfiguration(path) : try LoadedConfiguration(path),

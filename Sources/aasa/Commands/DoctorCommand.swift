@@ -104,14 +104,14 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    if let passkeys {
+      try DomainOption.check(passkeys)
+      if url != nil { throw ValidationError("--passkeys checks a domain; leave the URL out") }
+    }
     if platform != .ios { try validateForAndroid() }
     if platform == .android { return }
     if platform == .ios, package.name != nil || manifest.path != nil {
       throw ValidationError("--package and --manifest are about the Android app; add --platform android")
-    }
-    if let passkeys {
-      try DomainOption.check(passkeys)
-      if url != nil { throw ValidationError("--passkeys checks a domain; leave the URL out") }
     }
     if device == nil, url == nil, passkeys == nil {
       throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")

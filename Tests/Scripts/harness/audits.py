@@ -131,7 +131,7 @@ AUDITED = [
     Audited("guarded", FILE + links() + at("/robots.txt", "return 200 'User-agent: *\\nDisallow: /';"),
             "warning[asset-links-blocked-by-robots]", cdn="file"),
     Audited("passkeys", FILE + links(file="passkeys"), "info[app-on-one-platform] info[credentials-on-one-platform]"
-            " warning[missing-handle-all-urls]", cdn="file"),
+            " info[missing-handle-all-urls]", 0, cdn="file"),
     Audited("home", FILE + at(ASSET_LINKS, "return 302 https://good.harbor.shop:@PORT@/;"), "", 0, cdn="file"),
     Audited("page", FILE + at(ASSET_LINKS, "default_type text/html; rewrite ^ /page break;"), "", 0, cdn="file"),
     Audited("words", FILE + at(ASSET_LINKS, "default_type text/plain; return 200 OK;"), "", 0, cdn="file"),

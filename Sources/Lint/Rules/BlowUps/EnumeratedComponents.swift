@@ -116,7 +116,7 @@ private struct EnumerationReport {
       return context.report(
         "\(grouped(count)) \(noun) enumerate the pages under \(context.quote(folder)) in "
           + "\(grouped(enumeration.bytes)) bytes; \(wildcard) is one component",
-        at: place(enumeration.members[0]), labels: labels, help: help(for: folder, wildcard),
+        at: place(enumeration.members[0]), severity: severity, labels: labels, help: help(for: folder, wildcard),
         cost: "a page that is not listed stays in the browser")
     }
     let saved = Double(enumeration.bytes - shortBytes) / Double(enumeration.bytes)
@@ -124,8 +124,11 @@ private struct EnumerationReport {
     context.report(
       "\(grouped(count)) \(noun) enumerate \(product) in \(grouped(enumeration.bytes)) bytes; "
         + "\(made) need \(grouped(shortBytes)), \(tenths / 10).\(tenths % 10)% less",
-      at: place(enumeration.members[0]), labels: labels, help: help, cost: cost)
+      at: place(enumeration.members[0]), severity: severity, labels: labels, help: help, cost: cost)
   }
+
+  /// A warning where the file is too large for devices, which the short form mends.
+  private var severity: Finding.Severity? { context.isTooLarge ? .warning : nil }
 
   /// The size from which the download matters, in bytes.
   private static let noticeableSize = 10_000

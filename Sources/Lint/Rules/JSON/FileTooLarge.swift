@@ -18,14 +18,14 @@ extension Rule {
     ],
     check: .file { context in
       let size = context.file.source.bytes.count
-      guard size > sizeLimit else { return }
+      guard context.isTooLarge else { return }
       context.report(
         "the file has \(grouped(size)) bytes; devices may read at most \(grouped(sizeLimit)) (128 KB)",
         at: SourceRange(at: sizeLimit),
         help: ["use `*` and substitution variables instead of one component for each page"])
     })
 
-  private static let sizeLimit = 131_072
+  fileprivate static let sizeLimit = 131_072
 
   private static func file(commentSize: Int) -> String {
     let comment = String(repeating: "All dishes of the menu. ", count: commentSize / 120 + 1)
@@ -35,4 +35,9 @@ extension Rule {
         "components": [\(components.joined(separator: ", "))]}]}}
       """
   }
+}
+
+extension LintContext {
+  /// `true` if the file has more bytes than devices may read.
+  var isTooLarge: Bool { file.source.bytes.count > Rule.sizeLimit }
 }
