@@ -37,7 +37,7 @@ text = read("action.yml")
 action = yaml.safe_load(text)
 check({"name", "description", "inputs", "runs"} <= action.keys(), "action.yml lacks a key")
 check(action["runs"]["using"] == "composite", "action.yml is not composite")
-used = set(re.findall(r"\binputs\.([a-z-]+)", text))
+used = set(re.findall(r"\binputs\.([a-z0-9-]+)", text))
 check(used == action["inputs"].keys(), f"action.yml: inputs used {sorted(used)}, declared {sorted(action['inputs'])}")
 steps = action["runs"]["steps"]
 ids = {step["id"]: step for step in steps if "id" in step}
@@ -50,7 +50,7 @@ for step in steps:
         check("${{" not in step["run"], f"action.yml: {step['name']} has an expression in its script")
         shell("action-" + step["name"].replace(" ", "-"), step["run"])
     else:
-        check(re.fullmatch(r"[\w./-]+@v\d+", step["uses"]), f"action.yml: {step['uses']} names no version")
+        check(re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", step["uses"]), f"action.yml: {step['uses']} names no commit")
 for name, given in action["inputs"].items():
     check(isinstance(given.get("default"), str) and given.get("description"), f"action.yml: input {name} is not told")
 
@@ -122,7 +122,7 @@ for block in served:
     given = next(step for step in steps if "aasa@" in step.get("uses", ""))["with"]
     check(given.keys() <= action["inputs"].keys(), "docs/serving.md: an input that the action does not have")
     shell("served", "#!/usr/bin/env bash\nset -e\n" + steps[-1]["run"])
-table = dict(re.findall(r"^\| `([a-z-]+)` \| (?:`([^`]*)`)? ?\|", page, re.M))
+table = dict(re.findall(r"^\| `([a-z0-9-]+)` \| (?:`([^`]*)`)? ?\|", page, re.M))
 check(table == {name: given["default"] for name, given in action["inputs"].items()}, "docs/ci.md: other inputs")
 
 for text in wrong:

@@ -261,7 +261,9 @@ def test_faults_are_status_2(forge, compare):
     assert compare(PATHS="absent").outputs == "diff-status=2\n"
     assert compare(URLS="absent").outputs == "diff-status=2\n"
     assert compare(DIFF="perhaps").returncode == 2
-    assert compare(DIFF="FALSE").outputs == "" and forge.writes == []
+    # The comments of what was compared say that it could not be.
+    assert forge.writes == ["POST", "POST"] and all("could not run" in comment["body"] for comment in forge.comments)
+    assert compare(DIFF="FALSE").outputs == "" and len(forge.writes) == 2
 
 
 # MARK: GitLab

@@ -185,7 +185,9 @@ extension UnitAutomaton {
 extension MatcherPattern {
   /// Why the pattern has no automaton; `nil` for one that has.
   package var fault: Fault? {
-    do throws(Fault) { _ = try UnitAutomaton(self, .later) } catch { return error }
+    // The others describe whatever they hold.
+    guard kind == .advancedGlob else { return nil }
+    do throws(Fault) { _ = try AdvancedGlob(text) } catch { return error }
     return nil
   }
 }

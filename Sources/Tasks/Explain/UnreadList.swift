@@ -16,6 +16,8 @@ struct UnreadLists {
   private let router: LinkRouter
   private let places: ComponentPlaces
   private let isOld: Bool
+  /// The places of the entries that name an app, in either reading, in order.
+  private let named: [AppID: [Int]]
 
   /// - Parameter reading: The file as the system reads it that is asked about.
   init(_ reading: AssociationFile) {
@@ -24,12 +26,18 @@ struct UnreadLists {
     other = reading.read(by: isOld ? .current : .paths)
     router = LinkRouter(other, apps: [])
     places = ComponentPlaces(other)
+    var named: [AppID: [Int]] = [:]
+    for (place, pair) in zip(reading.applinks?.entries ?? [], other.applinks?.entries ?? []).enumerated() {
+      for app in pair.0.apps + pair.1.apps where named[app.id]?.last != place { named[app.id, default: []].append(place) }
+    }
+    self.named = named
   }
 
   /// The first component of each unread list for an app that gives a URL another effect.
   func matches(for url: LinkURL, _ verdict: AppVerdict) -> [UnreadMatch] {
     guard let entries = reading.applinks?.entries, let others = other.applinks?.entries else { return [] }
-    return zip(entries, others).compactMap { entry, other in
+    return (named[verdict.app] ?? []).compactMap { place in
+      let (entry, other) = (entries[place], others[place])
       guard let reason = reason(entry, other, app: verdict.app),
         let component = router.firstMatch(inEntry: other.index, for: url),
         component.exclude.value == (verdict.verdict == .match)

@@ -22,6 +22,7 @@ extension Rule {
       .right("the end of a path", .paths(#"pathSuffix=".html""#, #"pathPattern=".*/buy""#)),
     ],
     check: .manifest { context in
+      var fruitless = FruitlessPatterns()
       for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         let text = path.text.text
         if text.isEmpty {
@@ -29,7 +30,7 @@ extension Rule {
             "`android:\(path.attribute)` is empty", at: path.text.range,
             help: ["write a path that begins with `/`, or remove the attribute"],
             cost: path.kind == .literal ? nil : "the value matches every path")
-        } else if text.first != "/", path.kind != .suffix, path.matchesNothing {
+        } else if text.first != "/", path.kind != .suffix, fruitless.contains(path) {
           context.report(
             "`android:\(path.attribute)` does not begin with `/`: \(quoted(text))", at: path.text.range,
             help: ["write \(quoted("/" + text))"])
@@ -43,14 +44,26 @@ extension IntentFilter {
   var allPaths: [PathPattern] { paths + groups.flatMap { $0.path } }
 }
 
-extension IntentFilter.PathPattern {
-  /// `true` if a search proved that no URL matches the pattern.
-  fileprivate var matchesNothing: Bool {
-    var room = PatternRoom()
-    guard
-      let plan = try? RulePlan(excludes: false, path: [pattern], query: [], fragment: [], &room)
-    else { return false }
-    let search = Search(StepBudget(states: 10_000, steps: 1_000_000), [], beside: [RuleAutomaton([plan])])
+/// The patterns for paths that match no URL. Each is searched once, and all within one budget.
+private struct FruitlessPatterns {
+  private var known: [String: Bool] = [:]
+  private var room = PatternRoom()
+  private let budget = StepBudget(states: 10_000, steps: 20_000_000)
+
+  /// Returns `true` if a search proved that no URL matches a pattern.
+  mutating func contains(_ path: IntentFilter.PathPattern) -> Bool {
+    let name = "\(path.attribute) \(path.text.text)"
+    if let isFruitless = known[name] { return isFruitless }
+    let isFruitless = isProved(path)
+    known[name] = isFruitless
+    return isFruitless
+  }
+
+  private mutating func isProved(_ path: IntentFilter.PathPattern) -> Bool {
+    guard let plan = try? RulePlan(excludes: false, path: [path.pattern], query: [], fragment: [], &room) else {
+      return false
+    }
+    let search = Search(budget.part(steps: 1_000_000), [], beside: [RuleAutomaton([plan])])
     return search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
   }
 }
