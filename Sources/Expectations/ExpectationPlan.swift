@@ -52,7 +52,8 @@ package struct ExpectationPlan: Sendable {
     let plan = ExpectationPlan(
       configuration: configuration, files: tested,
       expectations: tested.isEmpty ? [] : expectations.filter { $0.expectation.scope.platform != .android },
-      routes: routes, android: android, isNamed: !paths.isEmpty, leftOut: planner.leftOut, leftOutRoutes: planner.leftOutRoutes)
+      routes: routes, android: android, isNamed: !paths.isEmpty,
+      leftOut: planner.leftOut, leftOutRoutes: planner.leftOutRoutes)
     return (plan, planner.problems)
   }
 }

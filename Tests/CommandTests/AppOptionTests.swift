@@ -116,7 +116,8 @@ struct AppOptionTests {
   }
 
   @Test(
-    "aasa.yml with an ambiguous app is status 2, at its place; an app that no file lists fails at the file, which lists another")
+    "aasa.yml with an ambiguous app is status 2, at its place; an app that no file lists fails at the file, which lists another"
+  )
   func wrongConfiguration() throws {
     let ambiguous = try Self.test("shop.harbor.twin")
     #expect(ambiguous.status == 2)

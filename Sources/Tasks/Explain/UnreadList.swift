@@ -28,7 +28,9 @@ struct UnreadLists {
     places = ComponentPlaces(other)
     var named: [AppID: [Int]] = [:]
     for (place, pair) in zip(reading.applinks?.entries ?? [], other.applinks?.entries ?? []).enumerated() {
-      for app in pair.0.apps + pair.1.apps where named[app.id]?.last != place { named[app.id, default: []].append(place) }
+      for app in pair.0.apps + pair.1.apps where named[app.id]?.last != place {
+        named[app.id, default: []].append(place)
+      }
     }
     self.named = named
   }
