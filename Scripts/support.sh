@@ -282,6 +282,44 @@ prepare_chromium() {
     say "not installed: chromium; tests of pages are skipped"
 }
 
+# The target of aasa.wasm, and the archive of its C library.
+wasm_target=wasm32-unknown-none-wasm
+wasm_libc=/usr/lib/wasm32-wasi/libc.a
+
+# has_wasm_library: whether Swift has its standard library for WebAssembly.
+has_wasm_library() {
+  [[ -d $(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/embedded/$wasm_target ]]
+}
+
+# Prints the path of the functions that a compiler expects, such as the product of two 64-bit numbers.
+wasm_builtins() {
+  local file
+  for file in /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a; do
+    if [[ -f $file ]]; then printf '%s\n' "$file"; fi
+  done | tail -n 1
+}
+
+# Sets `packages` to the packages of Debian that Scripts/wasm and its tests need and that are missing.
+find_wasm_packages() {
+  packages=()
+  [[ -f $wasm_libc ]] || packages+=(wasi-libc)
+  [[ -n $(wasm_builtins) ]] || packages+=(libclang-rt-dev-wasm32)
+  command -v wasm-ld >/dev/null || packages+=(lld)
+  command -v wasm-opt >/dev/null || packages+=(binaryen)
+  command -v node >/dev/null || packages+=(nodejs)
+}
+
+# Installs the tools for aasa.wasm if they are missing. Tests of the module are skipped without them, so this never fails.
+prepare_wasm_tools() {
+  local packages
+  find_wasm_packages
+  if ((${#packages[@]} == 0)) || ! has_wasm_library || ! command -v apt-get >/dev/null; then return; fi
+  say "installing tools for WebAssembly: apt-get install ${packages[*]}"
+  as_root apt-get update -qq >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
+    say "not installed: ${packages[*]}; tests of the module are skipped"
+}
+
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
 require_pytest() {
   local folder=${root:?}/.build/python requirements=$root/Tests/Scripts/requirements.txt

@@ -33,10 +33,10 @@ extension AppLinks {
 
   private func component(_ own: ComponentKeys, _ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
     func setting<Value>(
-      _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, since first: SystemGeneration = .components,
+      _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, since first: SystemGeneration? = nil,
       _ read: (NodeID) -> Value?
     ) -> Setting<Value> {
-      if generation < first { return Setting(value: builtIn, origin: .builtIn, node: nil) }
+      if let first, generation < first { return Setting(value: builtIn, origin: .builtIn, node: nil) }
       // The most specific key decides, even if its value is of the wrong type and so ignored (decided).
       func made(_ origin: SettingOrigin, _ node: NodeID) -> Setting<Value> {
         Setting(value: read(node) ?? builtIn, origin: origin, node: node)

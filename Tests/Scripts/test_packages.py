@@ -21,6 +21,7 @@ import pytest
 from harness.library import library
 from harness.program import ROOT, program
 from harness.waiting import LONGEST, wait_for
+from harness.wasm import module
 
 sys.path.insert(0, str(ROOT / "Scripts/Packaging"))
 import project  # noqa: E402
@@ -48,7 +49,12 @@ def needs(tool):
 
 
 def package(folder):
-    variables = {"AASA": program(), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
+    wasm, _ = module()
+    if wasm is None:
+        # Tests of packages do not run it.
+        wasm = folder.parent / "empty.wasm"
+        wasm.write_bytes(b"\0asm\1\0\0\0")
+    variables = {"AASA": program(), "AASA_WASM": str(wasm), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
     run(ROOT / "Scripts/package", env=os.environ | variables)
 
 

@@ -22,8 +22,11 @@ package struct Fingerprint: Sendable, Hashable {
 
   /// 32 hexadecimal digits, lower-case.
   package var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+    // By halves, because the division of 128 bits needs a function that WebAssembly does not have.
+    [value >> 64, value].map { half in
+      let digits = String(UInt64(truncatingIfNeeded: half), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
   }
 
   /// The results with their fingerprints. O(results).

@@ -9,7 +9,7 @@ class AasaError extends Error {
 }
 
 const WORDS = ["no_match", "match", "exclude", "unusable"];
-/** The bytes of URLs that are passed in one call. */
+/** The characters of URLs that are passed in one call. */
 const CHUNK = 1 << 20;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -133,6 +133,21 @@ function bytesOf(file) {
   throw new TypeError("the file is a string, bytes, or an object");
 }
 
+/** The bytes of texts one after another, and the offsets at which they begin and end. */
+function columnOf(texts) {
+  const offsets = new Int32Array(texts.length + 1);
+  const place = (parts) => parts.forEach((part, index) => (offsets[index + 1] = offsets[index] + part.length));
+  place(texts);
+  const joined = encoder.encode(texts.join(""));
+  // A character of ASCII is a byte. Other texts are encoded one by one, which is slower.
+  if (joined.length === offsets[texts.length]) return { bytes: joined, offsets };
+  const parts = texts.map((text) => encoder.encode(text));
+  place(parts);
+  const bytes = new Uint8Array(offsets[parts.length]);
+  parts.forEach((part, index) => bytes.set(part, offsets[index]));
+  return { bytes, offsets };
+}
+
 const handles =
   typeof FinalizationRegistry === "undefined"
     ? undefined
@@ -248,37 +263,31 @@ class AssociationFile {
     const apps = new Int32Array(urls.length);
     let first = 0;
     while (first < urls.length) {
-      const parts = [];
-      let size = 0;
-      while (first + parts.length < urls.length && (size < CHUNK || parts.length === 0)) {
-        const bytes = encoder.encode(urls[first + parts.length]);
-        parts.push(bytes);
-        size += bytes.length;
+      const texts = [];
+      let length = 0;
+      while (first + texts.length < urls.length && (length < CHUNK || texts.length === 0)) {
+        const text = String(urls[first + texts.length]);
+        texts.push(text);
+        length += text.length;
       }
-      this.#run((current) => this.#matchPart(current, matcher.get(current), parts, size, first, verdicts, components, apps));
-      first += parts.length;
+      const column = columnOf(texts);
+      this.#run((current) => this.#matchPart(current, matcher.get(current), column, first, verdicts, components, apps));
+      first += texts.length;
     }
     return { verdicts, components, apps };
   }
 
-  #matchPart(current, matcher, parts, size, first, verdicts, components, apps) {
-    const count = parts.length;
+  #matchPart(current, matcher, { bytes, offsets }, first, verdicts, components, apps) {
+    const count = offsets.length - 1;
     // The texts, then 4-byte numbers, then the verdicts.
-    const numbers = (size + 3) & ~3;
+    const numbers = (bytes.length + 3) & ~3;
     const place = current.allocate(numbers + 4 * (3 * count + 1) + count);
-    const memory = current.bytes(place, numbers + 4 * (3 * count + 1) + count);
-    const offsets = new Int32Array(memory.buffer, place + numbers, count + 1);
-    let end = 0;
-    for (let index = 0; index < count; index++) {
-      offsets[index] = end;
-      memory.set(parts[index], end);
-      end += parts[index].length;
-    }
-    offsets[count] = end;
+    current.bytes(place, bytes.length).set(bytes);
+    new Int32Array(current.api.memory.buffer, place + numbers, count + 1).set(offsets);
     const [named, chosen] = [place + numbers + 4 * (count + 1), place + numbers + 4 * (2 * count + 1)];
     const decided = place + numbers + 4 * (3 * count + 1);
     current.api.aasa_match_offsets32(
-      matcher, place + numbers, place, BigInt(size), 0, 0n, BigInt(count), decided, named, chosen,
+      matcher, place + numbers, place, BigInt(bytes.length), 0, 0n, BigInt(count), decided, named, chosen,
     );
     const { buffer } = current.api.memory;
     verdicts.set(new Int8Array(buffer, decided, count), first);
