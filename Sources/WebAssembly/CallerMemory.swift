@@ -1,4 +1,4 @@
-// What the library for C finds in the C library of other platforms: memory for the caller, the seed of hashes, and
+// Substitutes for the C library of other platforms: memory for the caller, the seed of hashes, and
 // the numbers of texts.
 
 /// Memory for bytes and numbers that are passed, which `aasa_free` frees; 0 where there is none.
