@@ -390,8 +390,9 @@ def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
     run("npm", "install", "--offline", "--no-audit", "--no-fund", *packages, cwd=site, env=environment)
     finds_the_mistake(["npx", "--offline", "aasa"], site, env=environment)
     finds_the_mistake([site / "node_modules/.bin/aasa"], site, env=environment)
-    for path in site.glob("node_modules/**/package.json"):
-        manifest = json.loads(path.read_text())
+    manifests = [json.loads(path.read_text()) for name in ("aasa", "@*/*") for path in site.glob(f"node_modules/{name}/package.json")]
+    assert len(manifests) == 2
+    for manifest in manifests:
         assert manifest["version"] == VERSION and "scripts" not in manifest
     # A signal reaches the program, whose status is then that of npm's command.
     command = [site / "node_modules/.bin/aasa", "match", "-", "https://harbor.shop/"]
