@@ -18,9 +18,11 @@ import Testing
     return AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
   }
 
-  private static func android(_ file: AssociationFile, _ urls: PlatformComparison.URLs = .all) -> PlatformConversion {
+  private static func android(
+    _ file: AssociationFile, _ urls: PlatformComparison.URLs = .all, fingerprints: [String] = ["00:11"]
+  ) -> PlatformConversion {
     PlatformConversion(
-      file, app: app, package: "a.b", fingerprints: [], limit: 100, host: "h", urls, budget)
+      file, app: app, package: "a.b", fingerprints: fingerprints, limit: 100, host: "h", urls, budget)
   }
 
   private static func apple(_ file: AssetLinksFile, _ urls: PlatformComparison.URLs) -> PlatformConversion {
@@ -81,6 +83,8 @@ import Testing
   @Test func `what remains different is shown`() {
     #expect(Self.android(Self.file([#"{"/": "/buy/*"}"#, #"{"/": "/cart"}"#])).comparison.ordinaryResult == .equal)
     #expect(Self.android(Self.file([#"{}"#])).comparison.result == .equal)
+    // The rules are compared as they will be with a fingerprint.
+    #expect(Self.android(Self.file([#"{}"#]), fingerprints: []).comparison.result == .equal)
     let inner = Self.android(Self.file([#"{"/": "/*/b"}"#])).comparison
     #expect(inner.differences.first?.url == "https://h/a/a/a/a/b")
   }
