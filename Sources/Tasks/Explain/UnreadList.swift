@@ -16,8 +16,15 @@ struct UnreadLists {
   private let router: LinkRouter
   private let places: ComponentPlaces
   private let isOld: Bool
-  /// The places of the entries that name an app, in either reading, in order.
-  private let named: [AppID: [Int]]
+  /// The entries that name an app, in order.
+  private let named: [AppID: [Naming]]
+
+  /// An entry that names an app in either reading.
+  private struct Naming {
+    let place: Int
+    var isOwn = false
+    var isOther = false
+  }
 
   /// - Parameter reading: The file as the system reads it that is asked about.
   init(_ reading: AssociationFile) {
@@ -26,11 +33,16 @@ struct UnreadLists {
     other = reading.read(by: isOld ? .current : .paths)
     router = LinkRouter(other, apps: [])
     places = ComponentPlaces(other)
-    var named: [AppID: [Int]] = [:]
+    var named: [AppID: [Naming]] = [:]
+    func add(_ app: AppID, _ place: Int, _ note: (inout Naming) -> Void) {
+      var all = named[app] ?? []
+      if all.last?.place != place { all.append(Naming(place: place)) }
+      note(&all[all.count - 1])
+      named[app] = all
+    }
     for (place, pair) in zip(reading.applinks?.entries ?? [], other.applinks?.entries ?? []).enumerated() {
-      for app in pair.0.apps + pair.1.apps where named[app.id]?.last != place {
-        named[app.id, default: []].append(place)
-      }
+      for app in pair.0.apps { add(app.id, place) { $0.isOwn = true } }
+      for app in pair.1.apps { add(app.id, place) { $0.isOther = true } }
     }
     self.named = named
   }
@@ -38,9 +50,9 @@ struct UnreadLists {
   /// The first component of each unread list for an app that gives a URL another effect.
   func matches(for url: LinkURL, _ verdict: AppVerdict) -> [UnreadMatch] {
     guard let entries = reading.applinks?.entries, let others = other.applinks?.entries else { return [] }
-    return (named[verdict.app] ?? []).compactMap { place in
-      let (entry, other) = (entries[place], others[place])
-      guard let reason = reason(entry, other, app: verdict.app),
+    return (named[verdict.app] ?? []).compactMap { naming in
+      let other = others[naming.place]
+      guard let reason = reason(entries[naming.place], other, naming),
         let component = router.firstMatch(inEntry: other.index, for: url),
         component.exclude.value == (verdict.verdict == .match)
       else { return nil }
@@ -49,16 +61,13 @@ struct UnreadLists {
   }
 
   /// The reason why a list of an entry is not read for an app; `nil` if it is, or if it is not the app's.
-  private func reason(_ entry: Entry, _ other: Entry, app: AppID) -> String? {
-    func names(_ entry: Entry) -> Bool { entry.apps.contains { $0.id == app } }
+  private func reason(_ entry: Entry, _ other: Entry, _ naming: Naming) -> String? {
     if isOld {
-      guard names(other) else { return nil }
+      guard naming.isOther else { return nil }
       if case .components = other.patterns { return "iOS 9 to 12 ignore `components`" }
-      return names(entry) ? nil : "iOS 9 to 12 ignore `appIDs`"
+      return naming.isOwn ? nil : "iOS 9 to 12 ignore `appIDs`"
     }
-    guard names(entry) || names(other), case .components = entry.patterns, case .paths = other.patterns else {
-      return nil
-    }
+    guard case .components = entry.patterns, case .paths = other.patterns else { return nil }
     return other.apps.isEmpty
       ? "no system reads `paths` beside `components` and `appIDs`: iOS 13 and later ignore `paths`, older ones `appIDs`"
       : "iOS 13 and later ignore `paths` beside `components`"
