@@ -364,7 +364,7 @@ def test_the_page_prints_what_it_shows():
 
 def pytest_run(folder, *arguments):
     environment = os.environ | {"PYTHONPATH": module_folder(), "AASA": program(), "AASA_LIBRARY": library()}
-    command = [sys.executable, "-m", "pytest", "-p", "aasa._pytest", "-p", "no:lsp", "-p", "no:cacheprovider", "-rA", "--color=no", "-c", "none.ini", *arguments]
+    command = [sys.executable, "-m", "pytest", "-p", "aasa._pytest", "-p", "no:pytest-lsp", "-p", "no:cacheprovider", "-rA", "--color=no", "-c", "none.ini", *arguments]
     (folder / "none.ini").write_text("[pytest]\n")
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environment)
     return result.returncode, result.stdout + result.stderr
