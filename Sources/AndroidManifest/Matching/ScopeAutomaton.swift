@@ -14,6 +14,10 @@ final class ScopeAutomaton: LinkAutomaton {
   /// For each state, those of the filters.
   private var states: [[Int]] = []
   private var numbers: [[Int]: Int] = [:]
+  private var steps = 0
+
+  /// The steps for each filter that moves by a byte, beside those of its rules.
+  private static let stepsForFilter = 25
 
   convenience init(_ scope: LinkScope) {
     // Filters that block nothing are one list.
@@ -38,7 +42,8 @@ final class ScopeAutomaton: LinkAutomaton {
   func start() -> Int { number(of: filters.indices.map { filters[$0].start() }) }
 
   func step(_ state: Int, _ byte: UInt8) -> Int {
-    number(of: filters.indices.map { filters[$0].step(states[state][$0], byte) })
+    steps += Self.stepsForFilter * filters.count
+    return number(of: filters.indices.map { filters[$0].step(states[state][$0], byte) })
   }
 
   func decider(_ state: Int) -> Int? {
@@ -51,7 +56,10 @@ final class ScopeAutomaton: LinkAutomaton {
     filters.indices.contains { filters[$0].isAlive(states[state][$0]) }
   }
 
-  func takeSteps() -> Int { filters.indices.reduce(0) { $0 + filters[$1].takeSteps() } }
+  func takeSteps() -> Int {
+    defer { steps = 0 }
+    return filters.indices.reduce(steps) { $0 + filters[$1].takeSteps() }
+  }
 
   private func number(of state: [Int]) -> Int {
     if let known = numbers[state] { return known }
