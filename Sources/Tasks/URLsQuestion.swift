@@ -91,7 +91,7 @@ extension NearMiss.Change {
     switch self {
     case .removed(let text): "without `\(text)`"
     case .added(let text): "with `\(text)` added"
-    case .replaced(let old, let new): "`\(new)` in place of `\(old)`"
+    case .replaced(let old, let new): "`\(new)` instead of `\(old)`"
     }
   }
 }

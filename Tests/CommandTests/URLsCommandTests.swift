@@ -47,11 +47,11 @@ struct URLsCommandTests {
   @Test(
     "what is different is said in a word",
     arguments: [
-      (#"{"/": "/a", "?": {"id": "?*", "x": "1"}}"#, "without `id=aexample`"),
+      (#"{"/": "/a", "?": {"id": "?*", "x": "1"}}"#, "without `id=42`"),
       (##"{"/": "/a", "#": "top"}"##, "without `#top`"),
       (#"{"/": "/a/b"}"#, "without `/b`"),
       (#"{"/": "/a"}"#, "with `/x` added"),
-      (#"{"/": "/buy/*"}"#, "`bu` in place of `buy`"),
+      (#"{"/": "/buy/*"}"#, "`Buy` instead of `buy`"),
       (#"{"/": "/*.html"}"#, "with `/x` added"),
       (#"{"?": ""}"#, "with `?x=1` added"),
     ])
@@ -77,7 +77,7 @@ struct URLsCommandTests {
   func simulator() throws {
     let text = Self.file(#"{"/": "/it's/$(x)"}, {"/": "/it's\n;&$HOME/`id`"}, {"/": "/b'?"}"#)
     let script = try Program.aasa(["urls", "-", "--format", "simctl"], input: text).output
-    #expect(script.contains("xcrun simctl openurl booted 'https://example.com/b'\\''a'\n"))
+    #expect(script.contains("xcrun simctl openurl booted 'https://example.com/b'\\''1'\n"))
     let urls = try Program.aasa(["urls", "-", "--format", "urls"], input: text).output
     let quoted = script.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.isEmpty }
       .map { $0.replacing("xcrun simctl openurl booted", with: "printf '%s\\n'") }.joined(separator: "; ")

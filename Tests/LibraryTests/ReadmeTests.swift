@@ -82,7 +82,7 @@ struct ReadmeTests {
       Issue.record("\(components)")
       return
     }
-    #expect(test.url == "https://harbor.shop/buy/example")
-    #expect(nearMiss.change == .replaced("buy", by: "bu"))
+    #expect(test.url == "https://harbor.shop/buy/42")
+    #expect(nearMiss.change == .replaced("buy", by: "Buy"))
   }
 }

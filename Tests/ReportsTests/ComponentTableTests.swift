@@ -54,7 +54,7 @@ struct ComponentTableTests {
       Issue.record("no URL")
       return
     }
-    #expect(test.url == "https://harbor.shop/buy/example")
+    #expect(test.url == "https://harbor.shop/buy/42")
     #expect(nearMiss != nil)
     guard case .covered = rows[2].outcome else {
       Issue.record("reached")

@@ -54,14 +54,14 @@ struct HTMLReportTests {
     let page = report(Self.file).html(version: "1")
     #expect(page.contains("opens <code>/buy</code> and every path below it"))
     #expect(page.contains("matches no URL: the variable <code>$(nope)</code> has no values"))
-    #expect(page.contains("<code class=\"url\">https://example.com/buy/example</code>"))
+    #expect(page.contains("<code class=\"url\">https://example.com/buy/42</code>"))
     #expect(page.contains("data-effect=\"app\""))
     #expect(page.contains("<svg viewBox="))
   }
 
   @Test func `a file with a URL has links to its host`() {
     let page = report(Self.file, name: "https://harbor.shop/.well-known/apple-app-site-association").html(version: "1")
-    #expect(page.contains("<a class=\"url\" href=\"https://harbor.shop/buy/example\" rel=\"noreferrer noopener\">"))
+    #expect(page.contains("<a class=\"url\" href=\"https://harbor.shop/buy/42\" rel=\"noreferrer noopener\">"))
   }
 
   @Test(

@@ -70,7 +70,7 @@ package final class NecessityAnalysis {
     // For most components, none of the other effect begins with the same text.
     let isContested = prefixes[excludes: !plan.excludes].contains(sharingURLsWith: plan)
     if plan.excludes, !isContested { return .redundant(by: []) }
-    for url in SampleURLs.urls(for: plan) {
+    for url in SampleURLs.probes(for: plan) {
       let known = turn.earlier
       if let answer = learn(url, &turn) { return answer }
       if turn.earlier.subtracting(known).contains(where: { plan.isCovered(by: components.items[$0].plan) }) {

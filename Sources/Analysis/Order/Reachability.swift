@@ -50,7 +50,7 @@ package struct ReachabilityAnalysis {
     if stepBudget.isExhausted { return .settled(.undecided) }
     let plan = components.items[position].plan
     var suspects: [Int] = []
-    for url in SampleURLs.urls(for: plan) {
+    for url in SampleURLs.probes(for: plan) {
       guard let first = acceptance.first(url, in: 0..<position + 1) else { continue }
       if first == position { return .settled(.decides(url)) }
       guard !suspects.contains(first), acceptance.accepts(url, at: position) else { continue }

@@ -2,24 +2,35 @@ package import Matching
 
 /// URLs that a component is likely to accept, as people would write them. They are guesses, to be checked with the automaton.
 package struct SampleURLs {
-  /// The texts for the open parts of patterns.
+  /// The texts for the wildcards of patterns.
   struct Style {
-    let sequence: String
-    let character: String
+    let wildcards: Wildcards
     /// The value of a variable: its distance from a familiar one.
     let value: Int
   }
 
-  static let styles = [
-    Style(sequence: "example", character: "a", value: 0),
-    Style(sequence: "", character: "1", value: 1),
-    Style(sequence: "x7/q-9", character: "Z", value: 7),
+  enum Wildcards {
+    /// By the text around them.
+    case natural
+    case fixed(sequence: String, character: String)
+  }
+
+  private static let natural = Style(wildcards: .natural, value: 0)
+  private static let styles = [
+    Style(wildcards: .fixed(sequence: "example", character: "a"), value: 0),
+    Style(wildcards: .fixed(sequence: "", character: "1"), value: 1),
+    Style(wildcards: .fixed(sequence: "x7/q-9", character: "Z"), value: 7),
   ]
 
   private static let lengthLimit = 2_000
 
-  /// The distinct URLs, as path, query and fragment, for each style and alternative of the path.
-  package static func urls(for component: ComponentPlan) -> [[UInt8]] {
+  /// The distinct URLs, as path, query and fragment, for each style and alternative of the path: those to show first.
+  package static func urls(for component: ComponentPlan) -> [[UInt8]] { urls(for: component, [natural] + styles) }
+
+  /// URLs that are tried and not shown: they have less in common with those of other components.
+  static func probes(for component: ComponentPlan) -> [[UInt8]] { urls(for: component, styles) }
+
+  private static func urls(for component: ComponentPlan, _ styles: [Style]) -> [[UInt8]] {
     var urls: [[UInt8]] = []
     for style in styles {
       let alternatives: [[PartLanguage.Piece]?] =
@@ -36,28 +47,33 @@ package struct SampleURLs {
 
   private static func url(_ component: ComponentPlan, path: [PartLanguage.Piece]?, _ style: Style) -> [UInt8]? {
     var writer = Writer(component, style)
-    if let path { writer.write(path, reserved: "?#") } else { writer.write("/" + style.sequence) }
+    if let path {
+      writer.write(path, reserved: "?#")
+    } else {
+      writer.write("/")
+      writer.writeWildcards(0, open: true, next: nil, isLast: true)
+    }
     switch component.query {
     case nil: break
     case .whole(let language):
       guard let pieces = language.alternatives.first else { return nil }
-      var query = Writer(component, style)
-      query.write(pieces, reserved: "#")
-      if !query.bytes.isEmpty { writer.bytes += [UInt8(ascii: "?")] + query.bytes }
+      writer.begin("?", isQuery: true)
+      writer.write(pieces, reserved: "#")
+      writer.dropEmptyPart()
     case .items(let items):
       for (index, item) in items.enumerated() {
         guard let pieces = item.language.alternatives.first else { return nil }
-        writer.bytes.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+        writer.begin(index == 0 ? "?" : "&", isQuery: true)
         writer.write(item.name, reserved: "#&=")
-        writer.bytes.append(UInt8(ascii: "="))
+        writer.write("=")
         writer.write(pieces, reserved: "#&")
       }
     }
     if let fragment = component.fragment {
       guard let pieces = fragment.alternatives.first else { return nil }
-      var part = Writer(component, style)
-      part.write(pieces, reserved: "")
-      if !part.bytes.isEmpty { writer.bytes += [UInt8(ascii: "#")] + part.bytes }
+      writer.begin("#", isQuery: false)
+      writer.write(pieces, reserved: "")
+      writer.dropEmptyPart()
     }
     return writer.bytes
   }
@@ -66,24 +82,57 @@ package struct SampleURLs {
     let isDecoded: Bool
     let style: Style
     var bytes: [UInt8] = []
+    /// The place behind the delimiter of the part that is written, or of the query item.
+    var partStart = 0
+    var isQuery = false
 
     init(_ component: ComponentPlan, _ style: Style) {
       isDecoded = component.isDecoded
       self.style = style
     }
 
+    mutating func begin(_ delimiter: String, isQuery: Bool) {
+      write(delimiter)
+      partStart = bytes.count
+      self.isQuery = isQuery
+    }
+
+    /// Removes the delimiter of a part without text.
+    mutating func dropEmptyPart() { if bytes.count == partStart { bytes.removeLast() } }
+
     mutating func write(_ text: String) { bytes += Array(text.utf8) }
 
     /// - Parameter reserved: The characters that would end the part.
     mutating func write(_ pieces: [PartLanguage.Piece], reserved: String) {
-      for piece in pieces {
+      var (count, isOpen) = (0, false)
+      for (index, piece) in pieces.enumerated() {
         switch piece.kind {
         case .literal(let scalars): write(scalars, reserved: reserved)
-        case .anyCharacter: write(style.character)
-        case .anySequence: write(style.sequence)
+        case .anyCharacter: count += 1
+        case .anySequence: isOpen = true
         case .values(let values):
           if !values.isEmpty { write(values[(values.familiar + style.value) % values.count], reserved: reserved) }
         }
+        if count == 0, !isOpen { continue }
+        let following = index + 1 < pieces.count ? pieces[index + 1].kind : nil
+        switch following {
+        case .anyCharacter, .anySequence: continue
+        case .literal(let scalars):
+          writeWildcards(count, open: isOpen, next: scalars.first.flatMap(UInt8.init(exactly:)), isLast: false)
+        case .values, nil: writeWildcards(count, open: isOpen, next: nil, isLast: following == nil)
+        }
+        (count, isOpen) = (0, false)
+      }
+    }
+
+    /// Writes a text for some wildcards in a row.
+    mutating func writeWildcards(_ count: Int, open isOpen: Bool, next: UInt8?, isLast: Bool) {
+      switch style.wildcards {
+      case .natural:
+        let place = WildcardText(before: bytes[partStart...], next: next, isLast: isLast, isQuery: isQuery)
+        write(place.text(count, open: isOpen))
+      case .fixed(let sequence, let character):
+        write(String(repeating: character, count: count) + (isOpen ? sequence : ""))
       }
     }
 

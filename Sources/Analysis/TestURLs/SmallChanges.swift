@@ -23,6 +23,7 @@ struct SmallChanges {
     var changes = SmallChanges(target)
     changes.dropItems()
     changes.changeSegmentsWhole()
+    changes.changeAsPeopleDo()
     changes.changeTexts()
     changes.addParts()
     changes.changeCharacters()
@@ -75,6 +76,18 @@ struct SmallChanges {
     }
     let more = path.last == UInt8(ascii: "/") ? "x" : "/x"
     add([path, Self.slice(more), query, fragment], .added(more))
+  }
+
+  /// A capital at the beginning of a segment, the last one first, then the path behind that of a language.
+  private mutating func changeAsPeopleDo() {
+    for slash in slashes.reversed() {
+      guard slash + 1 < path.endIndex, path[slash + 1].isASCIILowercase else { continue }
+      let segment = path[(slash + 1)...].prefix { $0 != UInt8(ascii: "/") }
+      replace(slash + 1..<segment.endIndex, by: [segment.first! & ~0x20] + segment.dropFirst())
+    }
+    guard let first = slashes.first, first + 1 < path.endIndex else { return }
+    let segment = path[(first + 1)...].prefix { $0 != UInt8(ascii: "/") }
+    replace(first..<segment.endIndex, by: Array("/de".utf8) + path[first..<segment.endIndex])
   }
 
   private mutating func addParts() {

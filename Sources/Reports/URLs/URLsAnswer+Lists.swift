@@ -61,7 +61,7 @@ extension URLsAnswer {
     switch change {
     case .removed(let text): "without \(code(text))"
     case .added(let text): "with \(code(text)) added"
-    case .replaced(let old, let new): "\(code(new)) in place of \(code(old))"
+    case .replaced(let old, let new): "\(code(new)) instead of \(code(old))"
     }
   }
 
