@@ -9,13 +9,15 @@ extension URLBlock {
     package let pathsWithoutHost: Int
   }
 
-  /// Calls a function with each line that is neither empty nor a comment, in order.
+  /// Calls a function with each line that is neither empty nor a comment, in order, or with every line.
   ///
   /// - Parameters:
   ///   - domain: The host of paths for which the file has none.
+  ///   - hasEveryLine: `true` to call it with empty lines and comments too, as lines without a URL.
   ///   - body: Is called with the number of the line, with its URL or, where it has none, its text, and whether it has one.
   package func readLines(
-    domain: String?, _ body: (_ line: Int, _ text: Span<UInt8>, _ hasURL: Bool) -> Void
+    domain: String?, every hasEveryLine: Bool = false,
+    _ body: (_ line: Int, _ text: Span<UInt8>, _ hasURL: Bool) -> Void
   ) -> ReadLines {
     let bytes = bytes.span
     var reader = URLLineReader(layout, domain: domain)
@@ -26,15 +28,19 @@ extension URLBlock {
       let range = bytes.trimmed(start..<end)
       start = end + 1
       line += 1
-      if range.isEmpty { continue }
       let place = places.map { $0[line - 1] } ?? line
       let text = bytes.extracting(range)
+      if range.isEmpty {
+        if hasEveryLine { body(place, text, false) }
+        continue
+      }
       if layout == .lines, text[0] != UInt8(ascii: "/") {
-        if text[0] != UInt8(ascii: "#") { body(place, text, true) }
+        let isComment = text[0] == UInt8(ascii: "#")
+        if !isComment || hasEveryLine { body(place, text, !isComment) }
         continue
       }
       switch reader.read(self.bytes, range) {
-      case .nothing: break
+      case .nothing: if hasEveryLine { body(place, Span(), false) }
       case .url: body(place, reader.url.span, true)
       case .other: body(place, text, reader.layout == .lines)
       }

@@ -8,15 +8,26 @@ package struct URLBlock: Sendable {
   package let expectations: [RowExpectation]?
   /// The lines of the part that have no URL, where they are known already.
   package let skipped: SkippedLines
+  /// The number of those that are rows with an expectation.
+  package let rowsWithoutURL: Int
+  /// The line of the file before the block.
+  package var lineBefore = 0
+  /// `true` for the first block of a table.
+  package var isTableStart = false
+  /// For each URL of a table, the cells that are copied to the output.
+  package let copied: [[ArraySlice<UInt8>]]
 
   package init(
     _ bytes: [UInt8], _ layout: URLLineReader.Layout = .lines, places: [Int]? = nil,
-    expectations: [RowExpectation]? = nil, skipped: SkippedLines = .init()
+    expectations: [RowExpectation]? = nil, skipped: SkippedLines = .init(), rowsWithoutURL: Int = 0,
+    copied: [[ArraySlice<UInt8>]] = []
   ) {
     self.bytes = bytes
     self.layout = layout
     self.places = places
     self.expectations = expectations
     self.skipped = skipped
+    self.rowsWithoutURL = rowsWithoutURL
+    self.copied = copied
   }
 }

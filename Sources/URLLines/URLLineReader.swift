@@ -4,7 +4,8 @@ import SourceText
 package struct URLLineReader: Sendable {
   /// The place of the URL in a line.
   package enum Layout: Sendable, Equatable {
-    case lines, log, alb, jsonl
+    case lines, log, alb
+    case jsonl(FieldNames)
     /// `nil` until the line `#Fields:` comes.
     case w3c(ExtendedLogFields?)
   }
@@ -56,7 +57,8 @@ package struct URLLineReader: Sendable {
         return .nothing
       }
       return Self.content(fields?.read(text, &request) ?? false, &request)
-    case .jsonl: return Self.content(JSONLogRecord(block, line)?.read(&request) ?? false, &request)
+    case .jsonl(let fields):
+      return Self.content(JSONLogRecord(block, line)?.read(&request, fields) ?? false, &request)
     }
   }
 

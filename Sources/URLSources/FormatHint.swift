@@ -20,6 +20,9 @@ package enum FormatHint {
     if head.prefix(1_024).contains(0) { return "the file looks like binary data" }
     guard let line = TextLines(head).first(where: { _ in true }) else { return nil }
     let text = head[line]
+    if text.first == UInt8(ascii: "{") {
+      return "the file looks like JSON lines without a known key for the URL; name the key with `--url-field`"
+    }
     if text.first == UInt8(ascii: "[") { return "the file looks like a JSON list; write one object or URL a line" }
     if text.contains(UInt8(ascii: "\t")) || text.contains(UInt8(ascii: ",")) || text.contains(UInt8(ascii: ";")) {
       return "the file looks like a table; name the column of the URLs `url` in its first line"

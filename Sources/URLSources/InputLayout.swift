@@ -12,12 +12,12 @@ enum InputLayout: Sendable {
   ///
   /// - Parameter head: The first lines.
   /// - Throws: If a table has no column of URLs.
-  init(_ format: InputFormat, _ head: [UInt8]) throws(URLSourceProblem) {
+  init(_ format: InputFormat, _ head: [UInt8], _ fields: FieldNames = .known) throws(URLSourceProblem) {
     switch format {
     case .lines: self = .lines(.lines)
     case .log: self = .lines(.log)
     case .alb: self = .lines(.alb)
-    case .jsonl: self = .lines(.jsonl)
+    case .jsonl: self = .lines(.jsonl(fields))
     case .w3c: self = .lines(.w3c(nil))
     case .sitemap: self = .sitemap
     case .har: self = .har
@@ -26,14 +26,27 @@ enum InputLayout: Sendable {
       let lines = Array(TextLines(head).prefix(3))
       let header = lines.indices.prefix(2).lazy.compactMap { index in
         TableHeader(
-          head[lines[index]], next: index + 1 < lines.count ? head[lines[index + 1]] : nil, separator: separator)
+          head[lines[index]], next: index + 1 < lines.count ? head[lines[index + 1]] : nil, separator: separator,
+          fields: fields)
       }.first
       guard let header else {
+        if let name = fields.url {
+          throw URLSourceProblem(SourceRange(at: 0), "the table has no column `\(escapedForDisplay(name))`")
+        }
         throw URLSourceProblem(
           SourceRange(at: 0), "the table has no column of URLs", help: "name the column `url` in the first line")
       }
       self = .table(header)
     }
+  }
+
+  /// The layout of a text in a stated or detected format; `nil` if its first lines could be of several.
+  static func of(_ list: ListFormat, _ head: [UInt8]) throws(URLSourceProblem) -> InputLayout? {
+    if let format = list.format { return try InputLayout(format, head, list.fields) }
+    if list.fields == .known { return detected(head) }
+    // Names of fields are those of objects or columns.
+    let isObject = TextLines(head).first { _ in true }.map { head[$0.lowerBound] == UInt8(ascii: "{") } ?? false
+    return try InputLayout(isObject ? .jsonl : .csv, head, list.fields)
   }
 
   /// Detects the layout of a text by its first lines; `nil` if they could be of several.
@@ -46,7 +59,7 @@ enum InputLayout: Sendable {
       if number == 0, isMarkup(text) { return .sitemap }
       if text[0] == UInt8(ascii: "{") {
         // A line of a log is a whole object; an archive may be on one line too.
-        if text[text.count - 1] == UInt8(ascii: "}"), !isArchive(text) { return .lines(.jsonl) }
+        if text[text.count - 1] == UInt8(ascii: "}"), !isArchive(text) { return .lines(.jsonl(.known)) }
         if number == 0, text.count == 1 || isArchive(text) { return .har }
       }
       if number < 2, let header = TableHeader(head[line]) { return .table(header) }

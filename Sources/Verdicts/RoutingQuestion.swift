@@ -1,5 +1,6 @@
 package import Association
 package import Matching
+package import URLLines
 
 /// The question that a run of `match` asks about each URL, and the form of the answers.
 package struct RoutingQuestion: Sendable {
@@ -27,6 +28,8 @@ package struct RoutingQuestion: Sendable {
   package let only: Selection?
   /// `true` if verdicts are counted instead of shown.
   package let summarizes: Bool
+  /// The columns of a line for each line of the input; `nil` for the results of URLs alone.
+  package var columns: OutputColumns?
   /// The form of ``Format/text``.
   package let text: @Sendable (URLAnswer) -> String
 

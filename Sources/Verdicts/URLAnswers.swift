@@ -43,6 +43,8 @@ package struct URLAnswers: ~Copyable {
     var expected: ExpectedVerdict
     /// `true` if it is a row of a table with expectations.
     var isChecked = false
+    /// The line in the file, and the cells that are copied, where every line has a line of output.
+    var input: (line: Int, copied: [ArraySlice<UInt8>]) = (0, [])
   }
 
   /// Answers for the URLs of a block. White space around a line is ignored; empty lines and comments are skipped.
@@ -54,9 +56,10 @@ package struct URLAnswers: ~Copyable {
     if !question.summarizes, question.only == nil { answers.output.reserveCapacity(block.bytes.count * 2) }
     answers.bytesRead = block.bytes.count
     answers.skipped = block.skipped
+    if block.isTableStart, let columns = question.columns { lines.writeNames(of: columns, to: &answers.output) }
     if let expectations = block.expectations {
       answerRows(block, expectations, &answers)
-      answers.rowsWithoutURL = block.skipped.count
+      answers.rowsWithoutURL = block.rowsWithoutURL
     } else {
       answerLines(block, &answers)
     }
@@ -65,12 +68,18 @@ package struct URLAnswers: ~Copyable {
 
   private mutating func answerLines(_ block: URLBlock, _ answers: inout AnsweredURLs) {
     var place = Place(expected: unstated)
-    let read = block.readLines(domain: question.domain) { line, text, hasURL in
+    var index = 0
+    let read = block.readLines(domain: question.domain, every: question.columns != nil) { line, text, hasURL in
+      if question.columns != nil {
+        place.input = (block.lineBefore + line, index < block.copied.count ? block.copied[index] : [])
+        index += 1
+      }
       if hasURL {
         place.line = line
         answerText(text, place, &answers)
       } else {
-        answers.skipped.add(line: line, text)
+        if !text.isEmpty, text[0] != UInt8(ascii: "#") { answers.skipped.add(line: line, text) }
+        writeLine(.none, Span(), place, &answers)
       }
     }
     answers.linesRead = read.count
@@ -90,10 +99,19 @@ package struct URLAnswers: ~Copyable {
       start = end + 1
       var place = Place(line: block.places?[index], expected: unstated, isChecked: true)
       var url = Array(block.bytes[text])
+      if question.columns != nil {
+        place.input = (place.line ?? 0, index < block.copied.count ? block.copied[index] : [])
+        if url.isEmpty {
+          writeLine(.none, Span(), place, &answers)
+          continue
+        }
+      }
       // A path is a URL of the domain.
       if url.first == UInt8(ascii: "/"), case .url = reader.read(block.bytes, text) { url = reader.url }
       switch expectations.read(row) {
-      case .otherApp: answers.rowsOfOtherApps += 1
+      case .otherApp:
+        answers.rowsOfOtherApps += 1
+        writeLine(.none, url.span, place, &answers)
       case .fault(let message): answerFault(message, url.span, place, &answers)
       case .expectation(let expected):
         place.expected = expected
@@ -124,6 +142,10 @@ package struct URLAnswers: ~Copyable {
       if let line = place.line { answers.unusableLines.add(line: line, url) }
       if question.summarizes { return tally.count(unusable: url, block: number) }
       return write(error: error.message, url, place, &answers)
+    }
+    if question.columns != nil {
+      _ = meetsExpectation(url, place, &answers)
+      return writeLine(verdicts.first.map { .verdict($0) } ?? .none, url, place, &answers)
     }
     let app = place.expected.app
     let isMet = meetsExpectation(url, place, &answers)
@@ -192,6 +214,7 @@ package struct URLAnswers: ~Copyable {
 
   /// Writes a URL without verdicts, unless only some verdicts are shown.
   private func write(error message: String, _ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) {
+    if question.columns != nil { return writeLine(.error, url, place, &answers) }
     if case .verdict? = question.only { return }
     begin(&answers)
     if question.format == .text {
@@ -200,6 +223,16 @@ package struct URLAnswers: ~Copyable {
       lines.write(error: message, url, row: row(place, isMet: false), to: &answers.output)
     }
     end(&answers)
+  }
+
+  /// Writes the line for a line of the input, where every line has one.
+  private func writeLine(
+    _ outcome: VerdictLines.Outcome, _ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs
+  ) {
+    guard let columns = question.columns else { return }
+    let row = VerdictLines.InputLine(
+      number: place.input.line, copied: place.input.copied, app: question.router.apps.first)
+    lines.write(columns.columns, outcome, url, row, to: &answers.output)
   }
 
   private func row(_ place: Place, isMet: Bool) -> VerdictLines.Row? {

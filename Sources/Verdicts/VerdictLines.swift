@@ -2,6 +2,7 @@ package import Association
 import JSONSource
 package import Matching
 import SourceText
+package import URLLines
 
 /// Writes verdicts for programs, as bytes. The text about an app is made once, and a URL without escapes is copied.
 package struct VerdictLines: ~Copyable, Sendable {
@@ -117,6 +118,57 @@ package struct VerdictLines: ~Copyable, Sendable {
       writeName(url, to: &output)
       output += ",\"error\":\(jsonQuoted(message))\(row.map(Self.members) ?? "")}".utf8
     }
+  }
+
+  /// The result for a line of the input.
+  package enum Outcome {
+    case verdict(AppVerdict)
+    /// The URL is unusable.
+    case error
+    /// The line has no URL.
+    case none
+
+    fileprivate var word: String {
+      switch self {
+      case .verdict(let verdict): verdict.verdict.rawValue
+      case .error: "error"
+      case .none: "no_url"
+      }
+    }
+  }
+
+  /// A line of the input.
+  package struct InputLine {
+    let number: Int
+    /// The cells that are copied.
+    let copied: [ArraySlice<UInt8>]
+    let app: AppID?
+  }
+
+  package func writeNames(of columns: OutputColumns, to output: inout [UInt8]) {
+    output += (columns.names.map(Self.field).joined(separator: "\t") + "\n").utf8
+  }
+
+  /// Writes the columns of a line of the input, separated by tabs.
+  package func write(
+    _ columns: [OutputColumn], _ outcome: Outcome, _ url: Span<UInt8>, _ input: InputLine, to output: inout [UInt8]
+  ) {
+    var decider: AppVerdict?
+    if case .verdict(let verdict) = outcome { decider = verdict }
+    for (index, column) in columns.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: "\t")) }
+      switch column {
+      case .line: output.append(decimal: input.number)
+      case .url: output += Self.field(String(decoding: url)).utf8
+      case .app: output += Self.field(input.app?.text ?? "").utf8
+      case .verdict: output += outcome.word.utf8
+      case .entry: if let entry = decider?.entry { output.append(decimal: entry) }
+      case .component: if let component = decider?.component { output.append(decimal: component) }
+      case .copied(let cell):
+        if cell < input.copied.count { output += Self.field(String(decoding: input.copied[cell], as: UTF8.self)).utf8 }
+      }
+    }
+    output.append(UInt8(ascii: "\n"))
   }
 
   private func isWritten(_ verdict: AppVerdict, _ index: Int, _ app: Int?) -> Bool {

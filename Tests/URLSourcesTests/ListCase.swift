@@ -32,7 +32,7 @@ struct ListCase {
   /// The URLs of the text, read in blocks; `nil` where it is refused.
   private func urls(blockSize: Int) -> [[UInt8]]? {
     var lines = WholeLines()
-    var stream = URLStream(path: "folder/input", name: "input", format: format) { path throws(Failure) in
+    var stream = URLStream(path: "folder/input", name: "input", ListFormat(format)) { path throws(Failure) in
       SourceFile(name: path, bytes: Array("<urlset><url><loc>https://harbor.shop/\(path)</loc></url></urlset>".utf8))
     }
     var urls: [[UInt8]] = []

@@ -9,7 +9,7 @@ func read(
   files: [String: String] = [:]
 ) throws -> (urls: [String], skipped: SkippedLines, format: InputFormat?) {
   var lines = WholeLines()
-  var stream = URLStream(path: "folder/input", name: "input", format: format) { path throws(Failure) in
+  var stream = URLStream(path: "folder/input", name: "input", ListFormat(format)) { path throws(Failure) in
     guard let file = files[path] else { throw Failure("cannot read \(path): no such file") }
     return SourceFile(name: path, bytes: Array(file.utf8))
   }

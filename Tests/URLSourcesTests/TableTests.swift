@@ -29,7 +29,7 @@ struct TableTests {
   func cells() throws {
     let found = try URLSourcesTests.read("n,url\nx,\"https://a.shop/\n1\"\nshort\nx,https://a.shop/2\n")
     #expect(found.urls == ["https://a.shop/2"])
-    #expect(found.skipped.count == 1 && found.skipped.samples.first?.line == 2)
+    #expect(found.skipped.count == 2 && found.skipped.samples.map(\.line) == [2, 4])
   }
 
   @Test("a table without a column of URLs is refused if the format is named")

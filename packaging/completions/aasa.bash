@@ -186,9 +186,9 @@ _aasa() {
 
 _aasa_match() {
     repeating_flags=()
-    non_repeating_flags=(--allow-outside --allow-private --summary --allow-unusable --version -h --help)
+    non_repeating_flags=(--allow-outside --allow-private --summary --every-line --allow-unusable --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --config --ca-file --timeout --urls --input-format --ios --format --expect --only --engine --color)
+    non_repeating_options=(--app --domain --config --ca-file --timeout --urls --input-format --url-field --host-field --ios --format --expect --only --columns --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -221,6 +221,12 @@ _aasa_match() {
         __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
         return
         ;;
+    '--url-field')
+        return
+        ;;
+    '--host-field')
+        return
+        ;;
     '--ios')
         return
         ;;
@@ -232,6 +238,9 @@ _aasa_match() {
         return
         ;;
     '--only')
+        return
+        ;;
+    '--columns')
         return
         ;;
     '--engine')
@@ -396,7 +405,7 @@ _aasa_test() {
     repeating_flags=()
     non_repeating_flags=(--allow-outside --all --coverage --skip-empty --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--config --init --domain --urls --input-format --format --color --ca-file --timeout)
+    non_repeating_options=(--config --init --domain --urls --input-format --url-field --host-field --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -418,6 +427,12 @@ _aasa_test() {
         ;;
     '--input-format')
         __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
+        return
+        ;;
+    '--url-field')
+        return
+        ;;
+    '--host-field')
         return
         ;;
     '--format')
@@ -799,7 +814,7 @@ _aasa_diff() {
     repeating_flags=()
     non_repeating_flags=(--all --exit-code --allow-outside --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--git --app --domain --urls --input-format --format --min-ios --fail-on-traffic --config --color --ca-file --timeout)
+    non_repeating_options=(--git --app --domain --urls --input-format --url-field --host-field --format --min-ios --fail-on-traffic --config --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -819,6 +834,12 @@ _aasa_diff() {
         ;;
     '--input-format')
         __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
+        return
+        ;;
+    '--url-field')
+        return
+        ;;
+    '--host-field')
         return
         ;;
     '--format')
@@ -1122,7 +1143,7 @@ _aasa_graph() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --urls --input-format --rows --ios --format --color --ca-file --timeout)
+    non_repeating_options=(--app --domain --urls --input-format --url-field --host-field --rows --ios --format --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -1139,6 +1160,12 @@ _aasa_graph() {
         ;;
     '--input-format')
         __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
+        return
+        ;;
+    '--url-field')
+        return
+        ;;
+    '--host-field')
         return
         ;;
     '--rows')

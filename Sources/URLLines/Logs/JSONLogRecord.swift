@@ -24,9 +24,14 @@ struct JSONLogRecord {
   }
 
   /// Makes the URL of the record.
-  func read(_ url: inout RequestURL) -> Bool {
+  func read(_ url: inout RequestURL, _ fields: FieldNames) -> Bool {
     var found = Found()
     collect(record, &found, isNested: false)
+    if let name = fields.host { found.host = text(named: name).flatMap { withText($0, Self.isHost) ? $0 : nil } }
+    if let name = fields.url {
+      guard let target = text(named: name) else { return false }
+      found.target = (0, target)
+    }
     return withText(found.host) { host in
       if let target = found.target {
         return withText(target.text) { target in
@@ -41,6 +46,17 @@ struct JSONLogRecord {
         return url.make(target: line.extracting(target), host: host)
       }
     }
+  }
+
+  /// The string with a name, or with a path of names such as `http.request.url`.
+  private func text(named name: String) -> NodeID? {
+    var node = document.value(name, of: record)
+    if node == nil {
+      node = name.split(separator: ".").reduce(record) { object, key in
+        object.flatMap { document.kind($0) == .object ? document.value(String(key), of: $0) : nil }
+      }
+    }
+    return node.flatMap { document.kind($0) == .string ? $0 : nil }
   }
 
   private func addQuery(_ query: NodeID?, to target: Span<UInt8>, _ url: inout RequestURL) {

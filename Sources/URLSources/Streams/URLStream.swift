@@ -7,6 +7,7 @@ package import URLLines
 package struct URLStream {
   /// The format, as far as it is known.
   package private(set) var format: InputFormat?
+  private let list: ListFormat
   /// The first bytes, for ``FormatHint``.
   package private(set) var head: [UInt8] = []
   private let path: String
@@ -16,6 +17,8 @@ package struct URLStream {
   private var document: [UInt8] = []
   /// Lines that do not show the format.
   private var held: [UInt8] = []
+  /// The lines of the blocks so far, where every line is passed on.
+  private var lineCount = 0
   private let open: (String) throws(Failure) -> SourceFile
 
   private static let headSize = 4_096
@@ -25,15 +28,16 @@ package struct URLStream {
   /// - Parameters:
   ///   - path: The path of the file, in whose folder the sitemaps of an index are, or its URL.
   ///   - name: The name of the file in messages.
-  ///   - format: The format; `nil` to detect it.
+  ///   - list: The stated form of the file.
   ///   - open: Reads a sitemap of an index.
   package init(
-    path: String, name: String, format: InputFormat?,
+    path: String, name: String, _ list: ListFormat,
     _ open: @escaping (String) throws(Failure) -> SourceFile
   ) {
     self.path = path
     self.name = name
-    self.format = format
+    self.list = list
+    format = list.format
     self.open = open
   }
 
@@ -59,8 +63,9 @@ package struct URLStream {
     }
     if head.isEmpty { head = Array(lines.prefix(Self.headSize)) }
     if layout == nil {
-      layout = try format.map { format throws(URLSourceProblem) in try InputLayout(format, lines) } ?? .detected(lines)
+      layout = try .of(list, lines)
       format = layout?.format ?? format
+      if list.hasEveryLine { try checkLines() }
     }
     // Lines that could be of several formats are a list.
     switch layout ?? .lines(.lines) {
@@ -68,12 +73,18 @@ package struct URLStream {
       // Another header may follow where files were joined; each block begins with the one before it.
       let begin = URLLineReader.Layout.w3c(fields)
       layout = .lines(.w3c(Self.lastFields(in: lines) ?? fields))
-      return [URLBlock(lines, begin)]
-    case .lines(let layout): return [URLBlock(lines, layout)]
+      return [numbered(URLBlock(lines, begin))]
+    case .lines(let layout): return [numbered(URLBlock(lines, layout))]
     case .table(let header):
-      var table = table ?? URLTable(header)
+      let isStart = table == nil
+      var table =
+        table
+        ?? URLTable(
+          header, copied: list.copied.compactMap { header.column(named: $0) }, hasEveryRow: list.hasEveryLine)
       defer { self.table = table }
-      return [Self.block(table.read(lines), header)]
+      var block = Self.block(table.read(lines), header)
+      block.isTableStart = isStart
+      return [block]
     case .sitemap, .har:
       document += lines
       guard document.count <= SourceFile.sizeLimit else {
@@ -101,6 +112,33 @@ package struct URLStream {
     }
   }
 
+  /// A block with the number of lines before it.
+  private mutating func numbered(_ block: URLBlock) -> URLBlock {
+    guard list.hasEveryLine else { return block }
+    var block = block
+    block.lineBefore = lineCount
+    lineCount += block.bytes.count { $0 == UInt8(ascii: "\n") }
+    return block
+  }
+
+  /// - Throws: If the file has no lines, or not the columns that are copied.
+  private func checkLines() throws(URLSourceProblem) {
+    switch layout ?? .lines(.lines) {
+    case .sitemap, .har:
+      throw URLSourceProblem(SourceRange(at: 0), "every line of a list, log or table has a line; a document has none")
+    case .table(let header):
+      if let name = list.copied.first(where: { header.column(named: $0) == nil }) { throw Self.unknown(name) }
+    case .lines:
+      if let name = list.copied.first { throw Self.unknown(name) }
+    }
+  }
+
+  private static func unknown(_ column: String) -> URLSourceProblem {
+    URLSourceProblem(
+      SourceRange(at: 0), "`\(escapedForDisplay(column))` is not a column of the file",
+      help: "write \(OutputColumn.names), or the name of a column of a table")
+  }
+
   private static func lastFields(in lines: [UInt8]) -> ExtendedLogFields? {
     guard lines.span.holds(UInt8(ascii: "#")) else { return nil }
     var found: ExtendedLogFields?
@@ -118,7 +156,8 @@ package struct URLStream {
     }
     return URLBlock(
       bytes, places: part.urls.map(\.line),
-      expectations: header.hasExpectations ? part.urls.map(\.expectation) : nil, skipped: part.skipped)
+      expectations: header.hasExpectations ? part.urls.map(\.expectation) : nil, skipped: part.allSkipped,
+      rowsWithoutURL: header.hasExpectations ? part.skipped.count : 0, copied: part.urls.map(\.copied))
   }
 
   private static func blocks(_ urls: [(text: String, range: SourceRange)], _ source: SourceFile) -> [URLBlock] {

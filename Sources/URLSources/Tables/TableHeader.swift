@@ -10,6 +10,8 @@ struct TableHeader: Sendable, Equatable {
   let verdict: Int?
   /// The column of the apps.
   let app: Int?
+  /// The column of the hosts of paths.
+  let host: Int?
 
   /// The names of all columns, for comparison with a later line.
   private let names: [String]
@@ -21,6 +23,7 @@ struct TableHeader: Sendable, Equatable {
   ]
   /// The names of the column of verdicts, the best first. `verdict` is the name in the output of `aasa match`.
   private static let verdictNames = ["expect", "expected", "expectation", "expectedverdict", "verdict"]
+  private static let hostNames = ["host", "hostname", "domain"]
   private static let appNames = ["app", "appid", "bundleid", "bundleidentifier"]
 
   /// Reads a header; `nil` where no column has a name for URLs and none of the next line has one.
@@ -31,13 +34,18 @@ struct TableHeader: Sendable, Equatable {
   /// - Parameters:
   ///   - next: The line after the header.
   ///   - separator: The separator, if it is known; otherwise the one with which there is such a column.
-  init?(_ line: ArraySlice<UInt8>, next: ArraySlice<UInt8>? = nil, separator: UInt8? = nil) {
+  ///   - fields: The names of the columns, where they are stated.
+  init?(
+    _ line: ArraySlice<UInt8>, next: ArraySlice<UInt8>? = nil, separator: UInt8? = nil, fields: FieldNames = .known
+  ) {
     let separators = separator.map { [$0] } ?? [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let lines = separators.map { (separator: $0, names: Self.fields(line, $0).map(Self.name)) }
-    if let (separator, names) = lines.first(where: { $0.names.contains("url") }) {
-      self.init(separator, names, url: names.firstIndex(of: "url") ?? 0)
+    let urlName = fields.url.map { Self.name(Array($0.utf8)[...]) } ?? "url"
+    if let (separator, names) = lines.first(where: { $0.names.contains(urlName) }) {
+      self.init(separator, names, url: names.firstIndex(of: urlName) ?? 0, fields)
       return
     }
+    if fields.url != nil { return nil }
     guard let next else { return nil }
     for (separator, names) in lines where names.count > 1 || Self.urlNames.contains(names.first ?? "") {
       // A line that has URLs itself is not a header.
@@ -46,13 +54,13 @@ struct TableHeader: Sendable, Equatable {
       let hasURL = { (column: Int) in column < cells.count && Self.isURL(cells[column]) }
       let named = Self.urlNames.lazy.compactMap { names.firstIndex(of: $0) }.first(where: hasURL)
       guard let url = named ?? names.indices.first(where: hasURL) else { continue }
-      self.init(separator, names, url: url)
+      self.init(separator, names, url: url, fields)
       return
     }
     return nil
   }
 
-  private init(_ separator: UInt8, _ names: [String], url: Int) {
+  private init(_ separator: UInt8, _ names: [String], url: Int, _ fields: FieldNames) {
     func column(_ candidates: [String]) -> Int? {
       candidates.lazy.compactMap { names.firstIndex(of: $0) }.first { $0 != url }
     }
@@ -61,6 +69,7 @@ struct TableHeader: Sendable, Equatable {
     self.names = names
     verdict = column(Self.verdictNames)
     app = column(Self.appNames)
+    host = column(fields.host.map { [Self.name(Array($0.utf8)[...])] } ?? Self.hostNames)
   }
 
   /// Returns `true` for the line of the header itself.
@@ -78,6 +87,9 @@ struct TableHeader: Sendable, Equatable {
     let bytes = Array(field)
     return bytes.first == UInt8(ascii: "/") || RequestURL.isAbsolute(bytes.span)
   }
+
+  /// The column with a name; `nil` for none.
+  func column(named name: String) -> Int? { names.firstIndex(of: Self.name(Array(name.utf8)[...])) }
 
   /// `true` if rows may state an expectation or name an app.
   var hasExpectations: Bool { verdict != nil || app != nil }

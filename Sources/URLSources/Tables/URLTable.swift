@@ -6,7 +6,16 @@ struct URLTable: Sendable {
   /// The URLs of some rows, and the lines without one.
   struct Part {
     var urls: [URLRow] = []
+    /// Rows with an expectation, and those whose quote never closes.
     var skipped = SkippedLines()
+    /// Other rows.
+    var withoutURL = SkippedLines()
+
+    var allSkipped: SkippedLines {
+      var all = skipped
+      all.add(withoutURL, after: 0)
+      return all
+    }
   }
 
   struct URLRow {
@@ -14,19 +23,27 @@ struct URLTable: Sendable {
     /// The number of the row's first line, from 1.
     let line: Int
     let expectation: RowExpectation
+    /// The cells that are copied to the output.
+    let copied: [ArraySlice<UInt8>]
   }
 
   let header: TableHeader
   private var rows: TableRows
   private var isHeaderRead = false
+  private let copied: [Int]
+  private let hasEveryRow: Bool
 
-  init(_ header: TableHeader) {
+  /// - Parameters:
+  ///   - copied: The columns that are copied to the output.
+  ///   - hasEveryRow: `true` to return rows without a URL too, with an empty one.
+  init(_ header: TableHeader, copied: [Int] = [], hasEveryRow: Bool = false) {
     self.header = header
+    self.copied = copied
+    self.hasEveryRow = hasEveryRow
     rows = TableRows(separator: header.separator)
   }
 
-  /// Reads whole lines. A row without a URL and an expectation is skipped; a cell with a line break, and a row whose quote never closes,
-  /// has no URL.
+  /// Reads whole lines. A cell with a line break, and a row whose quote never closes, has no URL. Rows without any text are left out.
   mutating func read(_ lines: [UInt8]) -> Part {
     var found: [TableRows.Row] = []
     var start = 0
@@ -52,19 +69,31 @@ struct URLTable: Sendable {
         isHeaderRead = header.isHeader(row.text)
         continue
       }
-      if let fields = row.fields {
-        let url = cell(header.url, fields)
-        let expectation = RowExpectation(verdict: text(header.verdict, fields), app: text(header.app, fields))
-        if url.isEmpty, expectation.verdict == nil { continue }
-        if !url.isEmpty, !url.contains(UInt8(ascii: "\n")), !url.contains(UInt8(ascii: "\r")) {
-          part.urls.append(URLRow(text: url, line: row.line, expectation: expectation))
-          continue
-        }
+      let fields = row.fields ?? []
+      let url = url(fields)
+      let expectation = RowExpectation(verdict: text(header.verdict, fields), app: text(header.app, fields))
+      if hasEveryRow || !url.isEmpty {
+        part.urls.append(
+          URLRow(text: url, line: row.line, expectation: expectation, copied: copied.map { cell($0, fields) }))
       }
+      if !url.isEmpty || row.fields != nil && fields.allSatisfy({ $0.isEmpty }) { continue }
       let end = row.text.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? row.text.startIndex - 1
-      part.skipped.add(line: row.line, Array(row.text[...end]).span)
+      let text = Array(row.text[...end])
+      if row.fields != nil, expectation.verdict == nil, cell(header.url, fields).isEmpty {
+        part.withoutURL.add(line: row.line, text.span)
+      } else {
+        part.skipped.add(line: row.line, text.span)
+      }
     }
     return part
+  }
+
+  /// The URL of a row, or its path with the host of the row; empty without one.
+  private func url(_ fields: [ArraySlice<UInt8>]) -> ArraySlice<UInt8> {
+    let url = cell(header.url, fields)
+    let host = header.host.map { cell($0, fields) } ?? []
+    let full = url.first == UInt8(ascii: "/") && !host.isEmpty ? Array("https://".utf8) + host + url : Array(url)
+    return full.contains { $0 == 0x0A || $0 == 0x0D } ? [] : full[...]
   }
 
   /// A cell, which is empty in a row that is too short.

@@ -181,7 +181,7 @@ struct DiffCommand: ParsableCommand {
     guard let urls = list.urls else { return nil }
     let sites = try TrafficSites(answer).sites(domain: domain.given, configured: domains)
     let host = domain.given ?? (domains.count == 1 ? domains.values.first?.first : nil)
-    return try Traffic(sites, domain: host, of: urls, list.inputFormat, network.client)
+    return try Traffic(sites, domain: host, of: urls, list.format, network.client)
   }
 }
 

@@ -89,7 +89,7 @@ struct GraphCommand: ParsableCommand {
   private func counts(_ question: GraphQuestion) throws -> [ComponentName: Int]? {
     guard let urls = list.urls else { return nil }
     var run = MatchRun(try question.counting())
-    try run.answer(urlsOf: urls, list.inputFormat, network.client)
+    try run.answer(urlsOf: urls, list.format, network.client)
     let tally = run.tally
     try run.end()
     return tally.mostURLs

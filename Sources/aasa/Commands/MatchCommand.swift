@@ -1,7 +1,9 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 import Tasks
+import URLLines
 import Verdicts
 
 /// `aasa match`: matches URLs against a file.
@@ -23,6 +25,7 @@ struct MatchCommand: ParsableCommand {
         aasa match apple-app-site-association https://example.com/buy/42 --ios 12
         aasa match apple-app-site-association --urls access.log.gz --domain example.com --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
+        aasa match apple-app-site-association --urls access.log --app shop.harbor.app --every-line
         aasa match assetlinks.json https://example.com/buy/42
 
       FORMATS
@@ -37,6 +40,10 @@ struct MatchCommand: ParsableCommand {
 
       --urls reads one URL or path a line, access logs, CSV and TSV with a column url, sitemaps and HAR files; \
       --domain is the host of paths. Lines of a log without a URL are counted.
+
+      --every-line prints one line for each line of the file of --urls, as tsv, so that both can be pasted side by side. A line \
+      without a URL has the verdict no_url. The output for a table begins with the names of the columns, and its rows \
+      follow; --columns can name columns of the table too.
 
       The host of a path is that of --domain, the domain that serves the file, or the first domain for it in aasa.yml.
 
@@ -83,6 +90,15 @@ struct MatchCommand: ParsableCommand {
   @Flag(help: "Print counts, examples and unused components instead of each URL.")
   var summary = false
 
+  @Flag(help: "Print one line for each line of the file of --urls: its number, the URL and the verdict for one app.")
+  var everyLine = false
+
+  @Option(
+    help: .init(
+      "With --every-line, the columns, separated by commas: line, url, app, verdict, entry, component, or the name of a column of a table.",
+      valueName: "names"))
+  var columns: String?
+
   @Flag(help: "Exit with status 0 in spite of unusable URLs.")
   var allowUnusable = false
 
@@ -104,6 +120,14 @@ struct MatchCommand: ParsableCommand {
     if !summary, format.value == .html {
       throw ValidationError("html is a format of summaries; add --summary")
     }
+    if columns != nil, !everyLine { throw ValidationError("--columns is for --every-line") }
+    if everyLine {
+      if list.urls == nil || !url.isEmpty { throw ValidationError("--every-line is about the file of --urls alone") }
+      if summary || only != nil { throw ValidationError("--every-line leaves out nothing; drop --summary and --only") }
+      if format.value != .text, format.value != .tsv {
+        throw ValidationError("--every-line prints tsv, not \(format.value.rawValue)")
+      }
+    }
     if summary, only != nil {
       throw ValidationError("--only leaves out URLs, and --summary shows none; give one of them")
     }
@@ -116,13 +140,27 @@ struct MatchCommand: ParsableCommand {
     let file = try MatchQuestion(source, engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)
-    var run = MatchRun(
-      file.question(format.value, expected: expect, only: only, summarizes: summary, text: text.text))
+    var question = file.question(
+      everyLine ? .tsv : format.value, expected: expect, only: only, summarizes: summary, text: text.text)
+    var form = list.format
+    if everyLine { try showEveryLine(&question, &form) }
+    var run = MatchRun(question)
     run.begin(source)
     run.answer(links)
-    if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat, association.network.client) }
+    if let urls = list.urls { try run.answer(urlsOf: urls, form, association.network.client) }
     if summary { run.summarize(file.places, color.style) }
     try run.end()
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
+  }
+
+  private func showEveryLine(_ question: inout RoutingQuestion, _ form: inout ListFormat) throws(Failure) {
+    guard question.router.apps.count == 1 else {
+      let count = counted(question.router.apps.count, "app")
+      throw Failure("--every-line has the verdict for one app, and the file has \(count); name one with --app")
+    }
+    let columns = columns.map { OutputColumns($0.split(separator: ",").map(String.init)) } ?? OutputColumns()
+    question.columns = columns
+    form.hasEveryLine = true
+    form.copied = columns.copied
   }
 }

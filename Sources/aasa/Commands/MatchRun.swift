@@ -43,11 +43,11 @@ struct MatchRun: ~Copyable {
   /// Answers for the URLs of a file, or of standard input for `-`. All that was read is answered before the run waits for more, but a summary
   /// has nothing to write then.
   mutating func answer(
-    urlsOf path: String, _ format: InputFormat?, _ network: CurlClient.Options
+    urlsOf path: String, _ list: ListFormat, _ network: CurlClient.Options
   ) throws(Failure) {
     let threads = threads
     let file = try threads.answer(
-      urlsOf: path, format, blockSize: blockSize, network, progress, drains: !question.summarizes,
+      urlsOf: path, list, blockSize: blockSize, network, progress, drains: !question.summarizes,
       pause: { output.empty() }, while: { !output.isClosed },
       use: { answers in
         write(answers)

@@ -31,7 +31,7 @@ extension TestCommand {
   ) throws(Failure) -> (text: String, domain: String?) {
     let name = escapedForDisplay(path)
     if let urls {
-      let (traffic, format) = try InitialTraffic.read(urls, inputFormat, file, domain: domain, network.client)
+      let (traffic, format) = try InitialTraffic.read(urls, urlsForm.list, file, domain: domain, network.client)
       let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
       let text = initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
       if let text { return (text, traffic.domain) }
@@ -54,10 +54,10 @@ private enum InitialTraffic {
   private static let blockSize = 1 << 18
 
   static func read(
-    _ path: String, _ format: InputFormat?, _ file: AssociationFile, domain: String?, _ network: CurlClient.Options
+    _ path: String, _ list: ListFormat, _ file: AssociationFile, domain: String?, _ network: CurlClient.Options
   ) throws(Failure) -> (TrafficTally, InputFormat) {
     var tally = TrafficTally(file, domain: domain)
-    var blocks = try URLBlocks(path, format, blockSize: blockSize, network)
+    var blocks = try URLBlocks(path, list, blockSize: blockSize, network)
     let name = blocks.name
     let progress = Progress("reading URLs")
     progress.begin("reading URLs", of: blocks.size)

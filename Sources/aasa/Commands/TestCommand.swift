@@ -76,8 +76,7 @@ struct TestCommand: ParsableCommand {
     completion: .file())
   var urls: String?
 
-  @Option(help: "The format of the file of --urls. (default: detected)")
-  var inputFormat: InputFormat?
+  @OptionGroup var urlsForm: ListFormatArguments
 
   @Flag(help: "Show all results. Otherwise, failures of one kind are cut.")
   var all = false
@@ -105,9 +104,7 @@ struct TestCommand: ParsableCommand {
     if initial == nil, urls != nil {
       throw ValidationError("--urls is for --init; in aasa.yml it is the key `list` of an expectation")
     }
-    if inputFormat != nil, urls == nil {
-      throw ValidationError("--input-format is the format of --urls; add --urls")
-    }
+    try urlsForm.check(urls)
     try Input.checkStandardInput(paths)
   }
 

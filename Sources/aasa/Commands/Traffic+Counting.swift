@@ -11,10 +11,10 @@ extension Traffic {
   /// - Parameters:
   ///   - domain: The host of paths for which the file has none.
   ///   - path: A file, a URL, or `-` for standard input.
-  ///   - format: The format of the file; `nil` to detect it.
+  ///   - list: The stated form of the file.
   ///   - network: The settings of requests, for URLs.
   init(
-    _ sites: [TrafficSite], domain: String?, of path: String, _ format: InputFormat?, _ network: CurlClient.Options
+    _ sites: [TrafficSite], domain: String?, of path: String, _ list: ListFormat, _ network: CurlClient.Options
   ) throws(Failure) {
     let threads = URLThreads<TrafficCounter, TrafficBlock> {
       TrafficCounter(sites, domain: domain)
@@ -22,7 +22,7 @@ extension Traffic {
       counter.count(block)
     }
     var traffic = Traffic(sites, source: Input.name(path))
-    let file = try threads.answer(urlsOf: path, format, blockSize: 1 << 18, network, Progress("matching URLs")) {
+    let file = try threads.answer(urlsOf: path, list, blockSize: 1 << 18, network, Progress("matching URLs")) {
       traffic.add($0)
       return $0.answers.bytesRead
     }

@@ -14,13 +14,13 @@ struct URLBlocks: ~Copyable {
 
   /// - Parameters:
   ///   - path: A file, a URL, or `-` for standard input.
-  ///   - format: The format of the file; `nil` to detect it.
+  ///   - list: The stated form of the file.
   ///   - blockSize: The bytes of one read.
   ///   - network: The settings of requests, for URLs.
-  init(_ path: String, _ format: InputFormat?, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
+  init(_ path: String, _ list: ListFormat, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     lines = try LineBlocks(path, blockSize: blockSize, network)
-    stream = URLStream(path: path, name: name, format: format) { path throws(Failure) in
+    stream = URLStream(path: path, name: name, list) { path throws(Failure) in
       try Input.list(path, network)
     }
   }

@@ -2,13 +2,14 @@ import ArgumentParser
 import URLLines
 import URLSources
 
-/// `--urls` and `--input-format`: a file of URLs.
+/// `--urls`: a file of URLs, and its form.
 struct URLListArguments: ParsableArguments {
   @Option(help: Self.help(), completion: .file())
   var urls: String?
 
-  @Option(help: "The format of the file of --urls. (default: detected)")
-  var inputFormat: InputFormat?
+  @OptionGroup var form: ListFormatArguments
+
+  var format: ListFormat { form.list }
 
   /// - Parameter more: Sentences about a command that has the option for a purpose of its own.
   static func help(_ more: String = "") -> ArgumentHelp {
@@ -17,9 +18,5 @@ struct URLListArguments: ParsableArguments {
     return .init("\(meaning) gzip is decompressed.\(more.isEmpty ? "" : " ")\(more)", valueName: "path")
   }
 
-  func validate() throws {
-    if inputFormat != nil, urls == nil {
-      throw ValidationError("--input-format is the format of --urls; add --urls")
-    }
-  }
+  func validate() throws { try form.check(urls) }
 }

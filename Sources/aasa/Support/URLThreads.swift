@@ -58,10 +58,10 @@ struct URLThreads<State: ~Copyable, Answer: Sendable> {
   ///   - use: Uses an answer, in the order of the blocks, and returns the bytes of the block.
   /// - Returns: The file after its end.
   func answer(
-    urlsOf path: String, _ format: InputFormat?, blockSize: Int, _ network: CurlClient.Options, _ progress: Progress,
+    urlsOf path: String, _ list: ListFormat, blockSize: Int, _ network: CurlClient.Options, _ progress: Progress,
     drains: Bool = false, pause: () -> Void = {}, while isWanted: () -> Bool = { true }, use: (Answer) -> Int
   ) throws(Failure) -> URLBlocks {
-    var blocks = try URLBlocks(path, format, blockSize: blockSize, network)
+    var blocks = try URLBlocks(path, list, blockSize: blockSize, network)
     progress.begin("matching URLs", of: blocks.size)
     defer { progress.end() }
     func useNext() { if let answer = threads.next() { progress.advance(by: use(answer)) } }
