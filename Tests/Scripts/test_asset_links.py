@@ -102,3 +102,22 @@ def test_differences_and_figures_stay_within_limits(name, apps, tmp_path):
         shown = f"{arguments}: status {found.status}, {found.memory:,} bytes of memory: {found.messages[:300]}"
         assert found.status == 0, shown
         assert found.memory <= memory(2 * size), shown
+
+
+def test_first_expectations_pass_unchanged(tmp_path):
+    """Each rule has a URL as a person would write it."""
+    rules = [{"/": "/help/website/*", "exclude": True}, {"/": "/help/*"}, {"/": "/*/offers"}, {"/": "/p", "?": {"id": "?*"}}]
+    (tmp_path / "assetlinks.json").write_text(json.dumps([statement("shop.harbor.app", rules)]))
+    written = Run(["test", "--init", "assetlinks.json", "--domain", "harbor.shop"], tmp_path)
+    assert written.status == 0, written.messages
+    text = (tmp_path / "aasa.yml").read_text()
+    for line in ["- /help/42", "- /example/offers", "- /p?id=42", "- /help/website/42", "package: shop.harbor.app"]:
+        assert line in text
+    run = Run(["test"], tmp_path)
+    assert run.status == 0 and "4 of 4 dynamic rules reached" in run.printed, run.printed
+
+
+def test_first_expectations_need_an_app(tmp_path):
+    (tmp_path / "assetlinks.json").write_text("[]")
+    run = Run(["test", "--init", "assetlinks.json", "--config", "-"], tmp_path)
+    assert run.status == 2 and "no app that opens links" in run.messages

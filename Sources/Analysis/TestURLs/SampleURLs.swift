@@ -129,7 +129,7 @@ package struct SampleURLs {
     mutating func writeWildcards(_ count: Int, open isOpen: Bool, next: UInt8?, isLast: Bool) {
       switch style.wildcards {
       case .natural:
-        let place = WildcardText(before: bytes[partStart...], next: next, isLast: isLast, isQuery: isQuery)
+        let place = NaturalText(before: bytes[partStart...], next: next, isLast: isLast, isQuery: isQuery)
         write(place.text(count, open: isOpen))
       case .fixed(let sequence, let character):
         write(String(repeating: character, count: count) + (isOpen ? sequence : ""))

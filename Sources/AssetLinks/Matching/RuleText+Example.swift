@@ -20,6 +20,35 @@ extension RuleText {
       + (fragment.flatMap { $0 }.map { "#" + $0 } ?? "")
   }
 
+  /// A path, query and fragment as people would write them; a guess, which the rule may not match.
+  package var naturalExample: String {
+    let query = query.map { Self.natural($0.pattern, isQuery: true) }.joined(separator: "&")
+    return Self.natural(path ?? "/*", isQuery: false) + (query.isEmpty ? "" : "?" + query)
+      + (fragment.map { "#" + Self.natural($0, isQuery: false) } ?? "")
+  }
+
+  private static func natural(_ pattern: String, isQuery: Bool) -> String {
+    let bytes = Array(pattern.utf8)
+    let wildcards = [UInt8(ascii: "?"), UInt8(ascii: "*")]
+    var text: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard wildcards.contains(bytes[index]) else {
+        text += isPlain(bytes[index]) ? [bytes[index]] : Array(PercentEncoding.encoded(bytes[index]))
+        index += 1
+        continue
+      }
+      let row = bytes[index...].prefix { wildcards.contains($0) }
+      index = row.endIndex
+      let place = NaturalText(
+        before: text[...], next: index < bytes.count ? bytes[index] : nil, isLast: index == bytes.count,
+        isQuery: isQuery)
+      let count = row.reduce(0) { $1 == UInt8(ascii: "?") ? $0 + 1 : $0 }
+      text += place.text(count, open: count < row.count).utf8
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || "/=-_.~".utf8.contains(byte)
   }

@@ -81,8 +81,8 @@ package struct InitialExpectations {
     guard !groups.isEmpty || !services.isEmpty else { return nil }
     let names = shortNames(groups.flatMap(\.apps) + services.flatMap(\.apps))
     var text = heading + (names.isEmpty ? "\n" : "\n\napps:\n")
-    for (app, name) in names { text += "  \(name): \(scalar(app.text))\n" }
-    text += "\nfiles: \(scalar(Glob.escaped(path)))\ndomain: \(scalar(domain))\n"
+    for (app, name) in names { text += "  \(name): \(yamlScalar(app.text))\n" }
+    text += "\nfiles: \(yamlScalar(Glob.escaped(path)))\ndomain: \(yamlScalar(domain))\n"
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.app, $0.name) })
     for (setting, apps) in services {
       text += "\(setting.rawValue): [\(apps.compactMap { known[$0] }.joined(separator: ", "))]\n"
@@ -131,7 +131,7 @@ package struct InitialExpectations {
     let host = (try? LinkURL("https://\(domain)/"))?.host ?? domain
     let start = "https://\(host)/"
     let shown = String(url.hasPrefix(start) ? url.dropFirst(start.count - 1) : url[...])
-    let written = scalar(Route.escaped(shown))
+    let written = yamlScalar(Route.escaped(shown))
     switch verdict.verdict {
     case .match: group.lines[.opens, default: []] += comment + ["- \(written)"]
     case .noMatch: group.lines[.stays, default: []] += comment + ["- \(written)"]
@@ -158,7 +158,7 @@ package struct InitialExpectations {
       }
       var name = String(String.UnicodeScalarView(kept.prefix(30)))
       // YAML would read these as other values than texts.
-      if !(name.first?.isLetter ?? false) || Self.words.contains(name) {
+      if !(name.first?.isLetter ?? false) || yamlWords.contains(name) {
         name = "app" + (name.isEmpty ? "" : "-" + name)
       }
       var numbered = name
@@ -169,22 +169,5 @@ package struct InitialExpectations {
       }
       return (app, numbered)
     }
-  }
-
-  private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-
-  /// A text as YAML, in double quotes where it could have another meaning.
-  private func scalar(_ text: String) -> String {
-    let isSafe =
-      text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/._~%=&+-?#".utf8.contains($0) }
-      && !Self.words.contains(text.lowercased())
-      && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
-    return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : Self.quoted(text)
-  }
-
-  /// A text in double quotes. YAML has no escape of two UTF-16 units, but one of eight digits.
-  private static func quoted(_ text: String) -> String {
-    let quoted = jsonQuoted(text) { $0.value < 0x10000 && isHostile($0) }
-    return quoted.unicodeScalars.map { isHostile($0) ? "\\U" + hexadecimal($0.value, width: 8) : String($0) }.joined()
   }
 }

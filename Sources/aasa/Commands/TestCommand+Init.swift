@@ -3,6 +3,7 @@ import Expectations
 import Fetching
 import ProjectSettings
 import SourceText
+import Tasks
 import URLLines
 import URLSources
 
@@ -14,9 +15,19 @@ extension TestCommand {
     }
     let target = configuration.path ?? ProjectConfiguration.names[0]
     let place = try Place(path).single()
-    let file = try place.readUsable(network.client).file
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
-    let (text, domain) = try initialText(file, path, written: written)
+    let (text, domain): (String, String?)
+    switch try LinkFile.read(place.read(network.client).source) {
+    case .association(let file): (text, domain) = try initialText(file, path, written: written)
+    case .assetLinks(let file):
+      if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
+      domain = self.domain
+      let initial = InitialAndroidExpectations(file, path: written, domain: domain ?? "example.com", .comparison)
+      guard let found = initial.yaml() else {
+        throw Failure("\(escapedForDisplay(path)) has no app that opens links, so there is nothing to expect")
+      }
+      text = found
+    }
     if target == Input.standardInput { return try Output.print(text) }
     try Output.write(text.utf8, toFile: target, .kept)
     let hint = domain == nil ? "; replace example.com with your domain" : ""

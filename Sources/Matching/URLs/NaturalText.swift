@@ -2,13 +2,20 @@ import SourceText
 
 /// The text that people would write for the wildcards of a pattern, by the text around them: `/product/*` has `/product/42`, `/*/reviews` has
 /// `/example/reviews`, and `/buy*` has `/buy`.
-struct WildcardText {
+package struct NaturalText {
   /// The part of a URL, up to the wildcards; that of a query item begins with its name.
   let before: ArraySlice<UInt8>
   /// The first byte behind them; `nil` at the end, and before a variable.
   let next: UInt8?
   let isLast: Bool
   let isQuery: Bool
+
+  package init(before: ArraySlice<UInt8>, next: UInt8?, isLast: Bool, isQuery: Bool) {
+    self.before = before
+    self.next = next
+    self.isLast = isLast
+    self.isQuery = isQuery
+  }
 
   /// Names of query items whose values are words.
   private static let wordNames: Set<String> = [
@@ -18,7 +25,7 @@ struct WildcardText {
   /// - Parameters:
   ///   - count: The number of `?`.
   ///   - isOpen: `true` if there is a `*`.
-  func text(_ count: Int, open isOpen: Bool) -> String {
+  package func text(_ count: Int, open isOpen: Bool) -> String {
     isQuery ? queryText(count, isOpen) : segmentText(count, isOpen)
   }
 
