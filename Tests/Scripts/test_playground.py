@@ -207,7 +207,18 @@ def test_dropped_files_open_and_large_ones_are_refused(playground):
     # The page still answers.
     playground.types(DOCUMENT.replace("/buy/*", "/sell/*"))
     expect(playground.rows).to_contain_text(["no match"])
+    # A file that the editor cannot show quickly is checked without it.
+    text = DOCUMENT + " " * 2_500_000
+    assert page.evaluate(DROP, ["large.json", 0, text])
+    expect(playground.notices).to_contain_text("the file has 2.5 MB, too large for the editor of this page")
+    expect(playground.editor).to_have_value("")
+    expect(playground.findings).to_contain_text(["devices may read at most 131,072"])
+    expect(playground.rows).to_contain_text(["opens"])
+    playground.button("Copy link").click()
+    expect(playground.notices).to_contain_text("Send this file itself.")
     assert page.evaluate(DROP, ["assetlinks.json", 0, LINKS])
+    expect(playground.notices).not_to_contain_text("too large")
+    playground.notices.get_by_role("button", name="Close").click()
     expect(playground.notices).to_be_empty()
     expect(playground.editor).to_have_value(LINKS)
     playground.urls.fill("https://harbor.shop/help/7\nhttps://harbor.shop/help/website/a")
@@ -217,6 +228,8 @@ def test_dropped_files_open_and_large_ones_are_refused(playground):
 
 
 def test_lists_of_urls_are_added(playground):
+    playground.opens(("many.txt", "/a\n" * 10_001))
+    expect(playground.notices).to_contain_text("many.txt has 10,001 URLs; the playground reads up to 10,000.")
     sitemap = "<urlset><url><loc>https://harbor.shop/buy/a?b&amp;c</loc></url></urlset>"
     table = "name;url\nfirst;https://harbor.shop/buy/1\n"
     playground.opens(("sitemap.xml", sitemap), ("links.csv", table), ("lines.txt", "/buy/2\nharbor.shop/help\n"))
@@ -390,7 +403,7 @@ def test_a_trap_ends_the_worker_alone_and_an_exhausted_search_is_undecided(brows
     try:
         with open_playground(browser, site, site, service_workers="block") as playground:
             expect(playground.rows).to_contain_text(["opens", "excluded", "opens", "no match"])
-            playground.opens(("large", association(*(f"/a/{number}" for number in range(30_000)))))
+            playground.opens(("large", DOCUMENT + " " * 2_500_000))
             expect(playground.notices).to_contain_text("The engine was started again: the question needs more memory or stack")
             expect(playground.findings).to_contain_text(["needs more memory"])
             playground.view.is_accessible()

@@ -17,6 +17,7 @@ const QUESTIONS = {
 const MOST_ROUTES = 1_000;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const json = (value) => new Response(typeof value === "string" ? value : JSON.stringify(value));
 const problem = (status, detail) => new Response(JSON.stringify({ status, detail }), { status });
 
@@ -60,13 +61,13 @@ export class Answers {
     if (name === "lint" || name === "fix") question.path = path;
     for (const member of QUESTIONS[name]) if (body[member] != null) question[member] = body[member];
     if (body.against) {
-      const other = this.#source(body.against);
-      question.old = { text: other.text, name: other.path };
+      const other = this.#source({ file: body.file, ...body.against });
+      question.old = { text: other.bytes ? decoder.decode(other.bytes) : other.text, name: other.path };
     }
     return this.engine.ask(question, bytes ?? encoder.encode(text), signal);
   }
 
-  /** The text of a question, or the bytes of a file that is not UTF-8. */
+  /** The text of a question, or the bytes of a file that is not shown as it is. */
   #source({ text, file: id }) {
     const file = fileOf(id);
     const path = file?.path ?? "apple-app-site-association";

@@ -1,9 +1,12 @@
 // The files of the playground: in the memory of the page, and in the storage of the tab, so that a reload keeps them.
 import { forgetText, keptText } from "./kept-text.js";
+import { size } from "./words.js";
 
 const KEY = "aasa-playground";
-/** The most bytes of a file, as for the editor of the workbench. */
+/** The most bytes of a file. */
 export const MOST_BYTES = 16 << 20;
+/** The longest text in the editor. Browsers lay out the whole text after each key, and do nothing else meanwhile. */
+const LONGEST_EDITED = 2_000_000;
 
 /** @typedef {{id: string, name: string, path: string, text: string, reason?: string, bytes?: Uint8Array, isExample?: boolean}} File */
 
@@ -57,10 +60,15 @@ function isEdited(file) {
  * Adds a file before the others, so that it is the one that opens.
  * @param {string} name
  * @param {string} text
- * @param {object} [more] `bytes` of a file that is not UTF-8, with the `reason` why it cannot be edited
+ * @param {object} [more] `bytes` of a file that is not shown as it is, with the `reason` why it cannot be edited
  * @returns {File}
  */
 export function addFile(name, text, more = {}) {
+  if (text.length > LONGEST_EDITED) {
+    const bytes = more.bytes ?? new TextEncoder().encode(text);
+    const reason = `the file has ${size(bytes.length)}, too large for the editor of this page; its findings and verdicts are complete`;
+    return addFile(name, "", { bytes, reason });
+  }
   // The example makes room, unless it was edited.
   files = files.filter((one) => !one.isExample || isEdited(one));
   const path = freePath(name);

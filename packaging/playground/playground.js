@@ -3,7 +3,7 @@ import { Answers } from "./answers.js";
 import { host } from "./api.js";
 import { button, byID, make } from "./dom.js";
 import { Engine } from "./engine.js";
-import { addFile, EXAMPLE, restoreFiles } from "./files.js";
+import { addFile, EXAMPLE, fileOf, restoreFiles } from "./files.js";
 import { hasFile, linkTo, readLink } from "./link.js";
 import { isSingleFile, keepOffline, loadModule, startWorker } from "./loading.js";
 import { hideNotice, showNotice } from "./notices.js";
@@ -60,6 +60,10 @@ function adaptPage() {
 }
 
 async function copyLink() {
+  if (fileOf(byID("file-select").value)?.bytes) {
+    showNotice("link", "A link holds files that the editor shows. Send this file itself.", [close("link")], "error");
+    return;
+  }
   const lines = byID("urls-text").value.split("\n").map((line) => line.trim()).filter((line) => line !== "");
   const contents = {
     name: byID("file-name").textContent, text: byID("editor-text").value, urls: lines, domain: byID("domain").value.trim(),

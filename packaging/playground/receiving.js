@@ -7,7 +7,7 @@ import { pastedURLs } from "./typed-urls.js";
 import { count, number, size } from "./words.js";
 
 /** The most URLs of a list. */
-const MOST_URLS = 100_000;
+const MOST_URLS = 10_000;
 /** The lines by which a list of URLs is recognized. */
 const SEEN_LINES = 200;
 const URL_LINE = /^(https?:\/\/\S+|\/\S*|[\w-]+(\.[\w-]+)+(:\d+)?([/?#]\S*)?)$/i;
