@@ -399,11 +399,11 @@ def test_a_trap_ends_the_worker_alone_and_an_exhausted_search_is_undecided(brows
     wasm = folder / "assets/aasa.wasm"
     whole = wasm.read_bytes()
     # Without the service worker, which keeps the files of the other tests.
-    wasm.write_bytes(with_memory(whole, 32))
+    wasm.write_bytes(with_memory(whole, 48))
     try:
         with open_playground(browser, site, site, service_workers="block") as playground:
             expect(playground.rows).to_contain_text(["opens", "excluded", "opens", "no match"])
-            playground.opens(("large", DOCUMENT + " " * 2_500_000))
+            playground.opens(("large", DOCUMENT + " " * 2_100_000))
             expect(playground.notices).to_contain_text("The engine was started again: the question needs more memory or stack")
             expect(playground.findings).to_contain_text(["needs more memory"])
             playground.view.is_accessible()
