@@ -39,7 +39,8 @@ export class Answers {
       if (path.startsWith("files/")) return this.#file(fileOf(decodeURIComponent(path.slice(6))), method, body);
       return json(path === "routes" ? await this.#routes(body, signal) : await this.#ask(path, body, signal));
     } catch (error) {
-      if (error instanceof Refusal) return problem(422, error.message);
+      // The findings are on the page.
+      if (error instanceof Refusal) return problem(422, error.message.replace(/; `lint` reports (all|the faults)$/, ""));
       throw error;
     }
   }
