@@ -378,6 +378,49 @@ def with_memory(wasm, pages):
     return wasm[:at] + b"\x05" + bytes_of(len(section)) + section + wasm[begin + size :]
 
 
+ENGINE = """
+async () => {
+  const { Engine } = await import("./assets/engine.js");
+  const log = [];
+  let workers = 0;
+  const start = () => {
+    const number = (workers += 1);
+    return {
+      postMessage({ module, question }) {
+        log.push(`${number}: ${module ? "module" : question}`);
+        const replies = { trap: { error: "trap", isTrap: true }, fault: { error: "fault" }, slow: null };
+        const reply = module ? null : question in replies ? replies[question] : { answer: question };
+        if (reply) queueMicrotask(() => this.onmessage({ data: reply }));
+      },
+      terminate() { log.push(`${number}: end`); },
+    };
+  };
+  const engine = new Engine({ load: async () => ({}), start, replaced: (reason) => log.push(`replaced: ${reason}`) });
+  const said = (promise) => promise.then((answer) => log.push(`= ${answer}`), (error) => log.push(`! ${error.message}`));
+  const [queued, running] = [new AbortController(), new AbortController()];
+  const first = ["a", "fault", "trap", "b"].map((question) => said(engine.ask(question)));
+  const left = said(engine.ask("left out", undefined, queued.signal));
+  queued.abort(new Error("gone"));
+  await Promise.all([...first, left]);
+  const slow = said(engine.ask("slow", undefined, running.signal));
+  const last = said(engine.ask("c"));
+  await Promise.resolve();
+  running.abort(new Error("gone"));
+  await Promise.all([slow, last]);
+  return log;
+}
+"""
+
+
+def test_a_worker_that_traps_or_that_nobody_waits_for_is_replaced(shared):
+    log = shared.page.evaluate(ENGINE)
+    said = [line for line in log if line[0] in "=!"]
+    assert sorted(said) == sorted(["! gone", "= a", "! fault", "! trap", "= b", "! gone", "= c"])
+    assert [line for line in log if line[0] not in "=!"] == [
+        "1: module", "1: a", "1: fault", "1: trap", "1: end", "replaced: trap", "2: module", "2: b", "2: slow", "2: end", "3: module", "3: c",
+    ]  # fmt: skip
+
+
 # A worker whose searches end at their budget.
 STUB = """
 addEventListener("message", ({ data: { question } }) => {

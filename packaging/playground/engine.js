@@ -24,8 +24,8 @@ export class Engine {
   #timer = 0;
 
   /**
-   * @param {{load: () => Promise<WebAssembly.Module>, start: () => Worker, replaced?: () => void}} parts `replaced` is called after a
-   * worker failed
+   * @param {{load: () => Promise<WebAssembly.Module>, start: () => Worker, replaced?: (reason: string) => void}} parts `replaced` is
+   * called after a worker failed
    */
   constructor({ load, start, replaced = () => {} }) {
     this.#load = load;
@@ -78,7 +78,7 @@ export class Engine {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#fail(`the engine ended: ${event.message ?? "no memory"}`);
+      if (worker === this.#worker) this.#fail(event.message ? `the engine ended: ${event.message}` : "the engine ended, or its script cannot be loaded");
     };
     worker.postMessage({ module });
   }
@@ -104,6 +104,7 @@ export class Engine {
   #fail(message) {
     this.#drop();
     const task = this.#running;
+    if (!task) return;
     if (!task.signal?.aborted) this.#replaced(message);
     this.#end(task, () => task.reject(new Refusal(message, true)));
   }
