@@ -81,6 +81,8 @@ class Playground(Workbench):
         self.urls.fill(urls)
         self.page.get_by_label("Domain", exact=True).fill("")
         self.checks_the_text()
+        # A row of an earlier URL would lose its selection.
+        expect(self.rows.locator(".url")).to_have_text(urls.split("\n"))
 
     def link(self):
         """Presses the button for a link, and returns the link."""
@@ -263,16 +265,13 @@ def test_downloads_are_the_text(playground):
         playground.button("Download").click()
 
 
-def test_narrow_and_dark_pages_fit_and_are_accessible(playground):
+def test_the_page_is_accessible_and_fits_into_420_pixels(playground):
     page, view = playground.page, playground.view
     playground.rows.first.click()
     page.locator("#explanation .why").wait_for()
     view.fits().is_accessible()
     page.set_viewport_size({"width": 420, "height": 800})
-    page.emulate_media(color_scheme="dark")
-    view.fits().is_accessible()
-    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(13, 17, 23)"
-    page.emulate_media(color_scheme="light")
+    view.fits()
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
@@ -301,7 +300,7 @@ def test_the_keyboard_is_enough(playground):
     tab_to("#urls-text")
     playground.presses("Control+a")
     playground.page.keyboard.insert_text("/buy/1")
-    expect(playground.rows).to_contain_text(["opens"])
+    expect(playground.rows).to_contain_text(["opens the app/buy/1"])
     tab_to(".url-row")
     playground.presses("Enter")
     expect(playground.page.locator("#explanation")).to_contain_text("Decided on line 10")
@@ -329,9 +328,9 @@ def test_a_reload_needs_no_network_and_keeps_the_text(playground):
     playground.view.dialogs.clear()
 
 
-def test_the_page_is_one_file(browser, root):
+def test_the_page_is_one_file_narrow_and_dark_too(browser, root):
     file = root / "tools/playground/aasa-playground.html"
-    with browser.open(file, allowed=lambda url: url.startswith("blob:")) as view:
+    with browser.open(file, width=420, dark=True, allowed=lambda url: url.startswith("blob:")) as view:
         playground = Playground(view)
         expect(playground.rows).to_contain_text(["opens", "excluded", "opens", "no match"])
         playground.types(BROKEN)
@@ -340,6 +339,8 @@ def test_the_page_is_one_file(browser, root):
         expect(playground.editor).to_have_value(DOCUMENT)
         playground.rows.first.click()
         expect(view.page.locator("#explanation")).to_contain_text("Decided on line 10")
+        assert view.page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(13, 17, 23)"
+        view.fits().is_accessible()
         link = playground.link()
         view.page.goto("about:blank")
         view.visit(link)
