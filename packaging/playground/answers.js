@@ -56,24 +56,25 @@ export class Answers {
     return json({ version: 1, ...described(file), text, reason: reason ?? null });
   }
 
-  #ask(name, body, signal, more = {}) {
-    const { text, bytes, path } = this.#source(body);
-    const question = { ask: name, name: path, ...more };
-    if (name === "lint" || name === "fix") question.path = path;
+  #ask(name, body, signal) {
+    const source = this.#source(body);
+    const question = { ask: name, name: source.name };
+    // The rules about names of files.
+    if (name === "lint" || name === "fix") question.path = source.name;
     for (const member of QUESTIONS[name]) if (body[member] != null) question[member] = body[member];
     if (body.against) {
       const other = this.#source({ file: body.file, ...body.against });
-      question.old = { text: other.bytes ? decoder.decode(other.bytes) : other.text, name: other.path };
+      question.old = { text: other.bytes ? decoder.decode(other.bytes) : other.text, name: other.name };
     }
-    return this.engine.ask(question, bytes ?? encoder.encode(text), signal);
+    return this.engine.ask(question, source.bytes ?? encoder.encode(source.text), signal);
   }
 
   /** The text of a question, or the bytes of a file that is not shown as it is. */
   #source({ text, file: id }) {
     const file = fileOf(id);
-    const path = file?.path ?? "apple-app-site-association";
-    if (file?.bytes && (text == null || text === file.text)) return { text: file.text, bytes: file.bytes, path };
-    return { text: text ?? file?.text ?? "", path };
+    const name = file?.name ?? "apple-app-site-association";
+    if (file?.bytes && (text == null || text === file.text)) return { text: file.text, bytes: file.bytes, name };
+    return { text: text ?? file?.text ?? "", name };
   }
 
   /** The components with their URLs, in sections of the same apps. Without the words that `aasa serve` has for them. */
