@@ -294,6 +294,17 @@ def test_columns_of_any_texts(package):
     assert node(package, COLUMNS) == "done\n"
 
 
+@pytest.mark.skipif(not shutil.which("deno"), reason="deno is not installed; PyPI has it as deno")
+def test_deno(package):
+    (package / "uses.mjs").write_text('import { AssociationFile, lint } from "aasa";' + USES)
+    result = subprocess.run(
+        ["deno", "run", "--no-remote", "--node-modules-dir=manual", "--allow-read", "uses.mjs"],
+        cwd=package, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["one"]["verdict"] == "match"
+
+
 MATCHERS = """
 import assert from "node:assert";
 import { test } from "node:test";

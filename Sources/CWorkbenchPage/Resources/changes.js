@@ -1,5 +1,6 @@
 // The difference to another text of the file: on disk, as the domain serves it, or as Apple's CDN has it.
 import { announce } from "./announcements.js";
+import { host } from "./api.js";
 import { button, byID, code, hidden, make, prose } from "./dom.js";
 import { lineDifference } from "./line-difference.js";
 import { pill } from "./url-list.js";
@@ -24,7 +25,8 @@ export class Changes {
     this.hint = make("p", { class: "hint" });
     this.site = button("", () => this.#ask("site"));
     this.cdn = button("Apple's CDN", () => this.#ask("cdn"));
-    const disk = button("The file on disk", () => this.run("the file on disk", readDisk));
+    const { original } = host.words;
+    const disk = button(original.replace(/^t/, "T"), () => this.run(original, readDisk));
     const choices = make("div", { class: "choices", role: "group", "aria-label": "Compare the text with" },
       make("span", { text: "Compare with" }), disk, this.site, this.cdn);
     byID("panel-changes").append(choices, this.hint, this.result);

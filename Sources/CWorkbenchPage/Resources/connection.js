@@ -7,7 +7,7 @@ const PAUSE = 2000;
  * Listens to the events until the page is left.
  * @param {{changed: (event: {id: string, revision: string | null}) => void, lost: () => void, back: () => void}} handlers
  */
-export function listen({ changed, lost, back }) {
+export function listenToServer({ changed, lost, back }) {
   let events;
   const connect = () => {
     events = new EventSource("api/events");

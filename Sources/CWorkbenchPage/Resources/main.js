@@ -1,7 +1,6 @@
 // The workbench: joins the parts of the page.
-import { ask, askForPicture, ConnectionLost, fetchFile, fetchFiles } from "./api.js";
+import { ask, askForPicture, ConnectionLost, fetchFile, fetchFiles, host } from "./api.js";
 import { Changes } from "./changes.js";
-import { listen } from "./connection.js";
 import { byID, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { componentRange, showExplanation } from "./explanation.js";
@@ -18,7 +17,7 @@ import { number } from "./words.js";
 
 const editor = new Editor(byID("editor"), byID("editor-text"));
 const urls = new URLList();
-const file = new OpenFile(editor, (theirs) => compareWith("the file on disk", { text: theirs }));
+const file = new OpenFile(editor, (theirs) => compareWith(host.words.original, { text: theirs }));
 const findings = new Findings(editor, fixAll);
 const routes = new Routes(editor, urls);
 const picture = new Picture();
@@ -142,11 +141,11 @@ file.addEventListener("state", () => {
   const { isUnsaved, isWritable } = file;
   const isMissing = file.revision === null;
   // Not `disabled`, which would remove the focus from a pressed button.
-  save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || isMissing)));
-  const saved = isUnsaved ? "unsaved changes" : isMissing ? "not on disk" : "saved";
+  save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || isMissing || host.savesCopies)));
+  const saved = isUnsaved ? host.words.unsaved : isMissing ? "not on disk" : host.words.saved;
   byID("file-status").textContent = isWritable ? saved : "read-only";
   byID("file-status").classList.toggle("unsaved", isUnsaved);
-  document.title = `${isUnsaved ? "• " : ""}${file.file?.name ?? ""} – aasa workbench`;
+  document.title = `${isUnsaved ? "• " : ""}${file.file?.name ?? ""} – ${host.words.page}`;
 });
 save.addEventListener("click", () => file.save());
 byID("undo").addEventListener("click", () => editor.undo());
@@ -185,14 +184,16 @@ function lost() {
   showNotice("connection", "`aasa serve` does not answer. Your text is kept in this tab, and the page tries again.", [], "error");
 }
 
-async function start() {
+/** Lists the files, and opens one. @param {string} [id] the first file where it is missing */
+async function start(id) {
   const answer = await fetchFiles();
   files = answer.files;
   changes.canAsk = answer.canAsk;
   byID("version").textContent = `aasa ${answer.aasaVersion}`;
   select.replaceChildren(...files.map((one) => make("option", { value: one.id, text: one.path ?? one.name })));
   byID("file-choice").hidden = files.length < 2;
-  await open(files[0].id);
+  select.value = id ?? files[0].id;
+  await open(select.value);
 }
 
 let isStarted = false;
@@ -221,7 +222,8 @@ function follow(pause = 250) {
   });
 }
 
-listen({
+host.listen({
+  added: (id) => start(id).catch(to((message) => showNotice("start", message, [], "error"))),
   changed: ({ id }) => { if (id === file.file?.id) follow(); },
   lost,
   back: connected,

@@ -2,7 +2,7 @@
 //
 // `revision` is the one that the text was edited from. A save names it, so the server refuses to overwrite another revision.
 import { announce } from "./announcements.js";
-import { fetchFile, saveFile } from "./api.js";
+import { fetchFile, host, saveFile } from "./api.js";
 import { forgetText, keepText, keptText } from "./kept-text.js";
 import { withLineFeeds } from "./line-endings.js";
 import { hideNotice, showNotice } from "./notices.js";
@@ -27,7 +27,7 @@ export class OpenFile extends EventTarget {
     editor.addEventListener("change", () => this.#changed());
     addEventListener("beforeunload", (event) => {
       this.#keep();
-      if (this.isUnsaved) event.preventDefault();
+      if (this.isUnsaved && !this.file.isExample) event.preventDefault();
     });
   }
 
@@ -68,7 +68,7 @@ export class OpenFile extends EventTarget {
     if (kept.revision === this.revision) {
       showNotice("restored", "Unsaved text of this tab is restored.", [
         { label: "Keep it", run: () => hideNotice("restored") },
-        { label: "Use the file on disk", run: () => { hideNotice("restored"); this.editor.replaceAll(this.saved); } },
+        { label: `Use ${host.words.original}`, run: () => { hideNotice("restored"); this.editor.replaceAll(this.saved); } },
       ], "info");
     } else this.#askAbout({ text: this.#restore(this.saved), revision: this.revision });
   }
@@ -145,7 +145,7 @@ export class OpenFile extends EventTarget {
   /** Writes the file. If it has another revision, asks which text to keep. */
   async save() {
     if (!this.isWritable || this.#isSaving) return;
-    if (!this.isUnsaved && this.revision !== null) return;
+    if (!this.isUnsaved && this.revision !== null && !host.savesCopies) return;
     this.#isSaving = true;
     try {
       await this.#write();
@@ -168,7 +168,7 @@ export class OpenFile extends EventTarget {
     this.revision = saved.revision;
     for (const name of ["save", "conflict", "restored"]) hideNotice(name);
     this.#keep();
-    announce(`Saved ${file.name}.`, 0);
+    announce(`${host.words.hasSaved} ${file.name}.`, 0);
   }
 
   #saveFailed(error) {

@@ -64,7 +64,7 @@ export class Routes {
       : [make("td", { role: "cell", class: "cell-none", colspan: "2" }, this.#outcome(row))];
     return make("tr", { role: "row" },
       cell("place", this.#place(row)),
-      cell("component", make("p", {}, prose(row.words)), code(row.text), row.comment && make("p", { class: "hint", text: row.comment })),
+      cell("component", row.words && make("p", {}, prose(row.words)), code(row.text), row.comment && make("p", { class: "hint", text: row.comment })),
       ...cells);
   }
 
@@ -85,6 +85,7 @@ export class Routes {
   /** Why a component has no URL. */
   #outcome({ outcome, by = [] }) {
     if (outcome === "acceptsNothing") return "Decides nothing: it matches no possible URL.";
+    if (outcome === "decidesNothing") return "Decides nothing: no URL reaches it.";
     if (outcome === "undecided") return "Undecided: the search budget ran out before a URL was found.";
     const covering = by.map(({ entry, component }) => this.rows.find((row) => row.entry === entry && row.component === component));
     const lines = covering.filter(Boolean).map(({ line }) => `line ${number(line)}`);

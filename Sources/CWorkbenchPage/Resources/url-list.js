@@ -152,7 +152,7 @@ function groups(result) {
 }
 
 /** The content of a row: the verdicts, then the URL, then the apps of each verdict. */
-function content({ url, result }) {
+export function content({ url, result }) {
   const found = result.error ? [] : groups(result);
   const pills = found.map(({ verdict }) => pill(verdict, VERDICTS.get(verdict).word));
   if (result.error) pills.push(pill("unusable", "unusable"));

@@ -1,0 +1,100 @@
+// The answers of the API that `aasa serve` has, from the engine in this page and from the files that were opened.
+import { Refusal } from "./engine.js";
+import { allFiles, fileOf, revisionOf, setText } from "./files.js";
+
+/** The members of each question that the engine reads. */
+const FILE_OPTIONS = ["app", "domain", "ios"];
+const QUESTIONS = {
+  lint: ["minIOS"],
+  fix: ["minIOS", "fingerprint"],
+  match: ["urls", ...FILE_OPTIONS],
+  explain: ["url", ...FILE_OPTIONS],
+  urls: ["limit", ...FILE_OPTIONS],
+  stats: [],
+  diff: ["app", "domain", "minIOS"],
+};
+/** The most components of the table of routes, as in `aasa serve`. */
+const MOST_ROUTES = 1_000;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const json = (value) => new Response(typeof value === "string" ? value : JSON.stringify(value));
+const problem = (status, detail) => new Response(JSON.stringify({ status, detail }), { status });
+
+export class Answers {
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {{version: string, download: (name: string, text: string) => void}} parts
+   */
+  constructor(engine, { version, download }) {
+    this.engine = engine;
+    this.version = version;
+    this.download = download;
+  }
+
+  /** Answers a request; see `host.send` of `api.js`. @returns {Promise<Response>} */
+  async send(path, { method, body, signal } = {}) {
+    try {
+      if (path === "files") return json({ version: 1, aasaVersion: this.version, canAsk: false, files: allFiles().map(described) });
+      if (path.startsWith("files/")) return this.#file(fileOf(decodeURIComponent(path.slice(6))), method, body);
+      return json(path === "routes" ? await this.#routes(body, signal) : await this.#ask(path, body, signal));
+    } catch (error) {
+      // The findings are on the page.
+      if (error instanceof Refusal) return problem(422, error.message.replace(/; `lint` reports (all|the faults)$/, ""));
+      throw error;
+    }
+  }
+
+  #file(file, method, body) {
+    if (!file) return problem(404, "the file is no longer open");
+    if (method === "PUT") {
+      this.download(file.name, body.text);
+      setText(file, body.text);
+      return json({ version: 1, revision: revisionOf(body.text) });
+    }
+    const { text, reason } = file;
+    return json({ version: 1, ...described(file), text, reason: reason ?? null });
+  }
+
+  #ask(name, body, signal) {
+    const source = this.#source(body);
+    const question = { ask: name, name: source.name };
+    // The rules about names of files.
+    if (name === "lint" || name === "fix") question.path = source.name;
+    for (const member of QUESTIONS[name]) if (body[member] != null) question[member] = body[member];
+    if (body.against) {
+      const other = this.#source({ file: body.file, ...body.against });
+      question.old = { text: other.bytes ? decoder.decode(other.bytes) : other.text, name: other.name };
+    }
+    return this.engine.ask(question, source.bytes ?? encoder.encode(source.text), signal);
+  }
+
+  /** The text of a question, or the bytes of a file that is not shown as it is. */
+  #source({ text, file: id }) {
+    const file = fileOf(id);
+    const name = file?.name ?? "apple-app-site-association";
+    if (file?.bytes && (text == null || text === file.text)) return { text: file.text, bytes: file.bytes, name };
+    return { text: text ?? file?.text ?? "", name };
+  }
+
+  /** The components with their URLs, in sections of the same apps. Without the words that `aasa serve` has for them. */
+  async #routes(body, signal) {
+    const limit = body.limit ?? MOST_ROUTES;
+    const { components } = JSON.parse(await this.#ask("urls", { ...body, limit }, signal));
+    const sections = [];
+    for (const row of components) {
+      const last = sections.at(-1);
+      if (last && last.rows[0].entry === row.entry && String(last.apps) === String(row.apps)) last.rows.push(row);
+      else sections.push({ apps: row.apps, rows: [row] });
+    }
+    // Only a cut list needs the number of all components.
+    const isCut = components.length >= limit;
+    const all = isCut ? JSON.parse(await this.#ask("stats", body, signal)) : {};
+    const count = Math.max(components.length, all.components ?? all.rules?.count ?? 0);
+    return { version: 1, components: count, leftOut: count - components.length, sections };
+  }
+}
+
+const described = ({ id, name, path, text, reason, isExample = false }) => ({
+  id, name, path, revision: revisionOf(text), writable: reason === undefined, kind: "association", isExample,
+});
