@@ -35,6 +35,12 @@ class Library:
         return self.path.read_bytes()
 
     @property
+    def extensions(self):
+        """The built extensions for data engines, which find the library beside them: their names and bytes."""
+        names = ["aasa.duckdb_extension", "libaasa_polars.dylib", "libaasa_polars.so"]
+        return [(name, (self.path.parent / name).read_bytes()) for name in names if (self.path.parent / name).exists()]
+
+    @property
     def header(self):
         return (project.ROOT / "Sources/LibAasa/aasa.h").read_bytes()
 
@@ -61,6 +67,7 @@ def tarball(library, platform):
         Member(f"{folder}/lib/{library.name}", library.data),
         Member(f"{folder}/lib/{plain}", b"", link=library.name),
         Member(f"{folder}/lib/pkgconfig/aasa.pc", library.description("${pcfiledir}/../..")),
+        *(Member(f"{folder}/lib/{name}", data) for name, data in library.extensions),
         *(Member(f"{folder}/{name}", text.encode()) for name, text in contents.documents().items()),
     ]
     static = library.path.parent / "libaasa.a"
