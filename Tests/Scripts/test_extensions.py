@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from harness.library import NUMBERS, extensions, library_name, module, module_folder, observations
+from harness.library import NUMBERS, extensions, library, library_name, module, module_folder, observations
 from harness.program import ROOT
 
 DOCUMENTS = ROOT / "Fixtures/documents"
@@ -250,6 +250,20 @@ def test_duckdb_says_how_to_open_a_database(database, tmp_path):
         [sys.executable, "-m", "aasa.duckdb"], capture_output=True, text=True, check=True, env=os.environ | {"PYTHONPATH": module_folder()}
     )
     assert printed.stdout.strip() == aasa.duckdb.extension()
+
+
+def test_duckdb_installs_an_extension_that_has_the_library_inside(tmp_path):
+    duckdb = pytest.importorskip("duckdb")
+    archive = os.path.join(os.path.dirname(os.path.realpath(library())), "libaasa.a")
+    if not os.path.exists(archive):
+        pytest.skip("there is no static library beside the shared one; Scripts/library builds both")
+    subprocess.run([ROOT / "Scripts/engines", archive, tmp_path], check=True)
+    config = {"allow_unsigned_extensions": "true", "extension_directory": str(tmp_path / "installed")}
+    with duckdb.connect(config=config) as installed:
+        installed.execute(f"INSTALL '{tmp_path}/aasa.duckdb_extension'")
+        (tmp_path / "aasa.duckdb_extension").unlink()
+        installed.execute("LOAD aasa")
+        assert column(installed, "SELECT aasa_match(?, ?)", URLS[0], FILE.read_text()) == ["match"]
 
 
 # --- Both
