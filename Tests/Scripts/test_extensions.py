@@ -266,6 +266,59 @@ def test_duckdb_installs_an_extension_that_has_the_library_inside(tmp_path):
         assert column(installed, "SELECT aasa_match(?, ?)", URLS[0], FILE.read_text()) == ["match"]
 
 
+# --- Spark
+
+
+class Frame:
+    """The part of a data frame that `aasa.spark.match` uses, without Spark."""
+
+    dtypes = [("url", "string"), ("count", "int")]
+
+    def __init__(self, *batches):
+        self.batches = batches
+
+    @property
+    def schema(self):
+        from pyspark.sql.types import IntegerType, StringType, StructField, StructType
+
+        return StructType([StructField("url", StringType()), StructField("count", IntegerType())])
+
+    def mapInArrow(self, function, schema):  # noqa: N802
+        return schema, list(function(iter(self.batches)))
+
+
+SPARK_REFUSED = [
+    ({"url": "link"}, "the data frame has no column `link`; its columns are url, count"),
+    ({"url": "count"}, "the column `count` has the type int instead of string"),
+    ({"into": "count"}, "the data frame has a column `count` already; name another one with `into`"),
+    ({"field": "line"}, "there is no field `line`; the fields are verdict, app, component"),
+]
+
+
+@pytest.mark.parametrize(("options", "sentence"), [*REFUSED, *SPARK_REFUSED])
+def test_spark_refuses_before_a_worker_starts(options, sentence):
+    import aasa
+    import aasa.spark
+
+    with pytest.raises(aasa.Error, match=sentence):
+        aasa.spark.match(Frame(), **{"url": "url", "file": FILE} | options)
+
+
+def test_spark_adds_a_column_to_each_batch():
+    pa = pytest.importorskip("pyarrow")
+    pytest.importorskip("pyspark")
+    import aasa.spark
+
+    batch = pa.record_batch({"url": pa.array(URLS), "count": pa.array(range(len(URLS)), pa.int32())})
+    schema, (found, empty) = aasa.spark.match(Frame(batch, batch[:0]), "url", FILE)
+    assert schema.simpleString() == "struct<url:string,count:int,aasa:struct<verdict:string,app:string,component:int>>"
+    assert found.schema.names == ["url", "count", "aasa"] and found["count"].to_pylist() == list(range(len(URLS)))
+    assert [row and row["verdict"] for row in found["aasa"].to_pylist()] == VERDICTS
+    assert [row and row["app"] for row in found["aasa"].to_pylist()] == APPS and empty.num_rows == 0
+    schema, (found,) = aasa.spark.match(Frame(batch), "url", FILE, field="component", into="number")
+    assert schema["number"].dataType.simpleString() == "int" and found["number"].to_pylist()[:3] == [1, None, 3]
+
+
 # --- Both
 
 

@@ -253,7 +253,7 @@ static int make_apps(ArrowArray *array, const decisions *made, const decider *le
   return is_made;
 }
 
-static int make_numbers(ArrowArray *array, const decisions *made, const decider *lent, int is_line) {
+static int make_numbers(ArrowArray *array, const decisions *made, decider *lent, int is_line) {
   if (!make_array(array, made->count, 2, 0) || !set_validity(array, NULL, made->components)) return 0;
   int32_t *rows = malloc(((size_t)made->count + 1) * sizeof *rows);
   array->buffers[1] = rows;
@@ -265,7 +265,7 @@ static int make_numbers(ArrowArray *array, const decisions *made, const decider 
   return 1;
 }
 
-static int make_result(ArrowArray *array, const decisions *made, const decider *lent, result_field field) {
+static int make_result(ArrowArray *array, const decisions *made, decider *lent, result_field field) {
   switch (field) {
   case VERDICT_FIELD: return make_verdicts(array, made);
   case APP_FIELD: return make_apps(array, made, lent);

@@ -106,7 +106,7 @@ static void write_verdicts(duckdb_pointer vector, const batch *rows, uint64_t st
   }
 }
 
-static void write_numbers(duckdb_pointer vector, const batch *rows, const decider *lent, int field, uint64_t start, uint64_t end) {
+static void write_numbers(duckdb_pointer vector, const batch *rows, decider *lent, int field, uint64_t start, uint64_t end) {
   int32_t *numbers = duckdb.vector_get_data(vector);
   for (uint64_t row = start; row < end; row++) {
     int32_t component = rows->verdicts[row] < 0 ? -1 : rows->components[row];
@@ -118,7 +118,7 @@ static void write_numbers(duckdb_pointer vector, const batch *rows, const decide
   }
 }
 
-static void write_details(duckdb_pointer vector, const batch *rows, const decider *lent, uint64_t start, uint64_t end) {
+static void write_details(duckdb_pointer vector, const batch *rows, decider *lent, uint64_t start, uint64_t end) {
   duckdb_pointer apps = duckdb.struct_vector_get_child(vector, APP_ID);
   write_verdicts(duckdb.struct_vector_get_child(vector, VERDICT), rows, start, end);
   write_numbers(duckdb.struct_vector_get_child(vector, COMPONENT), rows, lent, COMPONENT, start, end);
