@@ -54,7 +54,6 @@ def match(
         args=[url],
         kwargs={"question": "<aasa:" + base64.b64encode(b"".join(map(_packed, texts))).decode() + ">"},
         is_elementwise=True,
-        use_abs_path=True,
     )
 
 
