@@ -16,7 +16,7 @@ from aasa._library import Error
 from aasa._library import extension as _extension
 
 if TYPE_CHECKING:
-    import duckdb
+    import duckdb  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 
 def extension() -> str:
@@ -30,7 +30,7 @@ def load(connection: duckdb.DuckDBPyConnection) -> None:
     Raises:
         Error: The database was opened without `allow_unsigned_extensions`, or DuckDB is older than 1.2.
     """
-    import duckdb
+    import duckdb  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     try:
         connection.load_extension(extension())
@@ -40,7 +40,7 @@ def load(connection: duckdb.DuckDBPyConnection) -> None:
 
 def connect(database: str = ":memory:", **options: Any) -> duckdb.DuckDBPyConnection:
     """Opens a database that has the functions; the arguments are those of `duckdb.connect`."""
-    import duckdb
+    import duckdb  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     config = {"allow_unsigned_extensions": "true", **options.pop("config", {})}
     connection = duckdb.connect(database, config=config, **options)

@@ -15,7 +15,7 @@ from aasa._file import File, Source
 from aasa._library import Error, extension
 
 if TYPE_CHECKING:
-    import polars
+    import polars  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 Field = Literal["verdict", "app", "component", "line"]
 FIELDS = ("verdict", "app", "component", "line")
@@ -42,7 +42,7 @@ def match(
         Error: There is no such field, or the wheel has no plugin. A column of another type, a file that devices ignore and an unknown app are
             errors of Polars, when the schema is known.
     """
-    from polars.plugins import register_plugin_function
+    from polars.plugins import register_plugin_function  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     if field is not None and field not in FIELDS:
         raise Error(f"there is no field `{field}`; the fields are {', '.join(FIELDS)}")

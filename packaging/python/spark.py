@@ -13,7 +13,7 @@ from aasa._file import File, Source
 from aasa._library import Error
 
 if TYPE_CHECKING:
-    from pyspark.sql import DataFrame
+    from pyspark.sql import DataFrame  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 Field = Literal["verdict", "app", "component"]
 FIELDS = ("verdict", "app", "component")
@@ -52,14 +52,14 @@ def match(
         raise Error(f"the column `{url}` has the type {types[url]} instead of string")
     if into in types:
         raise Error(f"the data frame has a column `{into}` already; name another one with `into`")
-    from pyspark.sql.types import IntegerType, StringType, StructField, StructType
+    from pyspark.sql.types import IntegerType, StringType, StructField, StructType  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     kinds = {name: IntegerType() if name == "component" else StringType() for name in FIELDS}
     structure = StructType([StructField(name, kind) for name, kind in kinds.items()])
     schema = StructType([*frame.schema.fields, StructField(into, kinds[field] if field else structure)])
 
     def decided(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
+        import pyarrow as pa  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
         for batch in batches:
             found = pa.array(source.match(batch.column(batch.schema.get_field_index(url)), app=app, domain=domain, ios=ios))
