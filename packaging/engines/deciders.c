@@ -92,6 +92,10 @@ static int copy_question(opened *file, const question *asked) {
 
 /* Opens the file of a question and finds its app. */
 static opened *open_file(const question *asked, char **error) {
+  if (aasa_abi_version() != AASA_ABI_VERSION) {
+    *error = message("libaasa has another version of its interface than the extension");
+    return NULL;
+  }
   for (int index = 0; index < 4; index++) {
     text option = index == 0 ? asked->name : index == 1 ? asked->app : index == 2 ? asked->domain : asked->ios;
     if (option.bytes && memchr(option.bytes, 0, (size_t)option.length)) {
