@@ -10,29 +10,38 @@ import pytest
 from harness.library import library, library_name
 from harness.program import ROOT
 
-EXAMPLES = dict(re.findall(r"^```(\w+)\n(.*?)^```", (ROOT / "docs/languages.md").read_text(encoding="utf-8"), re.S | re.M))
-OPTIONS = ["--add-modules", "jdk.incubator.foreign", "--enable-native-access=ALL-UNNAMED"]
+PAGE = (ROOT / "docs/languages.md").read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"^## ([\w ]+)\n[^#]*?```\w+\n(.*?)^```", PAGE, re.S | re.M))
+ACCESS = "--enable-native-access=ALL-UNNAMED"
+INCUBATOR = ["--add-modules", "jdk.incubator.foreign"]
 PROGRAMS = {
-    "ruby": ("example.rb", ["ruby", "example.rb"]),
-    "go": ("main.go", ["go", "run", "main.go"]),
-    "java": ("Verdicts.java", ["java", *OPTIONS, "-Djava.library.path=.", "Verdicts.java"]),
+    "Ruby": ("example.rb", ["ruby", "example.rb"]),
+    "Go": ("main.go", ["go", "run", "main.go"]),
+    "Java": ("Verdicts.java", ["java", ACCESS, "Verdicts.java"]),
+    "Java 17": ("Verdicts.java", ["java", *INCUBATOR, ACCESS, "-Djava.library.path=.", "Verdicts.java"]),
 }
 
 
 def test_every_program_is_run():
-    assert set(EXAMPLES) == set(PROGRAMS)
-    assert " ".join(OPTIONS) in re.sub(r"\s+", " ", (ROOT / "docs/languages.md").read_text(encoding="utf-8"))
+    assert list(EXAMPLES) == list(PROGRAMS)
+    plain = re.sub(r"\s+", " ", PAGE)
+    assert f"`java {ACCESS} Verdicts.java`" in plain and f"`java {' '.join(INCUBATOR)} {ACCESS} -Djava.library.path=" in plain
 
 
 def needs(language):
     tool = PROGRAMS[language][1][0]
     if not shutil.which(tool):
         pytest.skip(f"{tool} is not installed")
-    if language == "java":
+    if tool == "java":
         found = subprocess.run([tool, "--list-modules"], capture_output=True, text=True, check=False).stdout
-        if not {"jdk.incubator.foreign", "jdk.compiler"} <= set(re.findall(r"^([\w.]+)@", found, re.M)):
-            pytest.skip("java has no module jdk.incubator.foreign, or no compiler")
-    if language == "ruby" and subprocess.run([tool, "-e", "require 'fiddle'"], capture_output=True, check=False).returncode:
+        modules = dict(re.findall(r"^([\w.]+)@(\d+)", found, re.M))
+        if "jdk.compiler" not in modules:
+            pytest.skip("java has no compiler")
+        if language == "Java" and int(modules["java.base"]) < 22:
+            pytest.skip(f"java is version {modules['java.base']}, and 22 or later is needed")
+        if language == "Java 17" and "jdk.incubator.foreign" not in modules:
+            pytest.skip("java has no module jdk.incubator.foreign")
+    if tool == "ruby" and subprocess.run([tool, "-e", "require 'fiddle'"], capture_output=True, check=False).returncode:
         pytest.skip("ruby has no Fiddle")
 
 
