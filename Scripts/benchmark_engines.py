@@ -4,7 +4,7 @@
 usage: Scripts/benchmark_engines.py PROGRAM LIBRARY FOLDER URLS COMPONENTS…
 
 Every URL is different. Each engine is a process of its own, and times are of the processors, over all its threads and the processes that it starts; the least of three
-runs counts. The measures, each a query with one number as its result:
+runs counts, for regular expressions the only run, whose time is scaled to all URLs. The measures, each a query with one number as its result:
 
   own      the sum of the lengths of the URLs, read from the same file
   aasa     the number of URLs that open the app
@@ -50,7 +50,7 @@ def association(count):
 
 
 def write_inputs(folder, urls, components):
-    """Writes the file and the URLs, half of them in sections that the file does not have."""
+    """Writes the file and the URLs, about half of them in sections that the file does not have."""
     import duckdb
 
     (folder / "file").write_text(association(components))
@@ -250,6 +250,9 @@ def row(name, found):
 
 
 def main(program, library, folder, urls, *sizes):
+    if not importlib.util.find_spec("duckdb"):
+        print("benchmark: data engines are left out; PYTHON names a Python that has duckdb, which writes the URLs", file=sys.stderr)
+        return
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as modules:
