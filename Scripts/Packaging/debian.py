@@ -127,6 +127,8 @@ def library_packages(library, platform):
         Member("./usr/include/aasa.h", library.header), Member(f"{folder}/libaasa.so", b"", link="libaasa.so.0"),
         Member(f"{folder}/pkgconfig/aasa.pc", library.description("/usr", f"lib/{platform.triplet}")), *about("libaasa-dev"),
     ]  # fmt: skip
+    if library.archive:
+        headers.append(Member(f"{folder}/libaasa.a", library.archive))
     depends = f"libaasa0 (= {project.version()})"
     yield archive(
         "libaasa-dev", platform,

@@ -35,6 +35,18 @@ class Library:
         return self.path.read_bytes()
 
     @property
+    def extensions(self):
+        """The built extensions for data engines, which find the library beside them: their names and bytes."""
+        names = ["aasa.duckdb_extension", "libaasa_polars.dylib", "libaasa_polars.so"]
+        return [(name, (self.path.parent / name).read_bytes()) for name in names if (self.path.parent / name).exists()]
+
+    @property
+    def archive(self):
+        """The static library; `None` where there is none."""
+        path = self.path.parent / "libaasa.a"
+        return path.read_bytes() if path.exists() else None
+
+    @property
     def header(self):
         return (project.ROOT / "Sources/LibAasa/aasa.h").read_bytes()
 
@@ -48,7 +60,7 @@ class Library:
         return (
             f"prefix={prefix}\nincludedir=${{prefix}}/include\nlibdir=${{prefix}}/{folder}\n\nName: aasa\n"
             f"Description: {project.SUMMARY}\nURL: {project.repository()}\nVersion: {project.version()}\n"
-            "Libs: -L${libdir} -laasa\nCflags: -I${includedir}\n"
+            "Libs: -L${libdir} -laasa\nLibs.private: -lm -lpthread -ldl\nCflags: -I${includedir}\n"
         ).encode()
 
 
@@ -61,9 +73,9 @@ def tarball(library, platform):
         Member(f"{folder}/lib/{library.name}", library.data),
         Member(f"{folder}/lib/{plain}", b"", link=library.name),
         Member(f"{folder}/lib/pkgconfig/aasa.pc", library.description("${pcfiledir}/../..")),
+        *(Member(f"{folder}/lib/{name}", data) for name, data in library.extensions),
         *(Member(f"{folder}/{name}", text.encode()) for name, text in contents.documents().items()),
     ]
-    static = library.path.parent / "libaasa.a"
-    if static.exists():
-        members.append(Member(f"{folder}/lib/libaasa.a", static.read_bytes()))
+    if library.archive:
+        members.append(Member(f"{folder}/lib/libaasa.a", library.archive))
     return f"{folder}.tar.gz", gzipped(tar(members))

@@ -1,4 +1,4 @@
-"""The wheel: the program among the scripts of an environment, and the module `aasa` with the C library."""
+"""The wheel: the program among the scripts of an environment, and the module `aasa` with the C library and the extensions for data engines."""
 
 import base64
 import hashlib
@@ -58,6 +58,7 @@ def package(program, platform, bill, library=None):
     members = [
         *(Member(f"aasa/{path.name}", path.read_bytes()) for path in modules),
         *([Member(f"aasa/{library.name}", library.data)] if library else []),
+        *(Member(f"aasa/{name}", data) for name, data in (library.extensions if library else [])),
         Member(f"{name}.data/scripts/aasa", program.data, is_program=True),
         # Below the folder of the environment, where `man` and shells look if its `bin` is in PATH.
         *contents.shared(f"{name}.data/data"),

@@ -1,5 +1,6 @@
 """The tables and charts of docs/benchmarks.md show the figures beside them, which are complete."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from harness.program import ROOT
+from harness.library import extensions, library_name
+from harness.program import ROOT, program
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "Scripts"))
@@ -133,3 +135,13 @@ def test_a_point_at_the_limit_of_time_has_a_mark_of_its_own(tmp_path):
     time, memory = benchmark_charts.CHARTS["command"]
     assert "lint more than 60 s at 10,000" in benchmark_charts.draw(time, figures)
     assert "lint 1 B at 1,000" in benchmark_charts.draw(memory, figures)
+
+
+def test_data_engines_count_alike(tmp_path):
+    pytest.importorskip("duckdb")
+    library = os.path.join(extensions(), library_name())
+    command = [sys.executable, ROOT / "Scripts/benchmark_engines.py", program(), library, tmp_path / "inputs", "2000", "10"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0 and "failed" not in result.stderr, result.stderr
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in result.stdout.splitlines() if line.startswith("| ")][1:]
+    assert {"DuckDB, `aasa_match`": "2,000", "`aasa match --summary`": "2,000"}.items() <= {row[0]: row[1] for row in rows}.items()

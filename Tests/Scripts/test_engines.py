@@ -10,8 +10,8 @@ import warnings
 
 import pytest
 
-from harness.library import library, module_folder
-from harness.program import ROOT
+from harness.library import extensions, library_name, module_folder
+from harness.program import ROOT, program
 
 PAGE = (ROOT / "docs/at-scale.md").read_text().split("\n## Columns in data engines\n")[1]
 EXAMPLES = dict(re.findall(r"^### (.*?)\n.*?```python\n(.*?)```", PAGE, re.S | re.M))
@@ -19,7 +19,8 @@ EXAMPLES = dict(re.findall(r"^### (.*?)\n.*?```python\n(.*?)```", PAGE, re.S | r
 
 def test_every_engine_of_the_table_has_an_example():
     table = re.findall(r"^\| (\w+) \| ", PAGE, re.M)[1:]
-    assert [name.split(",")[0] for name in EXAMPLES] == table
+    # The example for ClickHouse is another section, without Python.
+    assert [*EXAMPLES, "ClickHouse"] == table
 
 
 @pytest.mark.parametrize("engine", EXAMPLES)
@@ -31,8 +32,21 @@ def test_the_example_prints_the_verdicts(engine, tmp_path):
     for name in ("apple-app-site-association", "urls.txt"):
         shutil.copy(ROOT / "Fixtures/documents" / name, tmp_path)
     (tmp_path / "example.py").write_text(EXAMPLES[engine])
-    environment = os.environ | {"PYTHONPATH": module_folder(), "AASA_LIBRARY": library()}
+    environment = os.environ | {"PYTHONPATH": module_folder(), "AASA_LIBRARY": os.path.join(extensions(), library_name())}
+    environment |= {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
     result = subprocess.run(
         [sys.executable, "example.py"], cwd=tmp_path, capture_output=True, text=True, check=False, env=environment, timeout=900
     )
     assert result.stdout == "['match', 'match', 'exclude']\n", result.stdout + result.stderr
+
+
+def test_clickhouse_counts_the_verdicts(tmp_path):
+    chdb = pytest.importorskip("chdb")
+    section = (ROOT / "docs/at-scale.md").read_text().split("\n### ClickHouse\n")[1]
+    function, query = re.search(r"```xml\n(.*?)```", section, re.S)[1], re.search(r"```sql\n(.*?)```", section, re.S)[1]
+    command = re.search(r"<command>aasa match (\S+)", function)[1]
+    function = function.replace("<command>aasa ", f"<command>{program()} ").replace(command, str(ROOT / "Fixtures/documents" / command.split("/")[-1]))
+    (tmp_path / "udf_config.xml").write_text(function)
+    hits = "(SELECT ['https://harbor.shop/buy/1', '', 'nonsense', 'https://harbor.shop/help/website/'][number % 4 + 1] AS url FROM numbers(20000))"
+    counts = chdb.query(query.replace("FROM hits", f"FROM {hits} AS hits") + " ORDER BY verdict", "CSV", udf_path=str(tmp_path))
+    assert str(counts).split() == ['"",10000', '"exclude",5000', '"match",5000']

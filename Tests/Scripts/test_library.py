@@ -1,5 +1,6 @@
 """The C library: Tests/Library/library.c uses every function of aasa.h, as C and as C++, on many threads and under Valgrind."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -60,6 +61,19 @@ def test_the_page_compiles_and_prints_what_it_shows(tmp_path):
     assert run(compiled(tmp_path, source, "-std=c99")) == re.search(r"```text\n(.*?)```", page, re.S)[1]
     functions = set(re.findall(r"\b(aasa_[a-z0-9_]+)\(", re.sub(r"/\*.*?\*/", "", HEADER.read_text(), flags=re.S)))
     assert functions <= set(re.findall(r"`(aasa_\w+)`", page))
+
+
+def test_the_static_library_is_linked_into_a_program(tmp_path):
+    archive = os.path.join(os.path.dirname(library()), "libaasa.a")
+    if not os.path.exists(archive):
+        pytest.skip("there is no static library beside the shared one; Scripts/library builds both")
+    compiler = shutil.which("cc") or shutil.which("clang")
+    options = [f"-I{HEADER.parent}", archive, "-lm", "-lpthread", "-ldl"]
+    run(compiler, "-std=c99", SOURCE, *options, "-o", tmp_path / "program")
+    assert run(tmp_path / "program", "check") == "ok\n"
+    assert "libaasa" not in run("ldd", tmp_path / "program")
+    names = re.findall(r" [TDBRV] (\w+)$", run("nm", "--extern-only", "--defined-only", archive), re.M)
+    assert len(names) == 24 and all(name.startswith("aasa_") for name in names)
 
 
 def test_apples_observations_have_the_same_verdicts(program):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.library import library
+from harness.library import extensions, library_name
 from harness.program import ROOT, program
 from harness.waiting import LONGEST, wait_for
 from harness.wasm import module
@@ -450,7 +450,8 @@ def test_the_formula_names_the_archive_and_the_bottle(dist):
 def libraries(tmp_path_factory):
     """The packages that have the C library. That of the tests needs the libraries of Swift, which its own path has."""
     folder = tmp_path_factory.mktemp("libraries")
-    variables = {"AASA": program(), "AASA_LIBRARY": library(), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
+    variables = {"AASA": program(), "AASA_LIBRARY": os.path.join(extensions(), library_name()), "AASA_DIST": str(folder)}
+    variables |= {"AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
     run(ROOT / "Scripts/package", "library", "wheel", env=os.environ | variables)
     return folder
 
@@ -465,6 +466,7 @@ def test_the_archive_of_the_library_compiles_a_program(libraries, tmp_path):
     run("cc", tmp_path / "main.c", "-o", tmp_path / "main", *flags)
     # The build of the tests has no name under which it is loaded.
     (root / "lib/libAasaLibrary.so").symlink_to("libaasa.so.0")
+    assert {"aasa.duckdb_extension", "libaasa_polars.so"} <= {path.name for path in (root / "lib").iterdir()}
     assert run(tmp_path / "main", env=os.environ | {"LD_LIBRARY_PATH": str(root / "lib")}) == VERSION + "\n"
     assert (root / "LICENSE").exists() and (root / "THIRD-PARTY-NOTICES.txt").exists()
 
@@ -490,4 +492,5 @@ def test_the_wheel_has_the_library_and_the_plugin_of_pytest(libraries, tmp_path)
     )
     assert run(folder / "python", "-c", code, env=environment, cwd="/") == f"{VERSION} [] ['aasa._pytest']\n"
     with zipfile.ZipFile(only(libraries, "*.whl")) as archive:
-        assert {"aasa/py.typed", "aasa/libaasa.so.0", "aasa/_arrow.py"} <= set(archive.namelist())
+        names = {"py.typed", "libaasa.so.0", "_arrow.py", "polars.py", "libaasa_polars.so", "duckdb.py", "aasa.duckdb_extension", "spark.py"}
+        assert {f"aasa/{name}" for name in names} <= set(archive.namelist())

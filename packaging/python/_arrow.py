@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import array
 import ctypes
 import itertools
 from ctypes import CFUNCTYPE, POINTER, PYFUNCTYPE, Structure, c_char_p, c_int, c_int64, c_void_p
@@ -140,14 +141,23 @@ def _check(stream: Imported, status: int) -> None:
 
 def texts_of(values: Sequence[str | bytes | None]) -> Texts:
     """A column of the texts of a sequence."""
-    encoded = [
-        value.encode("utf-8", "replace") if isinstance(value, str) else _bytes(value) if value is not None else b"" for value in values
-    ]
-    count = len(encoded)
-    offsets = (c_int64 * (count + 1))(0, *itertools.accumulate(map(len, encoded)))
-    data = b"".join(encoded)
+    count = len(values)
+    try:
+        whole = "".join(values)  # type: ignore[arg-type]
+        is_plain = whole.isascii()
+    except TypeError:
+        is_plain = False
+    if is_plain:
+        # The usual case: URLs without nulls, whose characters are bytes.
+        data, lengths = whole.encode(), map(len, values)  # type: ignore[arg-type]
+    else:
+        encoded = [
+            value.encode("utf-8", "replace") if isinstance(value, str) else _bytes(value) if value is not None else b"" for value in values
+        ]
+        data, lengths = b"".join(encoded), map(len, encoded)
+    offsets = (c_int64 * (count + 1)).from_buffer(array.array("q", itertools.chain((0,), itertools.accumulate(lengths))))
     validity = None
-    if None in values:
+    if not is_plain and None in values:
         bits = bytearray((count + 7) // 8)
         for index, value in enumerate(values):
             if value is not None:
@@ -156,8 +166,8 @@ def texts_of(values: Sequence[str | bytes | None]) -> Texts:
     buffers = (c_void_p * 3)(
         ctypes.addressof(validity) if validity is not None else None, ctypes.addressof(offsets), ctypes.cast(c_char_p(data), c_void_p)
     )
-    array = ArrowArray(length=count, offset=0, n_buffers=3, buffers=buffers)
-    return Texts("U", array, (buffers, offsets, data, validity))
+    column = ArrowArray(length=count, offset=0, n_buffers=3, buffers=buffers)
+    return Texts("U", column, (buffers, offsets, data, validity))
 
 
 def _bytes(value: object) -> bytes:

@@ -333,10 +333,9 @@ class Verdicts:
         return None if number == NULL else _arrow.VERDICTS[number]
 
     def __iter__(self) -> Iterator[str | None]:
-        words = [*_arrow.VERDICTS, None]
+        words: dict[int, str | None] = {**dict(enumerate(_arrow.VERDICTS)), NULL & 0xFF: None}
         for part in self._parts:
-            for place in range(part.length):
-                yield words[part.verdicts[place]]
+            yield from map(words.__getitem__, bytes(part.verdicts)[: part.length])
 
     def __repr__(self) -> str:
         return f"<aasa.Verdicts on {len(self):,} URLs>"

@@ -32,6 +32,15 @@ def _path() -> str:
     return names[0]
 
 
+def extension(*names: str) -> str:
+    """The path of an extension for a data engine, which is beside the library; on macOS the last name."""
+    name = names[-1] if sys.platform == "darwin" else names[0]
+    path = os.path.join(os.path.dirname(os.path.abspath(_path())), name)
+    if not os.path.isfile(path):
+        raise ImportError(f"`{name}` is not beside the library of aasa; the wheel has it, and Scripts/engines builds it")
+    return path
+
+
 # The error of most functions: a text that the caller frees.
 _ERROR = POINTER(c_void_p)
 _BATCH = [c_void_p, c_int64, c_int64, c_void_p, c_void_p, c_void_p]
@@ -127,5 +136,5 @@ def ask(question: dict[str, Any], text: bytes | None = None) -> dict[str, Any]:
 
 __all__ = [
     "ANY_APP", "EXCLUDE", "MATCH", "NO_MATCH", "NULL", "UNUSABLE", "Error", "ask", "c_int8", "c_int32", "c_text", "c_uint8", "call",
-    "checked", "library", "taken",
+    "checked", "extension", "library", "taken",
 ]  # fmt: skip

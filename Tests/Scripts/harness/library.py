@@ -47,6 +47,24 @@ def compiled(folder, source, *options, compiler=None):
 
 
 @functools.cache
+def extensions():
+    """A folder with the extensions for data engines beside the library."""
+    if not (shutil.which("clang") or shutil.which("cc")):
+        pytest.skip("there is no C compiler")
+    folder = tempfile.mkdtemp(prefix="aasa-extensions-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.symlink(library(), os.path.join(folder, library_name()))
+    result = subprocess.run([ROOT / "Scripts/engines", library(), folder], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    return folder
+
+
+def library_name():
+    """The name under which programs load the library."""
+    return "libaasa.0.dylib" if os.uname().sysname == "Darwin" else "libaasa.so.0"
+
+
+@functools.cache
 def module():
     """The module `aasa` of Python, with the library of the tests."""
     os.environ["AASA_LIBRARY"] = library()
