@@ -28,8 +28,12 @@ package struct FileDescriptor: Hashable, Sendable {
   }
 
   /// Opens a file that programs started later do not inherit. A new file can be read by everybody, and written by its owner.
+  ///
+  /// Pipes and devices are not opened for reading: they may have no end. Those that the program has already, such as `/dev/fd/63` of a shell's
+  /// `<(…)`, and `/dev/null` are.
   package static func open(_ path: FilePath, for access: Access) throws(Errno) -> FileDescriptor {
-    FileDescriptor(
+    if access == .reading, let refusal = path.refusal { throw refusal }
+    return FileDescriptor(
       Int32(
         try repeated { unsafe path.withCString { unsafe Int(openFile($0, access.flags | O_CLOEXEC, 0o644)) } }))
   }

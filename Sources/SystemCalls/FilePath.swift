@@ -23,6 +23,9 @@ package struct FilePath: Sendable {
     return bytes[..<(slash.map { $0 + 1 } ?? 0)]
   }
 
+  /// The folder of the file, repaired where it is not UTF-8; empty for a name alone.
+  package var folderName: String { String(decoding: folder.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self) }
+
   /// The name of the file, repaired where it is not UTF-8; empty for a path that ends with a slash.
   package var name: String {
     String(decoding: bytes[folder.endIndex...].dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
@@ -30,4 +33,20 @@ package struct FilePath: Sendable {
 
   /// The path of another file in the same folder.
   package func sibling(_ name: String) -> FilePath { FilePath(Array(folder) + Array(name.utf8CString)) }
+
+  private static let ownFiles = ["/dev/fd/", "/proc/self/fd/", "/dev/stdin", "/dev/null"]
+
+  /// The reason why a file with the path is not opened for reading; `nil` for a file that is, and where there is none.
+  var refusal: Errno? {
+    var status = stat()
+    guard unsafe withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
+    let refusal: Errno
+    switch status.st_mode & mode_t(S_IFMT) {
+    case mode_t(S_IFIFO), mode_t(S_IFSOCK): refusal = .pipe
+    case mode_t(S_IFCHR), mode_t(S_IFBLK): refusal = .device
+    default: return nil
+    }
+    let text = String(decoding: bytes.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    return Self.ownFiles.contains { text.hasPrefix($0) } ? nil : refusal
+  }
 }

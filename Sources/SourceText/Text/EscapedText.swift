@@ -6,6 +6,11 @@ package func escapedForDisplay(_ text: some StringProtocol) -> String { escaped(
 /// escaped already.
 package func escapedLines(_ text: some StringProtocol) -> String { escaped(text) { $0 != "\n" && isHostile($0) } }
 
+/// Returns the bytes of a text from outside in a form that is safe to show. Line ends and tabs stay.
+package func escapedDocument(_ bytes: [UInt8]) -> [UInt8] {
+  Array(escaped(String(decoding: bytes, as: UTF8.self)) { $0 != "\n" && $0 != "\t" && isHostile($0) }.utf8)
+}
+
 private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
   guard text.unicodeScalars.contains(where: isEscaped) else { return String(text) }
   var shown = String.UnicodeScalarView()

@@ -86,7 +86,8 @@ struct FetchCommand: ParsableCommand {
         throw Failure("the file is larger than \(grouped(maxSize)) bytes; --max-size lets more pass")
       }
       var output = Output(.standardOutput)
-      output.write(response.body, from: 0)
+      let isShown = Terminal.standardOutput.isTerminal
+      output.write(isShown ? escapedDocument(response.body) : response.body, from: 0)
       try output.flush()
     }
   }

@@ -77,6 +77,7 @@ private struct UnfinishedFile {
     }
     let name = target.name
     if name.isEmpty { return nil }
+    Self.removeLeftovers(beside: target)
     path = target.sibling(".\(name).\(getpid()).unfinished")
     // Where a permission cannot be given, such as that of another owner, the file is written in place.
     guard unsafe path.withCString({ unsafe csignals_begin($0) }) else { return nil }
@@ -110,6 +111,23 @@ private struct UnfinishedFile {
     }
   }
 
+  /// The seconds after which the file of a process that is gone is left over: a process of another machine or container may have its number.
+  private static let leftoverAge = 60
+
+  /// Removes the files of runs that were killed.
+  private static func removeLeftovers(beside target: FilePath) {
+    let (start, end) = (".\(target.name).", ".unfinished")
+    for entry in (try? Disk().entries(of: target.folderName)) ?? []
+    where entry.name.hasPrefix(start) && entry.name.hasSuffix(end) && entry.name.count > start.count + end.count {
+      let path = target.sibling(entry.name)
+      guard let process = pid_t(entry.name.dropFirst(start.count).dropLast(end.count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH, let status = Disk.status(path, followsLink: false),
+        time(nil) - status.modificationTime > leftoverAge
+      else { continue }
+      _ = unsafe path.withCString { unsafe unlink($0) }
+    }
+  }
+
   private static func remove(_ path: FilePath) {
     _ = unsafe path.withCString { unsafe unlink($0) }
     csignals_end()
@@ -133,5 +151,16 @@ private struct UnfinishedFile {
       defer { unsafe free(text) }
       return unsafe FilePath(copying: text)
     }
+  }
+}
+
+extension stat {
+  /// Seconds since 1970.
+  fileprivate var modificationTime: Int {
+    #if canImport(Darwin)
+      st_mtimespec.tv_sec
+    #else
+      st_mtim.tv_sec
+    #endif
   }
 }

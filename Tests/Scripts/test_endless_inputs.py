@@ -1,0 +1,69 @@
+"""Inputs without an end are refused by name, and files of killed runs are removed."""
+
+import json
+import os
+import subprocess
+import time
+
+import pytest
+
+from harness.program import ROOT, Run, program
+
+FILE = ROOT / "Fixtures/documents/apple-app-site-association"
+PIPE = "it is a pipe, not a file; pass it as standard input"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "file.json").write_bytes(FILE.read_bytes())
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["lint", "pipe"], ["match", "pipe", "https://harbor.shop/x"], ["match", "file.json", "--urls", "pipe"], ["diff", "pipe", "file.json"], ["entitlements", "pipe"],
+        ["compare", "file.json", "pipe"], ["test", "--config", "pipe"], ["stats", "pipe"],
+    ],
+    ids=lambda arguments: "-".join(arguments),
+)  # fmt: skip
+def test_a_pipe_with_a_name_is_refused(folder, arguments):
+    run = Run(arguments, folder)
+    assert run.status == 2 and f"cannot read pipe: {PIPE}" in " ".join(run.messages.split()), run.messages + run.printed
+
+
+@pytest.mark.parametrize("key", ["list", "sitemap"])
+def test_a_pipe_in_a_configuration_is_refused(folder, key):
+    group = {"name": "g", "opens": [{key: "pipe"}]}
+    (folder / "aasa.yml").write_text(json.dumps({"files": "file.json", "domain": "harbor.shop", "groups": [group]}))
+    run = Run(["test"], folder)
+    assert run.status == 2 and PIPE in " ".join((run.messages + run.printed).split())
+
+
+def test_a_device_is_refused_and_the_null_device_is_empty(folder):
+    run = Run(["match", "file.json", "--urls", "/dev/zero"], folder)
+    assert run.status == 2 and "cannot read /dev/zero: it is a device, not a file" in run.messages
+    assert "the file is empty" in Run(["lint", "/dev/null"], folder).printed
+
+
+def test_a_pipe_of_the_shell_is_read(folder):
+    command = f"'{program()}' match file.json --app shop.harbor.app --format tsv --urls <(echo https://harbor.shop/buy/1)"
+    found = subprocess.run(["bash", "-c", command], cwd=folder, capture_output=True, text=True, check=True)
+    assert found.stdout.startswith("https://harbor.shop/buy/1\t")
+
+
+def test_files_of_killed_runs_are_removed_by_the_next(folder):
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    (folder / "faulty.json").write_text('{"applinks": {"details": [],}}')
+    names = {name: folder / f".faulty.json.{name}.unfinished" for name in [ended.pid, os.getpid(), "x"]}
+    recent = folder / f".faulty.json.{ended.pid}0000000.unfinished"
+    for path in [*names.values(), recent]:
+        path.write_text("{")
+    for path in names.values():
+        os.utime(path, (time.time() - 3_600,) * 2)
+    Run(["lint", "faulty.json", "--fix"], folder)
+    assert "}}" in (folder / "faulty.json").read_text() and ",}" not in (folder / "faulty.json").read_text()
+    left = {name for name, path in names.items() if path.exists()}
+    assert left == {os.getpid(), "x"} and recent.exists()
