@@ -149,7 +149,7 @@ def test_routes_numbers_and_changes_are_about_the_text(playground):
     page = playground.page
     page.get_by_role("tab", name="Routes").click()
     routes = page.get_by_role("tabpanel", name="Routes")
-    routes.get_by_role("button", name="https://example.com/buy/example", exact=True).click()
+    routes.get_by_role("button", name="https://example.com/buy/42", exact=True).click()
     expect(playground.rows).to_contain_text(["opens", "opens"])
     page.get_by_role("tab", name="Numbers").click()
     expect(page.locator(".figures")).to_contain_text("648,672")
