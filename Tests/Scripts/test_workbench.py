@@ -276,8 +276,8 @@ def test_text_is_kept_when_the_server_ends(browser, file):
 def test_routes_add_their_urls_and_show_their_places(browser, file):
     with open_workbench(browser, file) as workbench:
         panel = workbench.page.get_by_role("tabpanel", name="Routes")
-        panel.get_by_role("button", name="https://example.com/buy/example", exact=True).click()
-        expect(workbench.urls).to_have_value("https://example.com/buy/example")
+        panel.get_by_role("button", name="https://example.com/buy/42", exact=True).click()
+        expect(workbench.urls).to_have_value("https://example.com/buy/42")
         expect(workbench.rows).to_contain_text(["opens"])
         expect(workbench.page.locator("#explanation")).to_contain_text("line 10")
         panel.get_by_role("button", name="line 12").click()
