@@ -34,12 +34,18 @@ package struct FilePath: Sendable {
   /// The path of another file in the same folder.
   package func sibling(_ name: String) -> FilePath { FilePath(Array(folder) + Array(name.utf8CString)) }
 
+  /// `nil` where there is no file.
+  package func status(followsLink: Bool = true) -> stat? {
+    var found = stat()
+    let result = unsafe withCString { unsafe followsLink ? stat($0, &found) : lstat($0, &found) }
+    return result == 0 ? found : nil
+  }
+
   private static let ownFiles = ["/dev/fd/", "/proc/self/fd/", "/dev/stdin", "/dev/null"]
 
   /// The reason why a file with the path is not opened for reading; `nil` for a file that is, and where there is none.
   var refusal: Errno? {
-    var status = stat()
-    guard unsafe withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
+    guard let status = status() else { return nil }
     let refusal: Errno
     switch status.st_mode & mode_t(S_IFMT) {
     case mode_t(S_IFIFO), mode_t(S_IFSOCK): refusal = .pipe

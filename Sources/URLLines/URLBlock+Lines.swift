@@ -13,7 +13,7 @@ extension URLBlock {
   ///
   /// - Parameters:
   ///   - domain: The host of paths for which the file has none.
-  ///   - hasEveryLine: `true` to call it with empty lines and comments too, as lines without a URL.
+  ///   - hasEveryLine: `true` to call it with empty lines and comments too, as lines without a URL and without text.
   ///   - body: Is called with the number of the line, with its URL or, where it has none, its text, and whether it has one.
   package func readLines(
     domain: String?, every hasEveryLine: Bool = false,
@@ -35,8 +35,11 @@ extension URLBlock {
         continue
       }
       if layout == .lines, text[0] != UInt8(ascii: "/") {
-        let isComment = text[0] == UInt8(ascii: "#")
-        if !isComment || hasEveryLine { body(place, text, !isComment) }
+        if text[0] != UInt8(ascii: "#") {
+          body(place, text, true)
+        } else if hasEveryLine {
+          body(place, Span(), false)
+        }
         continue
       }
       switch reader.read(self.bytes, range) {

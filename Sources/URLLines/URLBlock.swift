@@ -15,7 +15,7 @@ package struct URLBlock: Sendable {
   /// `true` for the first block of a table.
   package var isTableStart = false
   /// For each URL of a table, the cells that are copied to the output.
-  package let copied: [[ArraySlice<UInt8>]]
+  let copied: [[ArraySlice<UInt8>]]
 
   package init(
     _ bytes: [UInt8], _ layout: URLLineReader.Layout = .lines, places: [Int]? = nil,
@@ -30,4 +30,7 @@ package struct URLBlock: Sendable {
     self.rowsWithoutURL = rowsWithoutURL
     self.copied = copied
   }
+
+  /// The cells that are copied for a line, by its index among those of the block; none where the file is no table.
+  package func copied(_ index: Int) -> [ArraySlice<UInt8>] { index < copied.count ? copied[index] : [] }
 }

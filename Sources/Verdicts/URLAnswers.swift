@@ -71,14 +71,14 @@ package struct URLAnswers: ~Copyable {
     var index = 0
     let read = block.readLines(domain: question.domain, every: question.columns != nil) { line, text, hasURL in
       if question.columns != nil {
-        place.input = (block.lineBefore + line, index < block.copied.count ? block.copied[index] : [])
+        place.input = (block.lineBefore + line, block.copied(index))
         index += 1
       }
       if hasURL {
         place.line = line
         answerText(text, place, &answers)
       } else {
-        if !text.isEmpty, text[0] != UInt8(ascii: "#") { answers.skipped.add(line: line, text) }
+        if !text.isEmpty { answers.skipped.add(line: line, text) }
         writeLine(.none, Span(), place, &answers)
       }
     }
@@ -100,7 +100,7 @@ package struct URLAnswers: ~Copyable {
       var place = Place(line: block.places?[index], expected: unstated, isChecked: true)
       var url = Array(block.bytes[text])
       if question.columns != nil {
-        place.input = (place.line ?? 0, index < block.copied.count ? block.copied[index] : [])
+        place.input = (place.line ?? 0, block.copied(index))
         if url.isEmpty {
           writeLine(.none, Span(), place, &answers)
           continue
@@ -111,7 +111,7 @@ package struct URLAnswers: ~Copyable {
       switch expectations.read(row) {
       case .otherApp:
         answers.rowsOfOtherApps += 1
-        writeLine(.none, url.span, place, &answers)
+        writeLine(.otherApp, url.span, place, &answers)
       case .fault(let message): answerFault(message, url.span, place, &answers)
       case .expectation(let expected):
         place.expected = expected
@@ -143,12 +143,11 @@ package struct URLAnswers: ~Copyable {
       if question.summarizes { return tally.count(unusable: url, block: number) }
       return write(error: error.message, url, place, &answers)
     }
-    if question.columns != nil {
-      _ = meetsExpectation(url, place, &answers)
-      return writeLine(verdicts.first.map { .verdict($0) } ?? .none, url, place, &answers)
-    }
     let app = place.expected.app
     let isMet = meetsExpectation(url, place, &answers)
+    if question.columns != nil {
+      return writeLine(verdicts.first.map { .verdict($0) } ?? .none, url, place, &answers)
+    }
     if question.summarizes {
       if let host, let other = try? LinkURL.comparedHost(of: url), other != host {
         return tally.count(ofOtherHost: url, block: number)

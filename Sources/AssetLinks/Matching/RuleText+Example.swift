@@ -6,10 +6,7 @@ extension RuleText {
   package func example(_ parser: PatternParser) -> String? {
     func text(_ pattern: String, after start: [UInt16] = []) -> String? {
       UnitAutomaton(Array(pattern.utf16), parser).shortestText(after: start).map { units in
-        let bytes = String(decoding: units, as: UTF16.self).utf8.flatMap { byte in
-          Self.isPlain(byte) ? [byte] : Array(PercentEncoding.encoded(byte))
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: String(decoding: units, as: UTF16.self).utf8.flatMap(Self.written), as: UTF8.self)
       }
     }
     let parameters = query.map { text($0.pattern) }
@@ -34,7 +31,7 @@ extension RuleText {
     var index = 0
     while index < bytes.count {
       guard wildcards.contains(bytes[index]) else {
-        text += isPlain(bytes[index]) ? [bytes[index]] : Array(PercentEncoding.encoded(bytes[index]))
+        text += written(bytes[index])
         index += 1
         continue
       }
@@ -49,8 +46,10 @@ extension RuleText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || "/=-_.~".utf8.contains(byte)
+  /// A byte of a text as a URL has it.
+  private static func written(_ byte: UInt8) -> [UInt8] {
+    let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "/=-_.~".utf8.contains(byte)
+    return isPlain ? [byte] : Array(PercentEncoding.encoded(byte))
   }
 }
 

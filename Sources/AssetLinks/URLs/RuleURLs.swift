@@ -53,10 +53,8 @@ extension AssetLinksFile {
     }
     let examples = rules.indices.map { place -> RuleURL.Outcome? in
       stepBudget.take(place / Self.rulesForStep)
-      return stepBudget.isExhausted
-        ? nil
-        : decided(rules[place].naturalExample, place)
-          ?? rules[place].example(parser).flatMap { decided($0, place) }
+      if stepBudget.isExhausted { return nil }
+      return decided(rules[place].naturalExample, place) ?? rules[place].example(parser).flatMap { decided($0, place) }
     }
     if !examples.contains(nil) { return examples.compactMap({ $0 }) }
     let (found, isComplete) = Search(stepBudget, [], beside: [RuleAutomaton(plans)]).deciders()

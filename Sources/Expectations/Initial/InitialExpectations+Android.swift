@@ -1,7 +1,5 @@
 package import AssetLinks
 package import Matching
-import ProjectSettings
-import Routes
 import SourceText
 
 /// A first file of expectations for an `assetlinks.json`, which passes unchanged: for each dynamic rule of the app a URL that it decides.
@@ -43,7 +41,7 @@ package struct InitialAndroidExpectations {
 
       """
     for (key, urls) in expectations(of: package) where !urls.isEmpty {
-      text += "    \(key):\n" + urls.map { "      - \(yamlScalar(Route.escaped($0)))\n" }.joined()
+      text += "    \(key):\n" + urls.map { "      - \(yamlLink($0, on: domain))\n" }.joined()
     }
     return text
   }
@@ -54,9 +52,7 @@ package struct InitialAndroidExpectations {
     var (opened, excluded): ([String], [String]) = ([], [])
     for rule in rules {
       guard case .decides(let url) = rule.outcome else { continue }
-      let start = "https://\(domain)/"
-      let shown = url.hasPrefix(start) ? String(url.dropFirst(start.count - 1)) : url
-      if rule.rule.excludes { excluded.append(shown) } else { opened.append(shown) }
+      if rule.rule.excludes { excluded.append(url) } else { opened.append(url) }
     }
     if rules.isEmpty { opened = ["/"] }
     return [("opens", opened), ("stays-in-browser", excluded)]

@@ -80,8 +80,7 @@ extension InitialExpectations {
 
   /// The URL with the domain as the configuration has it, whatever its scheme and the spelling of its host.
   private func onDomain(_ link: LinkURL) -> String {
-    let host = (try? LinkURL("https://\(domain)/"))?.host ?? domain
-    return "https://\(host)" + (link.path.isEmpty ? "/" : "") + String(decoding: link.afterHost, as: UTF8.self)
+    "https://\(host(of: domain))" + (link.path.isEmpty ? "/" : "") + String(decoding: link.afterHost, as: UTF8.self)
   }
 
   /// The other components, each with its name and its text.

@@ -127,11 +127,7 @@ package struct InitialExpectations {
   func add(_ url: String, _ verdict: AppVerdict, to group: inout Group, comment: String? = nil) {
     guard group.urls.insert(url).inserted else { return }
     let comment = comment.map { ["# \($0)"] } ?? []
-    // A host beyond ASCII is percent-encoded in URLs.
-    let host = (try? LinkURL("https://\(domain)/"))?.host ?? domain
-    let start = "https://\(host)/"
-    let shown = String(url.hasPrefix(start) ? url.dropFirst(start.count - 1) : url[...])
-    let written = yamlScalar(Route.escaped(shown))
+    let written = yamlLink(url, on: domain)
     switch verdict.verdict {
     case .match: group.lines[.opens, default: []] += comment + ["- \(written)"]
     case .noMatch: group.lines[.stays, default: []] += comment + ["- \(written)"]

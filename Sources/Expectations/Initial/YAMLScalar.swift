@@ -1,4 +1,6 @@
 import JSONSource
+import Matching
+import Routes
 import SourceText
 
 /// The texts that YAML reads as other values.
@@ -12,6 +14,15 @@ func yamlScalar(_ text: String) -> String {
     && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
   return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : yamlQuoted(text)
 }
+
+/// A URL as an expectation has it: a path where its host is the domain.
+func yamlLink(_ url: String, on domain: String) -> String {
+  let start = "https://\(host(of: domain))/"
+  return yamlScalar(Route.escaped(String(url.hasPrefix(start) ? url.dropFirst(start.count - 1) : url[...])))
+}
+
+/// A domain as it is in URLs: percent-encoded beyond ASCII.
+func host(of domain: String) -> String { (try? LinkURL("https://\(domain)/"))?.host ?? domain }
 
 /// A text in double quotes. YAML has no escape of two UTF-16 units, but one of eight digits.
 private func yamlQuoted(_ text: String) -> String {

@@ -90,10 +90,11 @@ struct URLTable: Sendable {
 
   /// The URL of a row, or its path with the host of the row; empty without one.
   private func url(_ fields: [ArraySlice<UInt8>]) -> ArraySlice<UInt8> {
-    let url = cell(header.url, fields)
-    let host = header.host.map { cell($0, fields) } ?? []
-    let full = url.first == UInt8(ascii: "/") && !host.isEmpty ? Array("https://".utf8) + host + url : Array(url)
-    return full.contains { $0 == 0x0A || $0 == 0x0D } ? [] : full[...]
+    var url = cell(header.url, fields)
+    if url.first == UInt8(ascii: "/"), let host = header.host.map({ cell($0, fields) }), !host.isEmpty {
+      url = Array("https://".utf8) + host + url
+    }
+    return url.contains { $0 == 0x0A || $0 == 0x0D } ? [] : url
   }
 
   /// A cell, which is empty in a row that is too short.

@@ -40,12 +40,6 @@ struct FileArgument: ParsableArguments {
 }
 
 extension Place {
-  /// Reads a file that commands can work with. Throws the reason if devices would ignore it.
-  func readUsable(_ network: CurlClient.Options) throws(Failure) -> (file: AssociationFile, reportPath: String) {
-    let placed = try read(network)
-    return (try Self.usable(AssociationFile(placed.source)), placed.reportPath)
-  }
-
   /// The commands that read an `assetlinks.json`.
   static let linkCommands = "`lint`, `match`, `explain`, `urls`, `diff`, `stats`, `compare` and `convert` read it"
 

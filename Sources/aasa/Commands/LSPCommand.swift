@@ -42,5 +42,5 @@ private struct ProjectDisk: WorkspaceFiles {
 
   func entries(of folder: String) throws(Failure) -> [FolderEntry] { try Disk().entries(of: folder) }
 
-  func exists(_ path: String) -> Bool { Disk.status(Input.filePath(path)) != nil }
+  func exists(_ path: String) -> Bool { Input.filePath(path).status() != nil }
 }

@@ -232,7 +232,7 @@ extension LintRun {
         }
         return
       }
-      if Disk.status(Input.filePath(LexicalPath.joined(place, ".git"))) != nil { return }
+      if Input.filePath(LexicalPath.joined(place, ".git")).status() != nil { return }
       folder = LexicalPath.parent(of: place)
     }
   }

@@ -17,7 +17,9 @@ extension TestCommand {
     let place = try Place(path).single()
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
     let (text, domain): (String, String?)
-    switch try LinkFile.read(place.read(network.client).source) {
+    let source = try place.read(network.client).source
+    FileArgument.noteSignature(of: source)
+    switch try LinkFile.read(source) {
     case .association(let file): (text, domain) = try initialText(file, path, written: written)
     case .assetLinks(let file):
       if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }

@@ -35,13 +35,13 @@ struct LoadedConfiguration {
     while true {
       for name in ProjectConfiguration.names where isFile(folder + name) { return folder + name }
       // In a linked work tree `.git` is a file.
-      if Disk.status(Input.filePath(folder + ".git")) != nil || isRoot(folder) { return nil }
+      if Input.filePath(folder + ".git").status() != nil || isRoot(folder) { return nil }
       folder += "../"
     }
   }
 
   private static func isFile(_ path: String) -> Bool {
-    Disk.status(Input.filePath(path)) != nil && !Disk.isFolder(path)
+    Input.filePath(path).status() != nil && !Disk.isFolder(path)
   }
 
   /// Returns `true` for the root of the file system, which is its own parent.

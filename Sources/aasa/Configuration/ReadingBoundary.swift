@@ -24,7 +24,7 @@ struct ReadingBoundary {
 
   /// In a linked work tree `.git` is a file.
   private static func isRepository(_ folder: String) -> Bool {
-    Disk.status(Input.filePath(LexicalPath.joined(folder, ".git"))) != nil
+    Input.filePath(LexicalPath.joined(folder, ".git")).status() != nil
   }
 
   /// The refusal to read a path from the working directory; `nil` for a path inside, standard input and a URL.

@@ -64,7 +64,7 @@ extension Place {
   /// Why the name of a missing file, which looks like a domain, is none; `nil` for other names.
   fileprivate var refusedName: String? {
     let isLikely = text.contains(".") && text.allSatisfy { $0.isLetter || $0.isNumber || ".-*@:".contains($0) }
-    guard isLikely, Disk.status(Input.filePath(text)) == nil else { return nil }
+    guard isLikely, Input.filePath(text).status() == nil else { return nil }
     do throws(Refusal) { _ = try AssociationURL(text) } catch { return error.reason }
     return nil
   }

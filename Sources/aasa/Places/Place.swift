@@ -48,7 +48,7 @@ struct Place {
     if text == Input.standardInput { return .standardInput }
     if LexicalPath.isURL(text) { return url(text) }
     if Disk.isFolder(text) { return .folder(text) }
-    return Disk.status(Input.filePath(text)) == nil ? nil : .file(text)
+    return Input.filePath(text).status() == nil ? nil : .file(text)
   }
 
   private static func url(_ text: String) -> Kind {
@@ -76,7 +76,7 @@ extension Place {
   static func refuseLocal(_ text: String, for command: String) throws(Failure) {
     let kind =
       switch Place(text).kind {
-      case .file(let path) where Disk.status(Input.filePath(path)) != nil: "file"
+      case .file(let path) where Input.filePath(path).status() != nil: "file"
       case .folder: "folder"
       default: ""
       }

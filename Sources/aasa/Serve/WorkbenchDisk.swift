@@ -7,7 +7,7 @@ extension Disk: WorkbenchDisk {
     do throws(Failure) {
       return try Input.bytes(path)
     } catch {
-      if Self.status(Input.filePath(path)) == nil, errno == ENOENT { return nil }
+      if Input.filePath(path).status() == nil, errno == ENOENT { return nil }
     }
     // A program may have deleted the file and written it again in the meantime.
     return try Input.bytes(path)
@@ -16,7 +16,7 @@ extension Disk: WorkbenchDisk {
   func write(_ bytes: [UInt8], to path: String) throws(Failure) { try Output.write(bytes, toFile: path) }
 
   func stamp(_ path: String) -> FileStamp? {
-    guard let status = Self.status(Input.filePath(path)) else { return nil }
+    guard let status = Input.filePath(path).status() else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

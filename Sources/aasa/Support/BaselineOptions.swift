@@ -69,7 +69,7 @@ extension BaselineOptions {
       if isQuiet { return }
       let notes = known.notes(
         report, countsKnown: shown == .text, baseline: self.path(found).map(Input.name),
-        exists: { Disk.status(Input.filePath($0)) != nil })
+        exists: { Input.filePath($0).status() != nil })
       for note in notes { Output.note(note) }
       return
     }

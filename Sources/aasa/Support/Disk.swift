@@ -17,19 +17,12 @@ struct Disk: FolderTree, Sendable {
 
   /// The kind of a file, or of the target of a link.
   private static func kind(_ path: FilePath, followsLink: Bool = true) -> FolderEntry.Kind {
-    guard let status = status(path, followsLink: followsLink) else { return .other }
+    guard let status = path.status(followsLink: followsLink) else { return .other }
     switch status.st_mode & mode_t(S_IFMT) {
     case mode_t(S_IFDIR): return .folder
     case mode_t(S_IFREG): return .file
     default: return .other
     }
-  }
-
-  /// `nil` where there is no file.
-  static func status(_ path: FilePath, followsLink: Bool = true) -> stat? {
-    var status = stat()
-    let result = unsafe path.withCString { unsafe followsLink ? stat($0, &status) : lstat($0, &status) }
-    return result == 0 ? status : nil
   }
 
   /// The absolute path without links; `nil` where there is no file.
@@ -87,7 +80,7 @@ struct FileIdentity: Hashable {
 
   /// `nil` where there is no file.
   init?(_ path: String) {
-    guard let status = Disk.status(Input.filePath(path)) else { return nil }
+    guard let status = Input.filePath(path).status() else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }

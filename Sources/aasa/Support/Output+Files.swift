@@ -1,5 +1,6 @@
 import CSignals
 import SourceText
+import Synchronization
 import SystemCalls
 
 // A file is written beside its place and then takes it, so a full disk or a signal leaves the old file or none. Only the disk knows whether that is
@@ -27,7 +28,7 @@ extension Output {
         guard let unfinished = UnfinishedFile(for: target) else { return try write(bytes, inPlace: target, .replacing) }
         try unfinished.finish(with: bytes, isReplacing: true)
       case .kept:
-        guard Disk.status(target, followsLink: false) == nil, let unfinished = UnfinishedFile(for: target) else {
+        guard target.status(followsLink: false) == nil, let unfinished = UnfinishedFile(for: target) else {
           return try write(bytes, inPlace: target, .creating)
         }
         try unfinished.finish(with: bytes, isReplacing: false)
@@ -65,13 +66,13 @@ private struct UnfinishedFile {
   /// `nil` where the file must be written in place.
   init?(for given: FilePath) {
     var target = given
-    let present = Disk.status(given)
+    let present = given.status()
     if let present {
       guard present.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG), present.st_nlink == 1,
         let resolved = Self.resolved(given)
       else { return nil }
       target = resolved
-    } else if Disk.status(given, followsLink: false) != nil {
+    } else if given.status(followsLink: false) != nil {
       // A link to a file that does not exist yet.
       return nil
     }
@@ -114,15 +115,24 @@ private struct UnfinishedFile {
   /// The seconds after which the file of a process that is gone is left over: a process of another machine or container may have its number.
   private static let leftoverAge = 60
 
-  /// Removes the files of runs that were killed.
+  /// The names that may be of such files, by folder. A folder is listed once, also where many of its files are written.
+  private static let unfinishedNames = Mutex<[String: [String]]>([:])
+
+  /// Removes the files of runs that were killed while they wrote the target.
   private static func removeLeftovers(beside target: FilePath) {
-    let (start, end) = (".\(target.name).", ".unfinished")
-    for entry in (try? Disk().entries(of: target.folderName)) ?? []
-    where entry.name.hasPrefix(start) && entry.name.hasSuffix(end) && entry.name.count > start.count + end.count {
-      let path = target.sibling(entry.name)
-      guard let process = pid_t(entry.name.dropFirst(start.count).dropLast(end.count)), process > 0,
-        kill(process, 0) != 0, errno == ESRCH, let status = Disk.status(path, followsLink: false),
-        time(nil) - status.modificationTime > leftoverAge
+    let names = unfinishedNames.withLock { known in
+      let folder = target.folderName
+      if let names = known[folder] { return names }
+      let names = ((try? Disk().entries(of: folder)) ?? []).map(\.name).filter { $0.hasSuffix(".unfinished") }
+      known[folder] = names
+      return names
+    }
+    let start = ".\(target.name)."
+    for name in names where name.hasPrefix(start) {
+      let path = target.sibling(name)
+      guard let process = name.dropFirst(start.count).split(separator: ".").first.flatMap({ pid_t($0) }), process > 0,
+        name == "\(start)\(process).unfinished", kill(process, 0) != 0, errno == ESRCH,
+        let status = path.status(followsLink: false), time(nil) - status.modificationTime > leftoverAge
       else { continue }
       _ = unsafe path.withCString { unsafe unlink($0) }
     }

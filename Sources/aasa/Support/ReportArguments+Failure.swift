@@ -15,7 +15,7 @@ extension ReportArguments {
       var report = Report(command: command, rules: [], failures: failures)
       report.outcome = "could not run"
       // A file that is there may be an input, which the command has just refused to write over.
-      if outputs.contains(where: { $0.path != Output.standardOutput && Disk.status(Input.filePath($0.path)) != nil }) {
+      if outputs.contains(where: { $0.path != Output.standardOutput && Input.filePath($0.path).status() != nil }) {
         throw error
       }
       // The error itself is shown, also where the report cannot be written.

@@ -16,7 +16,7 @@ enum BareCommand {
   private static func command(for argument: String) -> String? {
     switch Place(argument).kind {
     case .standardInput, .folder: "lint"
-    case .file(let path): Disk.status(Input.filePath(path)) == nil ? nil : "lint"
+    case .file(let path): Input.filePath(path).status() == nil ? nil : "lint"
     case .domain: "audit"
     case .url(let url): isAssociationFile(url.path) ? "lint" : "doctor"
     // A link may have what the URL of a file cannot: a fragment, or `http`.
