@@ -127,12 +127,15 @@ package struct VerdictLines: ~Copyable, Sendable {
     case error
     /// The line has no URL.
     case none
+    /// The row is about another app.
+    case otherApp
 
     fileprivate var word: String {
       switch self {
       case .verdict(let verdict): verdict.verdict.rawValue
       case .error: "error"
       case .none: "no_url"
+      case .otherApp: "other_app"
       }
     }
   }

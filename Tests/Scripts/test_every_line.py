@@ -67,6 +67,12 @@ def test_rows_with_an_expectation_and_no_url_fail(tmp_path):
     assert cells(match(tmp_path, table, "--every-line", "--columns", "verdict", name="t.csv", status=1)) == [["verdict"], ["match"], ["no_url"], ["no_url"]]
 
 
+def test_rows_about_an_app_that_is_not_asked(tmp_path):
+    table = f"url,expect,app\n{BUY},match,shop.harbor.app\n{HELP},match,9QX4T7KM2P.shop.harbor.beta\n"
+    run = match(tmp_path, table, "--every-line", "--columns", "line,verdict", name="t.csv")
+    assert cells(run) == [["line", "verdict"], ["2", "match"], ["3", "other_app"]]
+
+
 RECORDS = [{"http": {"target": "/buy/1", "vhost": "harbor.shop"}}, {"http.target": "/help/website/x"}, {"http": 1}]
 
 

@@ -42,8 +42,8 @@ struct MatchCommand: ParsableCommand {
       --domain is the host of paths. Lines of a log without a URL are counted.
 
       --every-line prints one line for each line of the file of --urls, as tsv, so that both can be pasted side by side. A line \
-      without a URL has the verdict no_url. The output for a table begins with the names of the columns, and its rows \
-      follow; --columns can name columns of the table too.
+      without a URL has the verdict no_url, and a row about an app that is not asked has other_app. The output for a table \
+      begins with the names of the columns, and its rows follow; --columns can name columns of the table too.
 
       The host of a path is that of --domain, the domain that serves the file, or the first domain for it in aasa.yml.
 
