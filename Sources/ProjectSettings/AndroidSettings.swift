@@ -26,7 +26,7 @@ extension NodeReader {
     return AndroidSettings(
       packageName: members["package"].flatMap { name($0.value, "`package`") },
       manifest: members["manifest"].flatMap { name($0.value, "`manifest`") },
-      files: members["files"].map { files($0.value, [:], keys: ["path", "domain"]) } ?? [])
+      files: members["files"].map { files($0.value, [:], keys: ["path", "domain", "environment"]) } ?? [])
   }
 
   mutating func platform(_ node: ConfigurationNode) -> ExpectedPlatform? {

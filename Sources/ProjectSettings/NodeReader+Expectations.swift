@@ -67,8 +67,10 @@ extension NodeReader {
   ) -> [ExpectationGroup] {
     var names: Set<String> = []
     return elements(node, "`groups`").compactMap { element in
-      let keys = ["name", "app", "domain", "files", "values", "platform", Self.browser] + Self.kinds
+      let keys = ["name", "app", "domain", "files", "values", "platform", "environment", Self.browser] + Self.kinds
       guard let members = members(of: element, "a group", keys: keys) else { return nil }
+      isReadingElsewhere = isElsewhere(members)
+      defer { isReadingElsewhere = false }
       let name = members["name"].flatMap { self.name($0.value, "`name`") }
       if members["name"] == nil { note("a group needs a `name`", at: element, help: "the name is shown in messages") }
       if let name, !names.insert(name.value).inserted {
@@ -84,6 +86,7 @@ extension NodeReader {
         let list = Self.kinds.map { "`\($0)`" }.joined(separator: ", ")
         note("a group needs expectations", at: element, help: "list URLs under \(list)")
       }
+      if isReadingElsewhere { return nil }
       return ExpectationGroup(
         name: name?.value ?? "", scope: scope, files: members["files"].map { globs($0.value) } ?? [],
         expectations: expectations)

@@ -3,7 +3,9 @@ import Routes
 import SourceText
 
 extension NodeReader {
-  private static let routeKeys = ["path", "format", "domain", "app", "files", "only", "except", "query", "fragment"]
+  private static let routeKeys = [
+    "path", "format", "domain", "app", "files", "only", "except", "query", "fragment", "environment",
+  ]
 
   /// Lists of routes: paths, or mappings with settings.
   mutating func routes(
@@ -16,6 +18,8 @@ extension NodeReader {
         }
       }
       guard let members = members(of: element, "a list of routes", keys: Self.routeKeys) else { return nil }
+      isReadingElsewhere = isElsewhere(members)
+      defer { isReadingElsewhere = false }
       let scope = scope(members, apps, within: outer)
       let format = members["format"].flatMap { routeFormat($0.value) }
       let files = members["files"].map { globs($0.value) } ?? []
@@ -26,6 +30,7 @@ extension NodeReader {
         note("a list of routes needs a `path`", at: element)
         return nil
       }
+      if isReadingElsewhere { return nil }
       return name(path.value, "a path").map {
         RouteSource(path: $0, format: format, scope: scope, files: files, only: only, except: except, tail: tail)
       }

@@ -9,6 +9,11 @@ struct NodeReader {
   private(set) var problems: [ConfigurationProblem] = []
   /// The former names of rules.
   var formerNames: [Located<String>] = []
+  var environments = ProjectEnvironments()
+  /// The short names of apps with IDs for other environments.
+  var appsElsewhere: Set<String> = []
+  /// `true` in a file, a group or routes of another environment.
+  var isReadingElsewhere = false
 
   init(_ source: SourceFile, _ rules: RuleCatalog) {
     self.source = source

@@ -7,6 +7,9 @@ package struct ProjectConfiguration: Sendable {
   package let source: SourceFile
   /// Short names of apps.
   package let apps: [String: Located<AppID>]
+  package let environments: ProjectEnvironments
+  /// The places that name the configurations which it extends; what is inherited has these places.
+  package let extended: [SourceRange]
   /// The association files, relative to the configuration's folder.
   package let files: [ExpectedFile]
   package let lint: LintSettings
@@ -35,28 +38,37 @@ package struct ProjectConfiguration: Sendable {
   }
 
   static let keys =
-    ["apps", "files", "android", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map { $0.rawValue } + [
+    [extendsKey, "environment", "apps", "files", "android", "domain", "app", "values"]
+    + ServiceDemand.Setting.allCases.map { $0.rawValue } + [
       "groups", "routes", "coverage", "lint",
     ]
+
+  static let extendsKey = "extends"
+  /// The keys whose values are inherited from an extended configuration.
+  static let inheritedKeys = ["environment", "apps", "values", "lint"]
 
   /// Reads a configuration.
   ///
   /// - Parameters:
-  ///   - root: The document; `nil` when the text holds none.
+  ///   - root: The document with what it inherits; `nil` when the text holds none.
   ///   - rules: The rules that it may name.
+  ///   - environment: The environment that is asked for; `nil` for that of the configuration.
   /// - Returns: The configuration and its problems. With problems it must not be used.
   package static func read(
-    _ source: SourceFile, _ root: ConfigurationNode?, rules: RuleCatalog
+    _ source: SourceFile, _ root: ConfigurationNode?, rules: RuleCatalog, environment: String? = nil
   ) -> (configuration: ProjectConfiguration, problems: [ConfigurationProblem]) {
     var reader = NodeReader(source, rules)
     let members = root.flatMap { reader.members(of: $0, "the configuration", keys: keys) } ?? [:]
+    reader.readEnvironments(members, asked: environment, in: root)
+    let extended = members[extendsKey].map { reader.names($0.value, "`extends`").map(\.range) } ?? []
     let apps = members["apps"].map { reader.apps($0.value) } ?? [:]
     let scope = reader.scope(members, apps)
     // The domain of a file overrides the common one, and that of a group both.
     var inner = scope
     inner.domains = []
     let configuration = ProjectConfiguration(
-      source: source, apps: apps, files: members["files"].map { reader.files($0.value, apps) } ?? [],
+      source: source, apps: apps, environments: reader.environments, extended: extended,
+      files: members["files"].map { reader.files($0.value, apps) } ?? [],
       lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(),
       android: members["android"].flatMap { reader.android($0.value) }, scope: scope,
       services: reader.services(members, apps),
@@ -94,7 +106,21 @@ extension NodeReader {
         note("the short name \(quoted(name.value)) has a dot, as app IDs have", at: member.key)
         continue
       }
-      if let app = appID(member.value) { apps[name.value] = app }
+      guard case .mapping(let ids) = member.value.value else {
+        if let app = appID(member.value) { apps[name.value] = app }
+        continue
+      }
+      if ids.isEmpty { note("the app \(quoted(name.value)) has no app ID", at: member.value) }
+      for id in ids {
+        guard let environment = self.name(id.key, "the name of an environment"), let app = appID(id.value) else {
+          continue
+        }
+        if environment.value == environments.current {
+          apps[name.value] = app
+        } else {
+          appsElsewhere.insert(name.value)
+        }
+      }
     }
     return apps
   }
@@ -119,6 +145,14 @@ extension NodeReader {
     guard let text = name(node, key) else { return nil }
     if let app = apps[text.value] { return Located(app.value, node.range) }
     if text.value.contains(".") { return Located(AppID(text.value), node.range) }
+    if let environment = environments.current, appsElsewhere.contains(text.value) {
+      if !isReadingElsewhere {
+        note(
+          "the app \(quoted(text.value)) has no ID for the environment \(quoted(environment))", at: node,
+          help: "add it under `apps`, or give what is for another environment its `environment`")
+      }
+      return nil
+    }
     let likely = likelyText(for: text.value, among: apps.keys.sorted())
     note(
       "no app is called \(quoted(text.value))", at: node,
@@ -135,6 +169,8 @@ extension NodeReader {
         return glob(element).map { ExpectedFile(path: $0, domains: [], services: [], origin: nil) }
       }
       guard let members = members(of: element, "a file", keys: keys) else { return nil }
+      isReadingElsewhere = isElsewhere(members)
+      defer { isReadingElsewhere = false }
       let services = services(members, apps)
       let domains = members["domain"].map { self.domains($0.value) } ?? []
       let origin = members["source"].flatMap { name($0.value, "`source`") }
@@ -142,11 +178,15 @@ extension NodeReader {
         note("a file needs a `path`", at: element)
         return nil
       }
-      return glob(path.value).map { ExpectedFile(path: $0, domains: domains, services: services, origin: origin) }
+      let file = glob(path.value).map {
+        ExpectedFile(path: $0, domains: domains, services: services, origin: origin)
+      }
+      return isReadingElsewhere ? nil : file
     }
   }
 
-  private static let fileKeys = ["path", "domain", "source"] + ServiceDemand.Setting.allCases.map { $0.rawValue }
+  private static let fileKeys =
+    ["path", "domain", "source", "environment"] + ServiceDemand.Setting.allCases.map { $0.rawValue }
 
   mutating func globs(_ node: ConfigurationNode) -> [Located<Glob>] {
     elements(node, "`files`").compactMap { glob($0) }

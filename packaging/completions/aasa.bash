@@ -188,7 +188,7 @@ _aasa_match() {
     repeating_flags=()
     non_repeating_flags=(--allow-outside --allow-private --summary --every-line --allow-unusable --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --config --ca-file --timeout --urls --input-format --url-field --host-field --ios --format --expect --only --columns --engine --color)
+    non_repeating_options=(--app --domain --config --environment --ca-file --timeout --urls --input-format --url-field --host-field --ios --format --expect --only --columns --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -201,6 +201,9 @@ _aasa_match() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--resolve')
@@ -266,7 +269,7 @@ _aasa_explain() {
     repeating_flags=()
     non_repeating_flags=(--allow-outside --allow-private --all --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --config --ca-file --timeout --ios --format --color)
+    non_repeating_options=(--app --domain --config --environment --ca-file --timeout --ios --format --color)
     __aasa_offer_flags_options 2
 
     # Offer option value completions
@@ -279,6 +282,9 @@ _aasa_explain() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--resolve')
@@ -317,7 +323,7 @@ _aasa_lint() {
     repeating_flags=()
     non_repeating_flags=(--quiet --exit-zero --allow-outside --fix --diff --verbose --allow-private --version -h --help)
     repeating_options=(--output --allow --deny --select --resolve)
-    non_repeating_options=(--git --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --manifest --baseline --write-baseline --color --ca-file --timeout)
+    non_repeating_options=(--git --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --environment --manifest --baseline --write-baseline --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -364,6 +370,9 @@ _aasa_lint() {
         __aasa_add_completions -f
         return
         ;;
+    '--environment')
+        return
+        ;;
     '--manifest')
         __aasa_add_completions -f
         return
@@ -405,13 +414,16 @@ _aasa_test() {
     repeating_flags=()
     non_repeating_flags=(--allow-outside --all --coverage --skip-empty --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--config --init --domain --urls --input-format --url-field --host-field --format --color --ca-file --timeout)
+    non_repeating_options=(--config --environment --init --domain --urls --input-format --url-field --host-field --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--init')
@@ -471,7 +483,7 @@ _aasa_audit() {
     repeating_flags=()
     non_repeating_flags=(--exit-zero --allow-outside --allow-private --version -h --help)
     repeating_options=(--from --output --allow --deny --select --resolve)
-    non_repeating_options=(--platform --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --baseline --write-baseline --jobs --cdn-url --ca-file --timeout --color)
+    non_repeating_options=(--platform --format --fail-on --min-ios --max-expansion --max-warnings --limit --config --environment --baseline --write-baseline --jobs --cdn-url --ca-file --timeout --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -521,6 +533,9 @@ _aasa_audit() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--baseline')
@@ -726,7 +741,7 @@ _aasa_config() {
     repeating_flags=()
     non_repeating_flags=(--exit-zero --allow-outside --version -h --help)
     repeating_options=(--allow --deny --select)
-    non_repeating_options=(--fail-on --min-ios --max-expansion --max-warnings --limit --config --format --color)
+    non_repeating_options=(--fail-on --min-ios --max-expansion --max-warnings --limit --config --environment --format --color)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -761,6 +776,9 @@ _aasa_config() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--format')
@@ -814,7 +832,7 @@ _aasa_diff() {
     repeating_flags=()
     non_repeating_flags=(--all --exit-code --allow-outside --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--git --app --domain --urls --input-format --url-field --host-field --format --min-ios --fail-on-traffic --config --color --ca-file --timeout)
+    non_repeating_options=(--git --app --domain --urls --input-format --url-field --host-field --format --min-ios --fail-on-traffic --config --environment --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -857,6 +875,9 @@ _aasa_diff() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--color')
@@ -1050,7 +1071,7 @@ _aasa_compact() {
     repeating_flags=()
     non_repeating_flags=(--modernize --drop-comments --force --minify --check --diff --allow-outside --allow-private --version -h --help)
     repeating_options=(--name --resolve)
-    non_repeating_options=(--min-ios --tolerance --output -o --format --config --color --ca-file --timeout)
+    non_repeating_options=(--min-ios --tolerance --output -o --format --config --environment --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -1074,6 +1095,9 @@ _aasa_compact() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--color')
@@ -1247,7 +1271,7 @@ _aasa_serve() {
     repeating_flags=()
     non_repeating_flags=(--open --no-open --offline --allow-outside --allow-private --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--domain --port --idle --min-ios --config --cdn-url --color --ca-file --timeout)
+    non_repeating_options=(--domain --port --idle --min-ios --config --environment --cdn-url --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -1266,6 +1290,9 @@ _aasa_serve() {
         ;;
     '--config')
         __aasa_add_completions -f
+        return
+        ;;
+    '--environment')
         return
         ;;
     '--cdn-url')

@@ -23,15 +23,15 @@ function __aasa_parse_tokens -S
         __aasa_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'match'
-            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'config=' 'allow-outside' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'urls=' 'input-format=' 'url-field=' 'host-field=' 'ios=' 'format=' 'expect=' 'only=' 'summary' 'every-line' 'columns=' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'config=' 'allow-outside' 'environment=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'urls=' 'input-format=' 'url-field=' 'host-field=' 'ios=' 'format=' 'expect=' 'only=' 'summary' 'every-line' 'columns=' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
         case 'explain'
-            __aasa_parse_subcommand 2 'app=' 'domain=' 'config=' 'allow-outside' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'all' 'ios=' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 2 'app=' 'domain=' 'config=' 'allow-outside' 'environment=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'all' 'ios=' 'format=' 'color=' 'version' 'h/help'
         case 'lint'
-            __aasa_parse_subcommand -r 1 'git=' 'quiet' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'fix' 'diff' 'verbose' 'manifest=' 'baseline=' 'write-baseline=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'git=' 'quiet' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'environment=' 'fix' 'diff' 'verbose' 'manifest=' 'baseline=' 'write-baseline=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'test'
-            __aasa_parse_subcommand -r 1 'config=' 'allow-outside' 'init=' 'domain=' 'urls=' 'input-format=' 'url-field=' 'host-field=' 'all' 'coverage' 'skip-empty' 'format=' 'output=+' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'config=' 'allow-outside' 'environment=' 'init=' 'domain=' 'urls=' 'input-format=' 'url-field=' 'host-field=' 'all' 'coverage' 'skip-empty' 'format=' 'output=+' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'audit'
-            __aasa_parse_subcommand -r 1 'from=+' 'platform=' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'baseline=' 'write-baseline=' 'jobs=' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'from=+' 'platform=' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'environment=' 'baseline=' 'write-baseline=' 'jobs=' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'color=' 'version' 'h/help'
         case 'entitlements'
             __aasa_parse_subcommand -r 1 'claim=+' 'app-id=+' 'against=+' 'offline' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'output=+' 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'color=' 'version' 'h/help'
         case 'doctor'
@@ -39,11 +39,11 @@ function __aasa_parse_tokens -S
         case 'fetch'
             __aasa_parse_subcommand 1 'platform=' 'cdn' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'user-agent=' 'max-size=' 'insecure' 'color=' 'version' 'h/help'
         case 'config'
-            __aasa_parse_subcommand 1 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'fail-on=' 'exit-zero' 'allow=+' 'deny=+' 'select=+' 'min-ios=' 'max-expansion=' 'max-warnings=' 'limit=' 'config=' 'allow-outside' 'environment=' 'format=' 'color=' 'version' 'h/help'
         case 'rules'
             __aasa_parse_subcommand 1 'format=' 'color=' 'version' 'h/help'
         case 'diff'
-            __aasa_parse_subcommand -r 1 'git=' 'app=' 'domain=' 'urls=' 'input-format=' 'url-field=' 'host-field=' 'format=' 'output=+' 'min-ios=' 'all' 'exit-code' 'fail-on-traffic=' 'config=' 'allow-outside' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'git=' 'app=' 'domain=' 'urls=' 'input-format=' 'url-field=' 'host-field=' 'format=' 'output=+' 'min-ios=' 'all' 'exit-code' 'fail-on-traffic=' 'config=' 'allow-outside' 'environment=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'compare'
             __aasa_parse_subcommand 2 'app=' 'package=' 'manifest=' 'domain=' 'ordinary' 'format=' 'output=+' 'exit-code' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'convert'
@@ -51,7 +51,7 @@ function __aasa_parse_tokens -S
         case 'urls'
             __aasa_parse_subcommand 1 'app=' 'domain=' 'ios=' 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'compact'
-            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'force' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'config=' 'allow-outside' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'force' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'config=' 'allow-outside' 'environment=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'stats'
             __aasa_parse_subcommand 1 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'graph'
@@ -59,7 +59,7 @@ function __aasa_parse_tokens -S
         case 'export'
             __aasa_parse_subcommand 1 'app=' 'ios=' 'as=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'serve'
-            __aasa_parse_subcommand 1 'domain=' 'port=' 'idle=' 'open' 'no-open' 'offline' 'min-ios=' 'config=' 'allow-outside' 'cdn-url=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'domain=' 'port=' 'idle=' 'open' 'no-open' 'offline' 'min-ios=' 'config=' 'allow-outside' 'environment=' 'cdn-url=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'lsp'
             __aasa_parse_subcommand 0 'stdio' 'version' 'h/help'
         case 'mcp'
@@ -174,6 +174,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" ca-file' -l 'ca-file' -d 'For requests: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-private' -l 'allow-private' -d 'For requests: allow private networks and this computer.'
@@ -199,6 +200,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" ca-file' -l 'ca-file' -d 'For requests: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" allow-private' -l 'allow-private' -d 'For requests: allow private networks and this computer.'
@@ -225,6 +227,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" limit' -l 'limit' -d 'The most findings of one rule to show; the others are counted. 0 shows all. (default: 50 as text, otherwise 1000)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" fix' -l 'fix' -d 'Apply the fixes, then report the remaining findings. With -, the fixed text goes to standard output.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" diff' -l 'diff' -d 'Print the changes as a unified diff, and write nothing.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" verbose' -l 'verbose' -d 'Show information beside errors and warnings, too. Otherwise, it is counted in text.'
@@ -241,6 +244,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa test" -ge 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" init' -l 'init' -d 'Write an aasa.yml (or --config) for this association file that passes.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" domain' -l 'domain' -d 'The domain that serves the file. Only with --init.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" urls' -l 'urls' -d 'Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed. Only with --init, which writes the most frequent one of each component.' -rF
@@ -274,6 +278,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" limit' -l 'limit' -d 'The most findings of one rule to show; the others are counted. 0 shows all. (default: 50 as text, otherwise 1000)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" baseline' -l 'baseline' -d 'A file of known findings, which are not shown and do not fail. (default: lint.baseline of aasa.yml)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" write-baseline' -l 'write-baseline' -d 'Write all findings to a file of known findings, and exit with status 0.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" jobs' -l 'jobs' -d 'The number of domains to audit in parallel.' -rfka ''
@@ -347,6 +352,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" limit' -l 'limit' -d 'The most findings of one rule to show; the others are counted. 0 shows all. (default: 50 as text, otherwise 1000)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" format' -l 'format' -d 'The output format.' -rfka 'text json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" color' -l 'color' -d 'When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" version' -l 'version' -d 'Show the version.'
@@ -372,6 +378,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" fail-on-traffic' -l 'fail-on-traffic' -d 'With --urls: exit with status 1 if more than this share of the requests for the compared hosts is affected.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" color' -l 'color' -d 'When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" ca-file' -l 'ca-file' -d 'For requests: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
@@ -438,6 +445,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" format' -l 'format' -d 'The output format.' -rfka 'text json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" color' -l 'color' -d 'When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" ca-file' -l 'ca-file' -d 'For requests: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
@@ -491,6 +499,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" min-ios' -l 'min-ios' -d 'The oldest iOS version to support, such as 13.5.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" cdn-url' -l 'cdn-url' -d 'The server to use instead of Apple\'s CDN.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" color' -l 'color' -d 'When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''

@@ -1,5 +1,6 @@
 package import AssetLinks
 package import Matching
+import ProjectSettings
 import SourceText
 
 /// A first file of expectations for an `assetlinks.json`, which passes unchanged: for each dynamic rule of the app a URL that it decides.
@@ -32,7 +33,7 @@ package struct InitialAndroidExpectations {
     text += """
 
       android:
-        files: \(yamlScalar(path))
+        files: \(yamlScalar(Glob.escaped(path)))
         package: \(yamlScalar(package))
       domain: \(yamlScalar(domain))
 

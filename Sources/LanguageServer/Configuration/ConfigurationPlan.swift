@@ -13,7 +13,7 @@ struct ConfigurationPlan: Sendable {
   let problems: [ConfigurationProblem]
 
   init(_ source: SourceFile, _ texts: ProjectTexts) {
-    let reading = ConfigurationReading(source)
+    let reading = ConfigurationReading(source, texts)
     self.texts = texts
     configuration = reading.configuration
     // Without `files` the command has the files as its arguments.
@@ -22,7 +22,7 @@ struct ConfigurationPlan: Sendable {
       let (plan, problems) = try? ExpectationPlan.make(configuration, texts)
     else {
       plan = nil
-      problems = reading.problems
+      problems = reading.problems(in: source)
       return
     }
     self.plan = plan

@@ -18,7 +18,7 @@ final class DocumentSnapshot: Sendable {
   let project: Project
   /// The unit of places in messages.
   let unit: SourceLines.Unit
-  private let texts: ProjectTexts
+  let texts: ProjectTexts
   private let lineReading: Reading<SourceLines>
   private let fileReading: Reading<AssociationFile>
   private let siteReading: Reading<AssociationSites>

@@ -62,7 +62,7 @@ enum CodeActions {
     guard let configuration = place.snapshot, !place.isNew || client.createsFiles else { return [] }
     var seen: Set<String> = []
     return results.filter { seen.insert($0.rule).inserted }.compactMap { result in
-      RuleSwitch.edit(turningOff: result.rule, in: configuration.source).map { edit in
+      RuleSwitch.edit(turningOff: result.rule, in: configuration.source, configuration.texts).map { edit in
         CodeAction(
           title: "Turn off `\(result.rule)` in \(configuration.uri.name)", kind: fix,
           fixed: results.filter { $0.rule == result.rule }, isPreferred: false,

@@ -26,13 +26,18 @@ struct Projects {
   /// - Parameters:
   ///   - path: The document's absolute path; `nil` for one without a file.
   ///   - edited: The unsaved text of a file.
-  mutating func project(of path: String?, edited: (String) -> [UInt8]?) -> Project {
+  mutating func project(of path: String?, edited: @escaping (String) -> [UInt8]?) -> Project {
     guard let folder = path.flatMap(LexicalPath.parent), let found = configuration(in: folder, edited) else {
       return Project(path: nil, nil)
     }
     if let project = projects[found] { return project }
     let bytes = edited(found) ?? files.bytes(found) ?? []
-    let reading = ConfigurationReading(SourceFile(name: found, bytes: bytes))
+    let reading = ConfigurationReading(SourceFile(name: found, bytes: bytes), at: found) {
+      [files] (path) throws(Failure) in
+      let path = LexicalPath.normalized(path)
+      if let bytes = edited(path) { return SourceFile(name: path, bytes: bytes) }
+      return SourceFile(name: path, bytes: try files.contents(path))
+    }
     if let configuration = reading.configuration { usable[found] = configuration }
     let project = Project(path: found, usable[found])
     projects[found] = project
@@ -82,24 +87,18 @@ struct ConfigurationPlace {
   let isNew: Bool
 }
 
-/// A configuration as it was read, or its problems.
-struct ConfigurationReading {
-  /// `nil` with problems.
-  let configuration: ProjectConfiguration?
-  let problems: [ConfigurationProblem]
+extension ConfigurationReading {
+  /// Reads the text of an editor.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the configuration.
+  ///   - read: Reads a configuration that it extends.
+  init(_ source: SourceFile, at path: String, read: @escaping (String) throws(Failure) -> SourceFile) {
+    self.init(source, at: path, Texts(parse: YAMLText.read, read: read), rules: .all)
+  }
 
-  /// O(bytes).
-  init(_ source: SourceFile) {
-    let root: ConfigurationNode?
-    do throws(ConfigurationProblem) {
-      root = try YAMLText.read(source)
-    } catch {
-      configuration = nil
-      problems = [error]
-      return
-    }
-    let read = ProjectConfiguration.read(source, root, rules: .all)
-    configuration = read.problems.isEmpty ? read.configuration : nil
-    problems = read.problems
+  /// Reads the text of an editor with the other texts of the workspace.
+  init(_ source: SourceFile, _ texts: ProjectTexts) {
+    self.init(source, at: ProjectConfiguration.names[0], read: texts.read)
   }
 }

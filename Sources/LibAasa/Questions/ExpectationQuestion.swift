@@ -12,9 +12,11 @@ struct ExpectationQuestion {
   private let paths: [String]
 
   init(_ members: QuestionMembers) throws(AskedQuestion.Problem) {
+    let files = PassedFiles(try members.object("files")?.namedTexts ?? [])
     configuration = try ProjectConfiguration(
-      asked: try members.required("configuration"), name: try members.text("name"))
-    files = PassedFiles(try members.object("files")?.namedTexts ?? [])
+      asked: try members.required("configuration"), name: try members.text("name"),
+      environment: try members.text("environment"), files)
+    self.files = files
     paths = try members.optionalTexts("paths")
   }
 
@@ -38,7 +40,7 @@ struct ExpectationQuestion {
 }
 
 /// The files of a question, by their paths.
-private struct PassedFiles: FileSource {
+struct PassedFiles: FileSource {
   private let texts: [String: String]
 
   init(_ texts: [(name: String, text: String)]) {
@@ -59,12 +61,16 @@ private struct PassedFiles: FileSource {
 
 extension ProjectConfiguration {
   /// Reads the text of an aasa.yml.
-  init(asked text: String, name: String? = nil) throws(AskedQuestion.Problem) {
-    let source = SourceFile(name: escapedForDisplay(name ?? Self.names[0]), bytes: Array(text.utf8))
-    let root: ConfigurationNode?
-    do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw AskedQuestion.Problem([error]) }
-    let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)
-    if !problems.isEmpty { throw AskedQuestion.Problem(problems) }
+  ///
+  /// - Parameter files: The files of the question, among them those that it extends.
+  init(
+    asked text: String, name: String? = nil, environment: String? = nil, _ files: PassedFiles = PassedFiles([])
+  ) throws(AskedQuestion.Problem) {
+    let name = name ?? Self.names[0]
+    let source = SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8))
+    let reading = ConfigurationReading(
+      source, at: Self.names[0], .init(parse: YAMLText.read, read: files.read), rules: .all, environment: environment)
+    guard let configuration = reading.configuration else { throw AskedQuestion.Problem(reading.problems) }
     self = configuration
   }
 }

@@ -54,6 +54,13 @@ package struct SettingsReport {
       add("lint.ignore[\(index)]", "\(ignored.rule): \(escapedForDisplay(ignored.reason))", ignored.range)
     }
     if let configuration {
+      for (index, place) in configuration.extended.enumerated() {
+        add("extends[\(index)]", escapedForDisplay(configuration.source.text(place)), place)
+      }
+      if let environment = configuration.environments.current {
+        rows.append(
+          Row(name: "environment", value: escapedForDisplay(environment), origin: configuration.environments.origin))
+      }
       for (name, app) in configuration.apps.sorted(by: { $0.key < $1.key }) {
         add("apps.\(escapedForDisplay(name))", escapedForDisplay(app.value.text), app.range)
       }

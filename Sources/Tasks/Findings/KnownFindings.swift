@@ -126,8 +126,10 @@ package struct KnownFindings {
   private var unused: [String] {
     guard let source = settings.source else { return [] }
     let file = ReportedFile(source)
-    return asked.subtracting(met).sorted().map { index in
+    return asked.subtracting(met).sorted().compactMap { index in
       let ignored = settings.settings.ignored[index]
+      // An extended configuration has entries for other projects.
+      if settings.isInherited(ignored.range) { return nil }
       return "\(file.place(ignored.range)): this entry ignores no finding of `\(ignored.rule)`; remove it"
     }
   }

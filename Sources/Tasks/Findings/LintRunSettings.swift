@@ -27,6 +27,9 @@ package struct LintRunSettings: Sendable {
   /// The settings of the run as a whole.
   private var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
 
+  /// Returns `true` for the place of what is inherited from an extended configuration.
+  func isInherited(_ place: SourceRange) -> Bool { configuration?.extended.contains(place) ?? false }
+
   /// The least severity that fails; `nil` where none does.
   package var failOn: Severity? { if case .severity(let severity) = common.failOn.value { severity } else { nil } }
 

@@ -27,7 +27,7 @@ extension AssociationArguments {
   func options(_ system: SystemOption) throws -> FileOptions {
     var options = FileOptions(app: app.text, domain: domain, system: system.version)
     if domain != nil { return options }
-    let domains = try file.servingDomains(configuration.path)
+    let domains = try file.servingDomains(configuration.path, environment: configuration.environment)
     options.domain = domains.first
     options.otherDomains = Array(domains.dropFirst())
     return options
@@ -85,12 +85,14 @@ extension FileArgument {
   /// A configuration that names other files is not about this one.
   ///
   /// - Parameter configuration: The path of the configuration; the nearest by default.
-  func servingDomains(_ configuration: String? = nil) throws -> [String] {
+  func servingDomains(_ configuration: String? = nil, environment: String? = nil) throws -> [String] {
     // A server of one's own machine has the file, and not its domain.
     if let server = place.server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
     guard let path = configuration ?? LoadedConfiguration.nearest() else { return [] }
     // A configuration that nobody named and that cannot be used is reported by the commands that need it.
-    guard let found = configuration == nil ? try? LoadedConfiguration(path) : try LoadedConfiguration(path),
+    guard
+      let found = configuration == nil && environment == nil
+        ? try? LoadedConfiguration(path) : try LoadedConfiguration(path, environment: environment),
       let own = try? place.single().argument
     else { return [] }
     return found.ownDomains(servingFile: own)

@@ -158,7 +158,7 @@ struct DiffCommand: ParsableCommand {
     let found =
       configuration.path == nil
       ? LoadedConfiguration.nearest().flatMap {
-        try? LoadedConfiguration($0, allowsOutside: configuration.allowOutside)
+        try? LoadedConfiguration($0, allowsOutside: configuration.allowOutside, environment: configuration.environment)
       }
       : try configuration.read(color: color)
     guard let found else { return [:] }

@@ -119,6 +119,7 @@ struct TestCommand: ParsableCommand {
         "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
     }
     if skipEmpty, !found.configuration.hasExpectations { return }
+    noteEnvironment(found.configuration.environments)
     let results = try check(found)
     let report = ExpectationReport(results, path: ReportPath.of).report()
     try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
@@ -134,6 +135,14 @@ struct TestCommand: ParsableCommand {
       }
     }
     if !results.isPassed { throw ExitCode.findings }
+  }
+
+  /// Says what is not tested: the other environments.
+  private func noteEnvironment(_ environments: ProjectEnvironments) {
+    guard let current = environments.current, let other = environments.others.first else { return }
+    Output.note(
+      "tested for the environment \(quoted(current)), not for \(environments.others.map(quoted).joined(separator: ", ")); "
+        + "`--environment \(ShellWord.quoted(other))` tests \(environments.others.count == 1 ? "that" : "another")")
   }
 
   private func check(_ found: LoadedConfiguration) throws -> ExpectationResults {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import SourceText
 
 /// The option for the configuration of a command.
 struct ConfigurationOptions: ParsableArguments {
@@ -14,11 +15,22 @@ struct ConfigurationOptions: ParsableArguments {
     help: "Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.")
   var allowOutside = false
 
+  @Option(
+    help: .init(
+      "The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)",
+      valueName: "name"))
+  var environment: String?
+
   /// The configuration of `--config`, or the nearest one; `nil` if there is none.
   func read(color: ColorChoice) throws -> LoadedConfiguration? {
-    guard let path = path ?? LoadedConfiguration.nearest() else { return nil }
+    guard let path = path ?? LoadedConfiguration.nearest() else {
+      if environment != nil {
+        throw Failure("--environment is about aasa.yml, and there is none here or in a folder around")
+      }
+      return nil
+    }
     do {
-      return try LoadedConfiguration(path, allowsOutside: allowOutside)
+      return try LoadedConfiguration(path, allowsOutside: allowOutside, environment: environment)
     } catch let error as UnusableConfiguration {
       try error.end(color)
     }

@@ -15,16 +15,19 @@ struct LoadedConfiguration {
 
   /// Reads a configuration.
   ///
-  /// - Parameter allowsOutside: Whether it may name files outside of its repository.
+  /// - Parameters:
+  ///   - allowsOutside: Whether it may name files outside of its repository.
+  ///   - environment: The environment that is asked for; `nil` for that of the configuration.
   /// - Throws: ``UnusableConfiguration`` with all of its problems.
-  init(_ path: String, allowsOutside: Bool = false) throws {
+  init(_ path: String, allowsOutside: Bool = false, environment: String? = nil) throws {
     boundary = allowsOutside ? nil : LexicalPath.parent(of: path).flatMap { ReadingBoundary(around: $0) }
-    if let refusal = boundary?.refusal(path) { throw refusal }
-    let source = try Input.source(path, limit: Input.writtenLimit)
-    let root: ConfigurationNode?
-    do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
-    let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)
-    if !problems.isEmpty { throw UnusableConfiguration(problems) }
+    let read = { [boundary] (path: String) throws(Failure) in
+      if let refusal = boundary?.refusal(path) { throw refusal }
+      return try Input.source(path, limit: Input.writtenLimit)
+    }
+    let reading = ConfigurationReading(
+      try read(path), at: path, .init(parse: YAMLText.read, read: read), rules: .all, environment: environment)
+    guard let configuration = reading.configuration else { throw UnusableConfiguration(reading.problems) }
     self.configuration = configuration
     self.path = path
   }

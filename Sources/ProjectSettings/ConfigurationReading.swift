@@ -1,0 +1,177 @@
+package import Lint
+package import SourceText
+
+/// A configuration as it was read, with what it inherits from those that it extends, or its problems.
+package struct ConfigurationReading: Sendable {
+  /// `nil` with problems.
+  package let configuration: ProjectConfiguration?
+  package let problems: [ConfigurationProblem]
+
+  /// Access to the text of configurations.
+  package struct Texts {
+    fileprivate let parse: (SourceFile) throws(ConfigurationProblem) -> ConfigurationNode?
+    fileprivate let read: (String) throws(Failure) -> SourceFile
+
+    /// - Parameters:
+    ///   - parse: Reads a text as a document.
+    ///   - read: Reads the file with a path.
+    package init(
+      parse: @escaping (SourceFile) throws(ConfigurationProblem) -> ConfigurationNode?,
+      read: @escaping (String) throws(Failure) -> SourceFile
+    ) {
+      self.parse = parse
+      self.read = read
+    }
+  }
+
+  /// Reads a configuration. O(bytes of the configurations).
+  ///
+  /// - Parameters:
+  ///   - path: Its path, for the paths of those that it extends.
+  ///   - rules: The rules that it may name.
+  ///   - environment: The environment that is asked for; `nil` for that of the configuration.
+  package init(
+    _ source: SourceFile, at path: String, _ texts: Texts, rules: RuleCatalog, environment: String? = nil
+  ) {
+    var reader = InheritanceReader(texts, rules, environment)
+    let root = reader.document(source, path: path)
+    guard reader.problems.isEmpty else {
+      (configuration, problems) = (nil, reader.problems)
+      return
+    }
+    let read = ProjectConfiguration.read(source, root, rules: rules, environment: environment)
+    configuration = read.problems.isEmpty ? read.configuration : nil
+    problems = read.problems
+  }
+
+  /// The problems, those of extended configurations at the place that names them.
+  package func problems(in source: SourceFile) -> [ConfigurationProblem] {
+    problems.map { problem in
+      guard problem.source.name != source.name else { return problem }
+      let position = SourceLines(problem.source).position(of: problem.range.lower)
+      let place = "\(problem.source.name):\(position.line):\(position.column)"
+      return ConfigurationProblem(source, SourceRange(at: 0), "\(place): \(problem.message)", help: problem.help)
+    }
+  }
+}
+
+/// Reads documents with what they inherit.
+private struct InheritanceReader {
+  /// The most configurations, each of which extends the next.
+  private static let limit = 8
+
+  private let texts: ConfigurationReading.Texts
+  private let rules: RuleCatalog
+  private let environment: String?
+  private(set) var problems: [ConfigurationProblem] = []
+  /// The paths of the configurations that are being read, each extended by the one before it.
+  private var chain: [String] = []
+
+  init(_ texts: ConfigurationReading.Texts, _ rules: RuleCatalog, _ environment: String?) {
+    self.texts = texts
+    self.rules = rules
+    self.environment = environment
+  }
+
+  mutating func document(_ source: SourceFile, path: String) -> ConfigurationNode? {
+    let own: ConfigurationNode?
+    do throws(ConfigurationProblem) {
+      own = try texts.parse(source)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+    chain.append(LexicalPath.normalized(path))
+    defer { chain.removeLast() }
+    guard let own, let extended = own.member(ProjectConfiguration.extendsKey)?.value else { return own }
+    let names: [ConfigurationNode] = if case .list(let nodes) = extended.value { nodes } else { [extended] }
+    // Of several, later ones override earlier ones.
+    return names.reversed().reduce(own) { document, name in
+      base(name, source, folder: LexicalPath.parent(of: path) ?? "").map { document.inheriting($0, from: name.range) }
+        ?? document
+    }
+  }
+
+  /// The document of a configuration that is extended.
+  private mutating func base(_ name: ConfigurationNode, _ source: SourceFile, folder: String) -> ConfigurationNode? {
+    guard case .text(let text, _) = name.value, !text.isEmpty, !name.isNothing else { return nil }
+    let path = LexicalPath.joined(folder, text)
+    func note(_ message: String) { problems.append(ConfigurationProblem(source, name.range, message)) }
+    if chain.contains(LexicalPath.normalized(path)) {
+      note("\(quoted(text)) extends this configuration in turn")
+      return nil
+    }
+    if chain.count == Self.limit {
+      note("more than \(Self.limit) configurations extend each other")
+      return nil
+    }
+    do throws(Failure) {
+      let extended = try texts.read(path)
+      let known = problems.count
+      let document = document(extended, path: path)
+      // It is judged at its own places, once.
+      if problems.count == known {
+        problems += ProjectConfiguration.read(extended, document, rules: rules).problems
+      }
+      return document
+    } catch {
+      note(error.message)
+      return nil
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// The keys whose lists are those of the extended configuration and then the own ones.
+  private static let joined: Set = ["exclude", "overrides", "ignore"]
+  private static let notInherited: Set = ["baseline"]
+
+  fileprivate func member(_ key: String) -> Member? {
+    guard case .mapping(let members) = value else { return nil }
+    return members.first { $0.isNamed(key) }
+  }
+
+  /// The document with the apps, values, environment and lint settings of another one, which its own override. Inherited values have the place
+  /// that names the other document.
+  fileprivate func inheriting(_ base: ConfigurationNode, from place: SourceRange) -> ConfigurationNode {
+    guard case .mapping(let members) = base.value else { return self }
+    let inherited = members.filter { member in ProjectConfiguration.inheritedKeys.contains { member.isNamed($0) } }
+    return merged(ConfigurationNode(.mapping(inherited), place), place)
+  }
+
+  private func merged(_ base: ConfigurationNode, _ place: SourceRange) -> ConfigurationNode {
+    guard case .mapping(var members) = value, case .mapping(let others) = base.value else { return self }
+    for other in others {
+      guard case .text(let key, _) = other.key.value, !Self.notInherited.contains(key) else { continue }
+      let placed = Member(key: other.key.placed(place), value: other.value.placed(place))
+      guard let index = members.firstIndex(where: { $0.isNamed(key) }) else {
+        members.append(placed)
+        continue
+      }
+      let own = members[index]
+      let value =
+        Self.joined.contains(key)
+        ? ConfigurationNode(.list(placed.value.elements + own.value.elements), own.value.range)
+        : own.value.merged(placed.value, place)
+      members[index] = Member(key: own.key, value: value)
+    }
+    return ConfigurationNode(.mapping(members), range)
+  }
+
+  private var elements: [ConfigurationNode] { if case .list(let nodes) = value { nodes } else { [self] } }
+
+  /// The node with all of its parts at a place.
+  private func placed(_ place: SourceRange) -> ConfigurationNode {
+    switch value {
+    case .text: ConfigurationNode(value, place)
+    case .list(let nodes): ConfigurationNode(.list(nodes.map { $0.placed(place) }), place)
+    case .mapping(let members):
+      ConfigurationNode(
+        .mapping(members.map { Member(key: $0.key.placed(place), value: $0.value.placed(place)) }), place)
+    }
+  }
+}
+
+extension ConfigurationNode.Member {
+  fileprivate func isNamed(_ name: String) -> Bool { if case .text(name, _) = key.value { true } else { false } }
+}

@@ -1,0 +1,131 @@
+"""Configurations that extend others, and app IDs for each environment."""
+
+import json
+import os
+
+import pytest
+
+from harness.program import Run
+
+APP = "9QX4T7KM2P.shop.harbor.app"
+STAGING = "9QX4T7KM2P.shop.harbor.staging"
+APPS = f"apps:\n  shop: {{production: {APP}, staging: {STAGING}}}\n"
+FILES = "files:\n  - {path: live/aasa, environment: production}\n  - {path: staged/aasa, environment: staging}\ndomain: harbor.shop\n"
+GROUPS = "groups:\n  - name: shop\n    app: shop\n    opens: [/buy/42]\n"
+
+
+def association(app):
+    return json.dumps({"applinks": {"details": [{"appIDs": [app], "components": [{"/": "/buy/*"}]}]}})
+
+
+@pytest.fixture
+def project(tmp_path):
+    (tmp_path / ".git").mkdir()
+    for name, app in {"live": APP, "staged": STAGING}.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "aasa").write_text(association(app))
+    (tmp_path / "aasa.yml").write_text(APPS + FILES + GROUPS)
+    return tmp_path
+
+
+def run(folder, *arguments, status=0):
+    found = Run(list(arguments), folder)
+    assert found.status == status, found.printed + found.messages
+    return found
+
+
+def settings(folder, *arguments):
+    found = json.loads(run(folder, "config", "--format", "json", *arguments).printed)["settings"]
+    return {row["name"]: row for row in found}
+
+
+def test_each_environment_has_its_app_ids_and_files(project):
+    first = run(project, "test")
+    assert first.printed == "1 passed in live/aasa; 1 of 1 component reached\n"
+    assert "tested for the environment `production`, not for `staging`; `--environment staging` tests that" in first.messages
+    second = run(project, "test", "--environment", "staging", "--format", "json")
+    assert [file["file"] for file in json.loads(second.printed)["coverage"]] == ["staged/aasa"]
+    assert "not for `production`" in second.messages
+
+
+def test_the_ids_of_one_environment_fail_in_another(project):
+    (project / "staged/aasa").write_text(association(APP))
+    run(project, "test")
+    assert STAGING in run(project, "test", "--environment", "staging", status=1).printed
+
+
+def test_the_configuration_can_choose(project):
+    text = (project / "aasa.yml").read_text()
+    (project / "aasa.yml").write_text("environment: staging\n" + text)
+    found = settings(project)
+    assert (found["environment"]["value"], found["apps.shop"]["value"]) == ("staging", STAGING)
+    assert settings(project, "--environment", "production")["environment"]["origin"] == "--environment"
+
+
+def test_unknown_environments(project):
+    wrong = run(project, "test", "--environment", "stagin", status=2).messages
+    assert "no environment is called `stagin`" in wrong and "did you mean `staging`?" in wrong
+    (project / "aasa.yml").write_text((project / "aasa.yml").read_text().replace("environment: staging", "environment: live"))
+    assert "no environment is called `live`" in run(project, "test", status=2).messages
+
+
+def test_an_app_without_an_id_in_the_environment(project):
+    text = (project / "aasa.yml").read_text() + f"  - name: beta\n    app: beta\n    opens: [/buy/1]\n"
+    (project / "aasa.yml").write_text(text.replace("apps:\n", f"apps:\n  beta: {{staging: {STAGING}}}\n"))
+    wrong = run(project, "test", "--environment", "production", status=2).messages
+    assert "the app `beta` has no ID for the environment `production`" in wrong
+    (project / "aasa.yml").write_text((project / "aasa.yml").read_text() + "    environment: staging\n")
+    run(project, "test", "--environment", "production")
+    run(project, "test", "--environment", "staging")
+
+
+def test_settings_are_inherited_and_overridden(project):
+    (project / "shared").mkdir()
+    base = APPS + "lint:\n  fail-on: error\n  baseline: none.json\n  rules: {legacy-paths: off, unknown-key: error}\n  ignore: [{rule: repeated-defaults, reason: old}]\n"
+    (project / "shared/base.yml").write_text(base)
+    own = "extends: shared/base.yml\nlint: {rules: {unknown-key: info}}\n" + FILES + GROUPS
+    (project / "aasa.yml").write_text(own)
+    found = settings(project)
+    assert found["lint.fail-on"]["value"] == "error"
+    assert found["lint.rules.legacy-paths"]["value"] == "off" and found["lint.rules.legacy-paths"]["line"] == 1
+    assert found["lint.rules.unknown-key"]["value"] == "info" and found["lint.rules.unknown-key"]["line"] == 2
+    assert found["lint.ignore[0]"]["value"] == "repeated-defaults: old"
+    assert found["apps.shop"]["value"] == APP and found["extends[0]"]["value"] == "shared/base.yml"
+    assert "lint.baseline" not in found
+    run(project, "test")
+    # Entries for other projects are not reported as unused.
+    assert "ignores no finding" not in run(project, "lint").messages
+
+
+def test_later_ones_override_earlier_ones_and_chains_work(project):
+    (project / "a.yml").write_text("lint: {fail-on: info, limit: 7}\n")
+    (project / "b.yml").write_text("extends: c.yml\nlint: {fail-on: never}\n")
+    (project / "c.yml").write_text("lint: {fail-on: error, max-warnings: 3}\n")
+    (project / "aasa.yml").write_text("extends: [a.yml, b.yml]\n")
+    found = settings(project)
+    values = {name: row["value"] for name, row in found.items()}
+    assert (values["lint.fail-on"], values["lint.limit"], values["lint.max-warnings"]) == ("never", "7", "3")
+
+
+@pytest.mark.parametrize(
+    "base, words",
+    [
+        ("extends: aasa.yml\n", "`aasa.yml` extends this configuration in turn"),
+        ("lint: {fail-on: wrong}\n", "base.yml:1:17"),
+        ("lint: [\n", "base.yml:"),
+        (None, "base.yml"),
+    ],
+)
+def test_an_extended_configuration_with_problems(project, base, words):
+    if base is not None:
+        (project / "base.yml").write_text(base)
+    (project / "aasa.yml").write_text("extends: base.yml\n")
+    assert words in run(project, "config", status=2).messages
+
+
+def test_a_configuration_outside_of_the_repository_is_not_read(project, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside") / "base.yml"
+    outside.write_text("lint: {fail-on: never}\n")
+    (project / "aasa.yml").write_text(f"extends: {os.path.relpath(outside, project)}\n")
+    assert "is outside of the repository" in run(project, "config", status=2).messages
+    assert settings(project, "--allow-outside")["lint.fail-on"]["value"] == "never"
