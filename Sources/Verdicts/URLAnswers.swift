@@ -10,8 +10,8 @@ package struct URLAnswers: ~Copyable {
   private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private var expectations: RowExpectations
-  /// The host of the file in the form in which hosts are compared, where URLs of others are counted apart.
-  private let host: [UInt8]?
+  /// The hosts of the file in the form in which they are compared, where URLs of others are counted apart; empty for any host.
+  private let hosts: [[UInt8]]
   package private(set) var tally: RoutingTally
   /// The number of the block of lines; -1 for URLs that come before the first.
   private var number = -1
@@ -20,8 +20,7 @@ package struct URLAnswers: ~Copyable {
     self.question = question
     lines = VerdictLines(
       question.router.apps, question.format == .tsv ? .tsv : .json, only: question.onlyVerdict)
-    let home = question.summarizes ? question.domain.map { Array("https://\($0)/".utf8) } : nil
-    host = home.flatMap { try? LinkURL.comparedHost(of: $0.span) }
+    hosts = question.summarizes ? question.hosts : []
     tally = RoutingTally(apps: question.router.apps.count)
     matcher = question.router.makeMatcher()
     expectations = RowExpectations(question)
@@ -123,6 +122,23 @@ package struct URLAnswers: ~Copyable {
 
   // MARK: One URL
 
+  /// Answers for a URL of a list.
+  ///
+  /// - Parameters:
+  ///   - line: Its line; `nil` for a URL that is not from a file.
+  ///   - number: The number of the block of lines; -1 for URLs that come before the first.
+  package mutating func answer(_ url: Span<UInt8>, line: Int?, number: Int, _ answers: inout AnsweredURLs) {
+    self.number = number
+    answerText(url, Place(line: line, expected: unstated), &answers)
+  }
+
+  /// Answers for a URL of a host that no file is for.
+  package mutating func answer(ofOtherHost url: Span<UInt8>, number: Int, _ answers: inout AnsweredURLs) {
+    answers.answered += 1
+    if question.summarizes { return tally.count(ofOtherHost: url, block: number) }
+    write(error: "no file that is asked is for this host", url, Place(expected: unstated), &answers)
+  }
+
   /// Answers for a URL that may not be UTF-8; it is repaired then.
   private mutating func answerText(_ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) {
     if url.isWithin(0...0x7F) { return answer(url, place, &answers) }
@@ -149,7 +165,7 @@ package struct URLAnswers: ~Copyable {
       return writeLine(verdicts.first.map { .verdict($0) } ?? .none, url, place, &answers)
     }
     if question.summarizes {
-      if let host, let other = try? LinkURL.comparedHost(of: url), other != host {
+      if !hosts.isEmpty, let host = try? LinkURL.comparedHost(of: url), !hosts.contains(host) {
         return tally.count(ofOtherHost: url, block: number)
       }
       return tally.count(url, verdicts, app: app, block: number)

@@ -65,6 +65,9 @@ def test_logs_without_a_host(logs):
     """A combined log has no host: a note asks for it, and no URL is made up."""
     found, messages = verdicts(logs, "combined.log", status=1)
     assert found == [] and f"{len(TARGETS)} paths have no host; pass it with --domain" in messages
+    assert "no URL" not in messages
+    summary = Run(["match", FILE, "--app", APP, "--urls", "combined.log", "--summary"], logs)
+    assert summary.printed == "" and summary.messages.startswith("note: 5 paths have no host") and summary.status == 1
 
 
 def test_logs_from_a_pipe(logs):

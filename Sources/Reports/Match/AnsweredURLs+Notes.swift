@@ -12,7 +12,12 @@ extension AnsweredURLs {
   ///   - head: The first bytes of the file.
   package func notes(in name: String, head: [UInt8]) -> [String] {
     var notes: [String] = []
-    if skipped.count > 0 {
+    if pathsWithoutHost > 0 {
+      notes.append(
+        "\(counted(pathsWithoutHost, "path")) \(pathsWithoutHost == 1 ? "has" : "have") no host; pass it with --domain")
+    }
+    // The lines of these paths are among those without a URL.
+    if skipped.count > pathsWithoutHost {
       let lines = "\(grouped(skipped.count)) \(skipped.count == 1 ? "line has" : "lines have") no URL"
       notes.append(skipped.text(lines, in: name))
     }
@@ -20,10 +25,9 @@ extension AnsweredURLs {
       let words = "\(grouped(unusable)) of \(counted(answered, "URL")) \(unusable == 1 ? "is" : "are") unusable"
       notes.append(unusableLines.count > 0 ? unusableLines.text(words, in: name) : words)
     }
-    if pathsWithoutHost > 0 {
-      let paths = "\(grouped(pathsWithoutHost)) \(pathsWithoutHost == 1 ? "path has" : "paths have")"
-      notes.append("\(paths) no host; pass it with --domain")
-    } else if (skipped.count + unusableLines.count) * 2 > answered + skipped.count, let hint = FormatHint.text(head) {
+    if pathsWithoutHost == 0, (skipped.count + unusableLines.count) * 2 > answered + skipped.count,
+      let hint = FormatHint.text(head)
+    {
       notes.append(hint)
     }
     return notes

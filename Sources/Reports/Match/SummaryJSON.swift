@@ -15,22 +15,31 @@ package struct SummaryJSON {
     JSONWriter.document {
       $0.member("version", 1)
       $0.member("file", places.source.name)
-      $0.member("urls", summary.urls)
-      $0.object("unusable") { write(summary.unusable, &$0) }
-      $0.object("otherHosts") { write(summary.otherHosts, &$0) }
-      $0.object("unexpected") {
-        $0.member("count", summary.unexpected.count)
-        $0.objects("urls", summary.unexpected.samples) { write($0, &$1) }
-      }
-      $0.object("unchecked") {
-        $0.member("count", summary.faultyRows.count)
-        $0.objects("rows", summary.faultyRows.samples) { sample, object in
-          if let line = sample.line { object.member("line", line) }
-          object.member("error", sample.detail)
-        }
-      }
-      $0.objects("apps", summary.apps) { write($0.app, $0.share, &$1) }
+      writeTotals(summary, &$0)
+      writeApps(summary, &$0)
     }
+  }
+
+  /// Writes the counts of all URLs.
+  func writeTotals(_ summary: RoutingSummary, urls: Int? = nil, _ object: inout JSONWriter) {
+    object.member("urls", urls ?? summary.urls)
+    object.object("unusable") { write(summary.unusable, &$0) }
+    object.object("otherHosts") { write(summary.otherHosts, &$0) }
+    object.object("unexpected") {
+      $0.member("count", summary.unexpected.count)
+      $0.objects("urls", summary.unexpected.samples) { write($0, &$1) }
+    }
+    object.object("unchecked") {
+      $0.member("count", summary.faultyRows.count)
+      $0.objects("rows", summary.faultyRows.samples) { sample, object in
+        if let line = sample.line { object.member("line", line) }
+        object.member("error", sample.detail)
+      }
+    }
+  }
+
+  func writeApps(_ summary: RoutingSummary, _ object: inout JSONWriter) {
+    object.objects("apps", summary.apps) { write($0.app, $0.share, &$1) }
   }
 
   private func write(_ sample: LineSamples<UnexpectedVerdict>.Sample, _ object: inout JSONWriter) {

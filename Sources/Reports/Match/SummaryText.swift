@@ -25,8 +25,11 @@ package struct SummaryText {
     self.limit = limit
   }
 
-  package func text(_ summary: RoutingSummary) -> String {
-    var lines = ["\(grouped(summary.urls)) \(summary.urls == 1 ? "URL" : "URLs")"]
+  package func text(_ summary: RoutingSummary) -> String { totals(summary, urls: summary.urls) + shares(summary) }
+
+  /// The counts of all URLs.
+  func totals(_ summary: RoutingSummary, urls: Int) -> String {
+    var lines = [counted(urls, "URL")]
     if summary.unusable.urls > 0 {
       lines[0] += ", \(grouped(summary.unusable.urls)) unusable"
       if let sample = summary.unusable.sample { lines += unusable(sample) }
@@ -37,7 +40,12 @@ package struct SummaryText {
     if summary.unexpected.count > 0 { lines[0] += ", \(grouped(summary.unexpected.count)) unexpected" }
     if summary.faultyRows.count > 0 { lines[0] += ", \(grouped(summary.faultyRows.count)) not checked" }
     lines += unexpected(summary.unexpected) + unchecked(summary.faultyRows)
-    if summary.apps.isEmpty { lines.append(places.noApp) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The shares of the apps.
+  func shares(_ summary: RoutingSummary) -> String {
+    var lines: [String] = summary.apps.isEmpty ? [places.noApp] : []
     for (apps, share) in Self.groups(summary.apps) {
       lines.append("")
       lines += apps.map { style(.strong, escapedForDisplay($0.text)) }

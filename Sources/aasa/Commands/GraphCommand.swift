@@ -88,9 +88,9 @@ struct GraphCommand: ParsableCommand {
   /// The URLs of `--urls` by the component that decides; `nil` without that option.
   private func counts(_ question: GraphQuestion) throws -> [ComponentName: Int]? {
     guard let urls = list.urls else { return nil }
-    var run = MatchRun(try question.counting())
+    var run = MatchRun([try question.counting()])
     try run.answer(urlsOf: urls, list.format, network.client)
-    let tally = run.tally
+    let tally = run.tallies[0]
     try run.end()
     return tally.mostURLs
   }

@@ -25,6 +25,7 @@ struct MatchCommand: ParsableCommand {
         aasa match apple-app-site-association https://example.com/buy/42 --ios 12
         aasa match apple-app-site-association --urls access.log.gz --domain example.com --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
+        aasa match aasa.yml --urls access.log --summary
         aasa match apple-app-site-association --urls access.log --app shop.harbor.app --every-line
         aasa match assetlinks.json https://example.com/buy/42
 
@@ -44,6 +45,8 @@ struct MatchCommand: ParsableCommand {
       --every-line prints one line for each line of the file of --urls, as tsv, so that both can be pasted side by side. A line \
       without a URL has the verdict no_url, and a row about an app that is not asked has other_app. The output for a table \
       begins with the names of the columns, and its rows follow; --columns can name columns of the table too.
+
+      With aasa.yml as FILE, each URL is decided by the file whose domain is its host. URLs of other hosts are counted apart.
 
       The host of a path is that of --domain, the domain that serves the file, or the first domain for it in aasa.yml.
 
@@ -134,21 +137,42 @@ struct MatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let sites = try sites() { return try run(sites) }
     let links = try association.urls(url, color: color.choice)
     let source = try association.file.source(association.network)
     let options = try association.options(system)
     let file = try MatchQuestion(source, engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
-    let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)
-    var question = file.question(
-      everyLine ? .tsv : format.value, expected: expect, only: only, summarizes: summary, text: text.text)
+    var question = question(file)
     var form = list.format
     if everyLine { try showEveryLine(&question, &form) }
-    var run = MatchRun(question)
-    run.begin(source)
+    try answer(links, form, MatchRun([question]), [file], source.name)
+  }
+
+  private func run(_ sites: [(file: MatchedFile, source: SourceFile)]) throws {
+    let paths = url.contains { $0.hasPrefix("/") }
+    if paths, association.domain == nil {
+      throw Failure("paths have no host; add --domain with that of one of the sites")
+    }
+    let links = url.map { $0.hasPrefix("/") ? "https://\(association.domain ?? "")\($0)" : $0 }
+    let run = MatchRun(sites.map { question($0.file) }, domain: association.domain)
+    try answer(links, list.format, run, sites.map(\.file), Input.name(association.file.file))
+  }
+
+  private func question(_ file: MatchedFile) -> RoutingQuestion {
+    let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)
+    return file.question(
+      everyLine ? .tsv : format.value, expected: expect, only: only, summarizes: summary, text: text.text)
+  }
+
+  private func answer(
+    _ links: [String], _ form: ListFormat, _ started: consuming MatchRun, _ files: [MatchedFile], _ name: String
+  ) throws {
+    var run = started
+    run.begin(name)
     run.answer(links)
     if let urls = list.urls { try run.answer(urlsOf: urls, form, association.network.client) }
-    if summary { run.summarize(file.places, color.style) }
+    if summary { run.summarize(files.map(\.places), color.style) }
     try run.end()
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
   }

@@ -9,33 +9,41 @@ import Verdicts
 
 /// A run of `match`: has several threads answer URLs, and writes the answers in the order of the URLs.
 struct MatchRun: ~Copyable {
-  private let question: RoutingQuestion
+  /// One for each site; the format and what is shown are the same.
+  private let questions: [RoutingQuestion]
   private var output = Output(.standardOutput)
   private let progress: Progress
   private var total = AnsweredURLs()
-  private let threads: URLThreads<URLAnswers, AnsweredURLs>
+  private let threads: URLThreads<SiteAnswers, AnsweredURLs>
   private var isFirst = true
   /// The name of the file of URLs, and its first bytes.
   private var input: (name: String, head: [UInt8]) = ("", [])
 
-  init(_ question: RoutingQuestion) {
-    self.question = question
+  /// - Parameters:
+  ///   - questions: At least one.
+  ///   - domain: The host of paths for which the list has none, with several sites.
+  init(_ questions: [RoutingQuestion], domain: String? = nil) {
+    self.questions = questions
+    let question = questions[0]
     // Answers on a terminal show the progress themselves.
     progress = Progress("matching URLs", isWanted: question.summarizes || !Terminal.standardOutput.isTerminal)
     threads = URLThreads {
-      URLAnswers(question)
+      SiteAnswers(questions, domain: domain)
     } answer: {
       $0.answer($1, number: $2)
     }
   }
 
+  private var question: RoutingQuestion { questions[0] }
+
   /// `true` if a URL is unusable, or no line has one.
   var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
   var hasFailures: Bool { total.hasFailures }
 
-  mutating func begin(_ file: SourceFile) {
+  /// - Parameter name: The file or the configuration.
+  mutating func begin(_ name: String) {
     guard question.format == .json, !question.summarizes else { return }
-    output.write("{\"version\":1,\"file\":\(jsonQuoted(file.name)),\"results\":[\n")
+    output.write("{\"version\":1,\"file\":\(jsonQuoted(name)),\"results\":[\n")
   }
 
   mutating func answer(_ urls: [String]) { write(threads.answer { $0.answer(urls) }) }
@@ -56,20 +64,33 @@ struct MatchRun: ~Copyable {
     input = (file.name, file.head)
   }
 
-  /// The counts of all answers, where they are counted.
-  var tally: RoutingTally {
-    threads.states { $0?.tally }.reduce(into: RoutingTally(apps: question.router.apps.count)) { $0.merge($1) }
+  /// The counts of all answers for each site, where they are counted.
+  var tallies: [RoutingTally] {
+    threads.states { $0?.tallies }.reduce(into: questions.map { RoutingTally(apps: $0.router.apps.count) }) {
+      for (index, tally) in $1.enumerated() { $0[index].merge(tally) }
+    }
   }
 
   /// Writes the summary of all answers.
-  mutating func summarize(_ places: DecidingPlaces, _ style: Style) {
-    let summary = RoutingSummary(tally, total, question.router.apps, places.names(for: question.router.apps))
+  ///
+  /// - Parameter sites: The places of each site that decide.
+  mutating func summarize(_ sites: [DecidingPlaces], _ style: Style) {
+    // Nothing was asked: a note says which option is missing.
+    if question.format != .json, total.answered == 0, total.pathsWithoutHost > 0 { return }
+    let summaries = zip(zip(questions, sites), tallies).map { site, tally in
+      let (question, places) = site
+      return SiteSummary(
+        places: places, domains: ([question.domain].compactMap(\.self) + question.otherDomains),
+        summary: RoutingSummary(tally, total, question.router.apps, places.names(for: question.router.apps)))
+    }
     switch question.format {
-    case .json: output.write(SummaryJSON(places).text(summary))
-    case .html: output.write(SummaryHTML(places, urls: input.name, version: Aasa.version).text(summary))
+    case .json:
+      output.write(
+        summaries.count == 1 ? SummaryJSON(sites[0]).text(summaries[0].summary) : SitesSummary(summaries).json())
+    case .html: output.write(SummaryHTML(sites[0], urls: input.name, version: Aasa.version).text(summaries[0].summary))
     case .text, .jsonl, .tsv:
       let width = Terminal.standardOutput.width
-      output.write(SummaryText(places, urls: input.name, style: style, width: width).text(summary))
+      output.write(SitesSummary(summaries).text(urls: input.name, style: style, width: width))
     }
   }
 

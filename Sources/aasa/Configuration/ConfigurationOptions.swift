@@ -29,6 +29,11 @@ struct ConfigurationOptions: ParsableArguments {
       }
       return nil
     }
+    return try read(path, color: color)
+  }
+
+  /// The configuration with a path.
+  func read(_ path: String, color: ColorChoice) throws -> LoadedConfiguration {
     do {
       return try LoadedConfiguration(path, allowsOutside: allowOutside, environment: environment)
     } catch let error as UnusableConfiguration {
