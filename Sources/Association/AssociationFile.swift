@@ -145,6 +145,7 @@ extension AppLinks {
   }
 
   private static func entries(_ document: JSONDocument, _ node: NodeID, _ generation: SystemGeneration) -> [Entry] {
+    if document.isEntry(node) { return [] }
     if document.kind(node) == .object {
       // The oldest form: app IDs are keys, sorted here (oracle; order decided). Of equal keys the last applies.
       var last: [String: JSONDocument.Member] = [:]
@@ -156,6 +157,14 @@ extension AppLinks {
     return document.elements(node).enumerated().map {
       Entry(document, index: $0.offset, $0.element, key: nil, generation)
     }
+  }
+}
+
+extension JSONDocument {
+  /// Returns `true` if an object that is the value of `details` is an entry without its array (decided), instead of app IDs with their entries.
+  package func isEntry(_ details: NodeID) -> Bool {
+    kind(details) == .object
+      && ["appIDs", "appID", "components", "paths"].contains { member($0, of: details) != nil }
   }
 }
 

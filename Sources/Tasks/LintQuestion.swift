@@ -81,6 +81,7 @@ package struct LintQuestion: Sendable {
   /// The report of findings in the file, with those that need other files or the name.
   func report(_ file: LinkFile, _ result: Linter.Result, fixes: [AppliedFix] = []) -> FileReport {
     var report = FileReport(file.source, path: reportPath, result, fixes: fixes)
+    report.host = options.domain
     switch file {
     case .association(let file): report.association = file
     case .assetLinks:

@@ -41,7 +41,11 @@ import Testing
     ("the debug variant only", ExampleStatement(package: "shop.harbor.debug").file, ["debug-package"]),
     ("the domain of examples", ExampleStatement(package: "com.example.x").file, ["placeholder-package-name"]),
     (
-      "a label of keytool", fingerprints("SHA-256 fingerprint: \(fingerprint)", "SHA256:\(fingerprint)").file,
+      "a label of keytool",
+      fingerprints(
+        "SHA-256 fingerprint: \(fingerprint)", "SHA256:\(fingerprint)", "SHA-256 \(fingerprint)",
+        "sha256/\(fingerprint)"
+      ).file,
       ["malformed-fingerprint"]
     ),
     (

@@ -98,6 +98,28 @@ struct DiffCommandTests {
     #expect(!forApp.output.contains("+ opens") && !forApp.output.contains("- no longer"))
   }
 
+  @Test(
+    "each exclusion that is lost is shown, also beside other URLs that open, and first",
+    arguments: [
+      (#"{"/": "/account/*", "exclude": true}, {"/": "/buy/*"}"#, #"{"/": "/*"}"#, ["/account/"]),
+      (
+        #"{"/": "/account/*", "exclude": true}, {"/": "/help", "exclude": true}, {"/": "/buy/*"}"#, #"{"/": "/*"}"#,
+        ["/account/", "/help"]
+      ),
+      (
+        #"{"/": "/account/*", "exclude": true}, {"/": "/buy/*"}"#,
+        #"{"/": "/a*"}, {"/": "/account/*", "exclude": true}, {"/": "/buy/*"}"#, ["/account/"]
+      ),
+    ])
+  func lostExclusions(_ old: String, _ new: String, _ paths: [String]) throws {
+    let lines = try diff(Self.file(old), Self.file(new)).output.split(separator: "\n")
+    let changes = lines.filter { $0.hasPrefix("  !") || $0.hasPrefix("  +") }
+    for (line, path) in zip(changes, paths) {
+      #expect(line.hasPrefix("  ! no longer excludes https://harbor.shop\(path)"))
+    }
+    #expect(changes.count == paths.count + 1 && changes.last?.hasPrefix("  + opens") == true)
+  }
+
   @Test("an app that one file alone names gains or loses what it opens; a renamed one moves it")
   func apps() throws {
     let one = Self.file([(Self.app, #"{"/": "/a"}"#)])

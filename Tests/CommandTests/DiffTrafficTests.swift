@@ -46,7 +46,7 @@ struct DiffTrafficTests {
         access.log: 8 of 12 requests are affected (66.7%)
 
         9QX4T7KM2P.shop.harbor.app
-          + opens 6 requests
+          ! no longer excludes 6 requests
               old  excluded by details[0].components[0]  old:1:85
                    {"/": "/buy/used/*", "exclude": true}
               new  opened by details[0].components[0]  new:1:85
@@ -101,7 +101,7 @@ struct DiffTrafficTests {
     #expect(changes.map { $0["distinctURLs"] as? Int } == [50_000, 1])
     #expect(changes.map { $0["truncated"] as? Bool } == [true, false])
     let text = try folder.run("cat text").output
-    #expect(text.contains("  + opens 50,003 URLs\n"))
+    #expect(text.contains("  ! no longer excludes 50,003 URLs\n"))
     #expect(text.contains("  49,998  in at least 49,996 more URLs\n"))
   }
 

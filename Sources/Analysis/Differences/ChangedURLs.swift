@@ -21,6 +21,8 @@ struct ChangedURLs {
   private enum Cause: Hashable {
     case added(Int)
     case removed(Int)
+    /// The component of the old list that excludes a URL which is opened now.
+    case lostExclusion(Int)
     case deciders(old: Int?, new: Int?)
   }
 
@@ -66,8 +68,10 @@ struct ChangedURLs {
   }
 
   private mutating func addSamples() {
-    let plans =
-      pair.added.sorted().map { pair.new.items[$0].plan } + pair.removed.sorted().map { pair.old.items[$0].plan }
+    let added = pair.added.sorted().map { pair.new.items[$0].plan }
+    let removed = pair.removed.sorted().map { pair.old.items[$0].plan }
+    // Of URLs that are opened, those of the old list may have lost an exclusion.
+    let plans = change == .opened ? removed + added : added + removed
     for plan in plans {
       for url in SampleURLs.urls(for: plan) where !isCut { add(url) }
       if isCut { return }
@@ -76,6 +80,8 @@ struct ChangedURLs {
 
   private func cause(old: Int?, new: Int?) -> Cause {
     if case .deciders = detail { return .deciders(old: old, new: new) }
+    // Somebody decided once that these URLs stay in the browser, so no other cause stands for them.
+    if change == .opened, let old { return .lostExclusion(old) }
     if let new, pair.added.contains(new) { return .added(new) }
     if let old, pair.removed.contains(old) { return .removed(old) }
     return .deciders(old: old, new: new)

@@ -122,7 +122,7 @@ extension DiffAnswer {
         lines: [change.line]
           + sides.old.lines(change.old, old) + sides.new.lines(change.new, new),
         cells: [
-          change.losesExclusion ? .init("no longer excluded", .warning) : change.kind.cell, .init(.code(change.url)),
+          change.losesExclusion ? LostExclusion.cell : change.kind.cell, .init(.code(change.url)),
           sides.old.cell(change.old, old), sides.new.cell(change.new, new),
         ])
     }
@@ -188,8 +188,7 @@ extension FileDiff.Change {
   /// The change in a terminal.
   fileprivate var line: Document.TerminalLine {
     let url = escapedForDisplay(url)
-    return losesExclusion
-      ? .spans([.init("  "), .init("! no longer excludes \(url)", .warning)]) : kind.line(of: url, "leaves")
+    return losesExclusion ? LostExclusion.line(of: url) : kind.line(of: url, "leaves")
   }
 }
 

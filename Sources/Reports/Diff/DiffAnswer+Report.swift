@@ -32,7 +32,9 @@ extension FileComparison {
     let targets = lists.flatMap { list in
       list.added.map { added($0, to: list) } + list.removed.map { removed($0, from: list, other) }
     }
-    return FileReport(ReportedFile(new.file.source, path: new.reportPath), changes + targets)
+    var report = FileReport(ReportedFile(new.file.source, path: new.reportPath), changes + targets)
+    report.host = domain
+    return report
   }
 
   private func result(

@@ -2,9 +2,23 @@ import Analysis
 import Matching
 import Tasks
 
+/// The words for URLs that are no longer excluded.
+enum LostExclusion {
+  static let cell = Document.Cell("no longer excluded", .warning)
+
+  static func line(of thing: String) -> Document.TerminalLine {
+    .spans([.init("  "), .init("! no longer excludes \(thing)", .warning)])
+  }
+}
+
 extension FileDiff.Change {
   /// `true` if an app opens a URL that the old file excludes: somebody decided once that it stays in the browser.
   var losesExclusion: Bool { kind == .opened && old.verdict == .exclude }
+}
+
+extension TrafficChange {
+  /// `true` if an app opens the URLs, which the old file excludes.
+  var losesExclusion: Bool { kind == .opened && cause.old.verdict == .exclude }
 }
 
 extension FileComparison.Part {

@@ -34,7 +34,7 @@ struct AuditHTML {
         write(item, to: &html)
         let isQuiet = domain.reports.count > 1
         for (number, file) in domain.reports.enumerated() where !(isQuiet && file.isEmpty) {
-          let content = FileHTML(file, name: "d\(index + 1)f\(number + 1)")
+          let content = FileHTML(file, name: "d\(index + 1)f\(number + 1)", host: item.whole.served.domain.text)
           html.element(.div, .class("answer")) { html in
             html.element(.p, .class("written")) { $0.element(.code, text: content.title) }
             content.write(to: &html, &room)

@@ -61,7 +61,12 @@ package struct ExpectationHTML {
   }
 
   private var verdict: InlineText {
-    results.isPassed
+    let ignored = results.plan.files.count { $0.file.fault != nil }
+    if ignored > 0, ignored == results.plan.files.count {
+      return
+        "Devices ignore the whole file: no link opens the app. \(InlineText(stringLiteral: counted(results.failures, "check"))) failed."
+    }
+    return results.isPassed
       ? "Every expectation and requirement is met."
       : InlineText(stringLiteral: "\(counted(results.failures, "check")) failed.")
   }
@@ -159,8 +164,12 @@ package struct ExpectationHTML {
     }
     let tested = results.plan.files.map { file in
       let name = file.file.source.name
-      return report.files.dropFirst().first { $0.file.source.name == name }
+      var shown =
+        report.files.dropFirst().first { $0.file.source.name == name }
         ?? FileReport(ReportedFile(file.file.source), [])
+      shown.association = file.file
+      shown.host = file.domains.first
+      return shown
     }
     return tested + report.files.prefix(1) + android
   }

@@ -25,7 +25,7 @@ struct FileHTML {
     self.showsFindings = showsFindings
     self.name = name
     self.uses = uses
-    self.host = host ?? Self.host(of: report.file.path)
+    self.host = host ?? report.host ?? Self.host(of: report.file.path)
   }
 
   private static func host(of path: String) -> String? {

@@ -9,6 +9,7 @@ package import Verdicts
 package struct SummaryHTML {
   private let places: DecidingPlaces
   private let urls: String
+  private let domain: String?
   private let version: String
 
   /// The components of each kind that are listed for an app.
@@ -16,10 +17,12 @@ package struct SummaryHTML {
 
   /// - Parameters:
   ///   - urls: The name of the file of URLs.
+  ///   - domain: The domain that serves the file; `nil` where it is unknown.
   ///   - version: The version of the program.
-  package init(_ places: DecidingPlaces, urls: String, version: String) {
+  package init(_ places: DecidingPlaces, urls: String, domain: String?, version: String) {
     self.places = places
     self.urls = urls
+    self.domain = domain
     self.version = version
   }
 
@@ -39,7 +42,7 @@ package struct SummaryHTML {
     }
     var uses = ComponentTable.Uses()
     uses.requests = counts(summary)
-    page.add([FileReport(ReportedFile(places.source), [])], showsFindings: false) { _ in uses }
+    page.add([FileReport(ReportedFile(places.source), [])], host: domain, showsFindings: false) { _ in uses }
     return page.markup
   }
 

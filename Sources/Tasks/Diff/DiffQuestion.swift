@@ -62,6 +62,12 @@ package struct DiffQuestion: Sendable {
   }
 
   private func comparison(_ pair: FilePair, _ app: AppID?) -> FileComparison {
+    var found = found(pair, app)
+    found.domain = options.domain
+    return found
+  }
+
+  private func found(_ pair: FilePair, _ app: AppID?) -> FileComparison {
     let host = options.host
     switch pair.files {
     case .association(let old, let new):

@@ -15,6 +15,8 @@ package struct FileComparison: Sendable {
   package let parts: [Part]
   /// The lists of apps and sites that change.
   package let lists: [ListDiff]
+  /// The domain that serves the file; `nil` where it is unknown.
+  package var domain: String?
 
   /// The differences on some systems.
   package struct Part: Sendable {

@@ -18,6 +18,8 @@ package struct FileReport: Sendable {
   package private(set) var known = 0
   /// The association file as it was read; `nil` for another file.
   package var association: AssociationFile?
+  /// The domain that serves the file; `nil` where it is unknown.
+  package var host: String?
 
   package init(
     _ file: ReportedFile, _ results: [Finding], omitted: [String: Linter.Omitted] = [:],
@@ -45,6 +47,7 @@ package struct FileReport: Sendable {
     }
     var report = FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
     report.association = association
+    report.host = host
     return report
   }
 

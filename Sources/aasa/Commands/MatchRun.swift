@@ -87,7 +87,10 @@ struct MatchRun: ~Copyable {
     case .json:
       output.write(
         summaries.count == 1 ? SummaryJSON(sites[0]).text(summaries[0].summary) : SitesSummary(summaries).json())
-    case .html: output.write(SummaryHTML(sites[0], urls: input.name, version: Aasa.version).text(summaries[0].summary))
+    case .html:
+      output.write(
+        SummaryHTML(sites[0], urls: input.name, domain: question.domain, version: Aasa.version).text(
+          summaries[0].summary))
     case .text, .jsonl, .tsv:
       let width = Terminal.standardOutput.width
       output.write(SitesSummary(summaries).text(urls: input.name, style: style, width: width))

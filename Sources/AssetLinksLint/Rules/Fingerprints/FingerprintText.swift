@@ -18,7 +18,7 @@ package struct FingerprintText {
     digits = plain.allSatisfy { $0.hexDigitValue != nil } && !plain.isEmpty ? Array(plain) : nil
   }
 
-  /// The name of an algorithm, perhaps with `fingerprint` or `digest`, up to and with its colon or equals sign.
+  /// The name of an algorithm, perhaps with `fingerprint` or `digest`, up to and with its colon, equals sign, slash or space.
   private static func label(of text: String) -> Substring? {
     var rest = text.drop { $0.isWhitespace }
     func skip(_ words: [String]) -> Bool {
@@ -29,7 +29,7 @@ package struct FingerprintText {
     guard skip(["sha256", "sha-256", "sha1", "sha-1", "md5"]) else { return nil }
     rest = rest.drop { $0 == " " }
     if skip(["fingerprint", "digest"]) { rest = rest.drop { $0 == " " } }
-    guard skip([":", "="]) else { return nil }
+    guard skip([":", "=", "/"]) || text[..<rest.startIndex].last == " " else { return nil }
     return text[..<rest.drop { $0.isWhitespace }.startIndex]
   }
 

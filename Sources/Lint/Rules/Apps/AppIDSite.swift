@@ -43,6 +43,6 @@ extension LintContext {
   /// `true` if `details` is a dictionary, whose keys are the app IDs.
   var hasDetailsDictionary: Bool {
     guard let applinks = file.applinks, let details = document.value("details", of: applinks.node) else { return false }
-    return document.kind(details) == .object
+    return document.kind(details) == .object && !document.isEntry(details)
   }
 }

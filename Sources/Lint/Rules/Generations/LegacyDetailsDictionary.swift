@@ -29,7 +29,7 @@ extension Rule {
     ],
     check: .applinks { applinks, context in
       let document = context.document
-      guard let details = document.member("details", of: applinks.node), document.kind(details.value) == .object,
+      guard let details = document.member("details", of: applinks.node), context.hasDetailsDictionary,
         document.members(details.value).contains(where: { _ in true })
       else { return }
       context.report(

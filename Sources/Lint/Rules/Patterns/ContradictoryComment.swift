@@ -29,6 +29,12 @@ extension Rule {
           {"/": "/*/fish"}
           """),
       .wrong(
+        "links that should open, in own words",
+        components: #"{"/": "/cart/*", "exclude": true, "caseSensitive": false, "comment": "Opens the cart in the app"}, {"/": "/*/cart"}"#),
+      .wrong(
+        "links that should stay, in own words",
+        components: #"{"/": "/products/*", "comment": "Opens product pages in browser only"}"#),
+      .wrong(
         "a fragment that the component does not test",
         components: #"{"/": "/fish/*", "comment": "Matches any URL with a fragment that equals menu."}"#),
       .right(
@@ -87,8 +93,10 @@ private struct CommentClaims {
   private static let browser = [
     "not to open", "do not open", "don't open", "does not open", "doesn't open", "never open", "open in safari",
     "opens in safari", "open in the browser", "opens in the browser", "open in browser", "opens in browser",
-    "stay in the browser", "stays in the browser", "stay in safari", "stays in safari",
+    "stay in the browser", "stays in the browser", "stay in safari", "stays in safari", "browser only", "safari only",
+    "only in the browser", "only in safari",
   ]
+  private static let app = ["in the app", "in our app", "in app", "opens the app", "open the app"]
   /// Words after which a sentence says more than one thing.
   private static let conditions = [" if ", " unless ", " otherwise", " when ", "fallback", "except", " without "]
   private static let beginnings = ["starts with /", "starting with /", "begins with /", "beginning with /", "path=/"]
@@ -96,8 +104,11 @@ private struct CommentClaims {
   init(_ comment: String) {
     let text = comment.prefix(1_000).lowercased()
     let isConditional = Self.conditions.contains(where: text.contains)
-    saysBrowser = !isConditional && (Self.browser.contains(where: text.contains) || text.hasPrefix("exclude"))
-    saysApp = !isConditional && text.contains("instructs the system to open it")
+    let prevents = text.contains("prevent") && text.contains("from opening")
+    saysBrowser =
+      !isConditional && (prevents || Self.browser.contains(where: text.contains) || text.hasPrefix("exclude"))
+    let opens = text.contains("open") && Self.app.contains(where: text.contains)
+    saysApp = !isConditional && !saysBrowser && (opens || text.contains("instructs the system to open it"))
     namesFragment = text.contains("fragment that equals") || text.contains("fragment equals")
     let named = Self.beginnings.lazy.compactMap { Self.word(after: $0, in: text) }.first
     path = named

@@ -28,7 +28,8 @@ extension Rule {
           "`applinks` has no `details`", at: SourceRange(start..<start + 1), severity: severity, help: help)
       }
       let isContainer = [.array, .object].contains(document.kind(details.value))
-      guard isContainer, applinks.entries.isEmpty else { return }
+      // `wrong-type` reports an entry without its array.
+      guard isContainer, applinks.entries.isEmpty, !document.isEntry(details.value) else { return }
       context.report("`details` is empty", at: details.value, severity: severity, help: help)
     })
 }

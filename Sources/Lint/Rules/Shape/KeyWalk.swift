@@ -48,6 +48,7 @@ extension LintContext {
     switch (level, key.name) {
     case (.root, "applinks"): walk(value, .applinks, visit)
     case (.root, _): walk(value, .service, visit)
+    case (.applinks, "details") where document.isEntry(value): walk(value, .entry, visit)
     case (.applinks, "details"):
       for entry in document.elements(value) { walk(entry, .entry, visit) }
       for member in document.members(value) { walk(member.value, .entry, visit) }

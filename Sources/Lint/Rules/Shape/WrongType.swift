@@ -39,6 +39,14 @@ extension Rule {
           "components": [{"/": "/buy/*"}]
           """),
       .wrong(
+        "one entry without its array",
+        """
+        {"applinks": {"details": {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
+          """),
+      .wrong(
         "a Boolean in quotes", components: #"{"/": "/buy/*", "caseSensitive": "false"}"#,
         fixed: #"{"/": "/buy/*", "caseSensitive": false}"#),
       .wrong(
@@ -102,6 +110,10 @@ extension Rule {
         cost: isHarmless ? cost(readers) : cost(of: key, context), fix: fix(value, kind, known, document))
     }
     switch (key.level, known.name) {
+    case (.applinks, "details") where document.isEntry(value):
+      context.report(
+        "`details` is one entry, not an array of entries: no app opens any link", at: value,
+        help: ["write `[` and `]` around the entry"], cost: "no app opens any link", fix: wrapping(value, document))
     case (.applinks, "substitutionVariables"): checkVariables(value, context)
     case (.applinks, "apps"): break  // `apps-not-empty` reports its elements.
     default:
@@ -109,9 +121,13 @@ extension Rule {
       let name = context.quote(key.member.key)
       let consequence = consequence(ofElementIn: known.name)
       let renaming = known.name == "paths" ? WrongElements.Renaming(key, document) : nil
-      check(document.elements(value), element, in: name, consequence, readers, context, renaming: renaming)
+      check(
+        document.elements(value), element, in: name, consequence, readers, context, renaming: renaming,
+        costOfAll: cost(of: key, context))
       // The oldest form of `details`.
-      check(document.members(value).lazy.map { $0.value }, element, in: name, consequence, readers, context)
+      check(
+        document.members(value).lazy.map { $0.value }, element, in: name, consequence, readers, context,
+        costOfAll: cost(of: key, context))
     }
   }
 
@@ -133,12 +149,24 @@ extension Rule {
     }
   }
 
-  /// The cost of a path, query or fragment that is ignored: the URLs that its component decides without it, as this tool reads it.
+  /// The cost of a value that is ignored.
   private static func cost(of key: LocatedKey, _ context: LintContext) -> String? {
-    guard key.level == .component, ["/", "?", "#"].contains(key.known?.name),
-      let component = context.component(key.object)
+    switch key.known?.name {
+    case "details": "no app opens any link"
+    case "appIDs", "appID", "components", "paths": "the entry opens no link"
+    case "apps": "the service lists no app"
+    case "caseSensitive": "as without the key, letter case counts"
+    case "percentEncoded": "as without the key, the pattern is compared with the percent-encoded URL"
+    case "/", "?", "#": costOfPart(key, context)
+    default: nil
+    }
+  }
+
+  /// The cost of a path, query or fragment that is ignored: the URLs that its component decides without it, as this tool reads it.
+  private static func costOfPart(_ key: LocatedKey, _ context: LintContext) -> String? {
+    guard key.level == .component, let component = context.component(key.object),
+      ComponentPlan(component, context.file, context.variables).acceptsEverything
     else { return nil }
-    guard ComponentPlan(component, context.file, context.variables).acceptsEverything else { return nil }
     let effect = component.exclude.value ? "stays in the browser" : "opens the app"
     guard case .decides(let list, let position, _) = context.order.outcome(of: component) else { return nil }
     return position == 0 || !(0..<position).contains(where: list.decidesAnything)
@@ -184,7 +212,7 @@ extension Rule {
   /// Reports the elements of a list that have the wrong type, those of one type together.
   private static func check(
     _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: String, _ consequence: String,
-    _ readers: KeyReaders, _ context: LintContext, renaming: WrongElements.Renaming? = nil
+    _ readers: KeyReaders, _ context: LintContext, renaming: WrongElements.Renaming? = nil, costOfAll: String? = nil
   ) {
     let document = context.document
     var wrong: [JSONDocument.Kind: [NodeID]] = [:]
@@ -210,7 +238,8 @@ extension Rule {
           forms.help
             ?? "write \(nodes.count == 1 ? expected.phrase : expected.plural), or remove \(nodes.count == 1 ? "it" : "them")"
         ],
-        cost: readers == .olderSystems ? cost(readers) : nodes.count == 1 ? nil : "the values are ignored",
+        cost: readers == .olderSystems
+          ? cost(readers) : isWhole ? costOfAll : nodes.count == 1 ? nil : "the values are ignored",
         fix: forms.fix)
     }
   }
