@@ -47,6 +47,11 @@ extension AndroidManifest {
   /// Returns `true` if Android verifies a host when the app is installed (source).
   package func verifies(_ host: String) -> Bool { verification(of: host) == .verified }
 
+  /// Returns `true` if Android does not verify a host, whatever values are known only when the app is built.
+  package func isUnverified(_ host: String) -> Bool {
+    if case .unverified = verification(of: host.lowercased()) { true } else { false }
+  }
+
   /// The hosts that Android verifies. A scheme that is not known counts as one of the web.
   package var verifiedHosts: VerifiedHosts { verifiedHosts { $0.otherSchemes.isEmpty } }
 

@@ -28,6 +28,15 @@ package final class LinkScope: Sendable {
     self.lists = lists
   }
 
+  /// The links of a host that open the app without the user's choice: none where Android does not verify the host.
+  ///
+  /// - Throws: As for the links that the filters match.
+  package convenience init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) {
+    if manifest.isUnverified(host) { self.init(lists: []) } else { try self.init(manifest, host: host) }
+  }
+
+  private init(lists: [List]) { self.lists = lists }
+
   /// `true` if no URL is in the scope.
   package var isEmpty: Bool { lists.isEmpty }
 

@@ -19,6 +19,8 @@ package enum AndroidFault: Sendable {
   case kept(AppVerdict)
   /// No intent filter matches the URL.
   case unfiltered
+  /// An intent filter matches the URL, and Android does not verify its host, for a reason.
+  case unverified(String)
   /// The budget of the search for such a URL of a route ended first.
   case undecided
 }
@@ -70,9 +72,17 @@ struct AndroidRunner {
     guard let verdict = engines[file]?.verdicts(for: url).first else { return nil }
     if let rule = verdict.component { reached[file][group].insert(rule) }
     let isInScope = scope(of: url.host)?.contains(url) ?? true
-    if (verdict.verdict == .match && isInScope) == opens { return nil }
+    let doubt = doubt(about: url.host)
+    if (verdict.verdict == .match && isInScope && doubt == nil) == opens { return nil }
     if !opens { return .opened(verdict) }
-    return isInScope ? .kept(verdict) : .unfiltered
+    if !isInScope { return .unfiltered }
+    return verdict.verdict == .match ? doubt.map { .unverified($0) } : .kept(verdict)
+  }
+
+  /// The reason why Android does not verify a host; `nil` where it does, and without a manifest.
+  private func doubt(about host: String) -> String? {
+    guard let manifest = plan.manifest, manifest.isUnverified(host) else { return nil }
+    return manifest.verification(of: host.lowercased()).doubt(about: host)
   }
 
   /// The fault of a route, with a URL that shows it. Marks the rules that decide as reached.
@@ -82,6 +92,7 @@ struct AndroidRunner {
     guard let packageName = plan.packageName else { return nil }
     let rules = plan.files[file].links.rules(of: packageName)
     let bound = scope(of: host)
+    let isVerified = doubt(about: host) == nil
     let ruled: [any LinkAutomaton] = rules.isEmpty ? [] : [RuleAutomaton(rules, .later)]
     let search = Search(
       routeBudget, [], .within(language), beside: ruled + (bound.map { [$0.automaton] } ?? []))
@@ -89,7 +100,7 @@ struct AndroidRunner {
     if !ruled.isEmpty { reached[file][group].formUnion(found.compactMap { $0.numbers[0] }) }
     for (numbers, path) in found {
       let isRuledOpen = ruled.isEmpty || (numbers[0].map { !rules[$0].excludes } ?? false)
-      let isOpen = isRuledOpen && (bound == nil || numbers[ruled.count] != nil)
+      let isOpen = isVerified && isRuledOpen && (bound == nil || numbers[ruled.count] != nil)
       if isOpen == opens { continue }
       let url = origin + String(decoding: path, as: UTF8.self)
       if let link = try? LinkURL(url), let fault = fault(of: link, opens: opens, file: file, group: group) {

@@ -14,7 +14,7 @@ extension AskedQuestion {
     }
     var scope: LinkScope?
     if let manifest {
-      do throws(ManifestFault) { scope = try LinkScope(manifest, host: question.host) } catch {
+      do throws(ManifestFault) { scope = try LinkScope(verifiedBy: manifest, host: question.host) } catch {
         throw Problem(error.text(in: manifest.source))
       }
     }

@@ -10,7 +10,7 @@ extension ExpectationPlaces {
     let opens =
       switch fault {
       case .opened: false
-      case .kept, .unfiltered: true
+      case .kept, .unfiltered, .unverified: true
       case .undecided: check.planned.expectation.kind == .opens
       }
     let name = escapedForDisplay(plan.android?.packageName ?? "")
@@ -31,6 +31,7 @@ extension ExpectationPlaces {
     case .kept(let verdict):
       return rule(verdict).map { "the dynamic rule \($0) excludes it" } ?? "no dynamic rule of \(file) matches"
     case .unfiltered: return "no intent filter of \(manifest) matches"
+    case .unverified(let reason): return "\(reason), so links open the app only where the user allows it"
     case .undecided: return "undecided: the search budget ran out before all URLs of the route were checked"
     }
   }

@@ -35,17 +35,17 @@ struct ManifestOption: ParsableArguments {
 }
 
 extension AndroidManifest {
-  /// The intent filters for links of a host. Notes on standard error what they lack.
+  /// The links of a host that open the app. Notes on standard error what the filters lack.
   func scope(of host: String) throws(Failure) -> LinkScope {
-    let scope: LinkScope
-    do throws(ManifestFault) { scope = try LinkScope(self, host: host) } catch { throw Failure(error.text(in: source)) }
-    let links = "https://\(escapedForDisplay(host))"
-    if scope.isEmpty {
-      Output.note("no intent filter of \(source.name) matches links of \(links)")
-    } else if let doubt = verification(of: host).doubt(about: host) {
-      Output.note(
-        "\(source.name): \(doubt): links open the app only where the user allows it")
+    do throws(ManifestFault) {
+      if try LinkScope(self, host: host).isEmpty {
+        Output.note("no intent filter of \(source.name) matches links of https://\(escapedForDisplay(host))")
+      } else if let doubt = verification(of: host).doubt(about: host) {
+        Output.note("\(source.name): \(doubt), so links open the app only where the user allows it")
+      }
+      return try LinkScope(verifiedBy: self, host: host)
+    } catch {
+      throw Failure(error.text(in: source))
     }
-    return scope
   }
 }

@@ -134,7 +134,7 @@ extension WorkspaceFolder {
     let manifest = try manifest(path)
     return try attempt {
       let question = try CompareQuestion(apple, android, options, package: package, manifest)
-      let scope = try manifest.map { try LinkScope($0, host: question.host) }
+      let scope = try manifest.map { try LinkScope(verifiedBy: $0, host: question.host) }
       return question.answer(within: scope, ordinary: ordinary).json
     }
   }

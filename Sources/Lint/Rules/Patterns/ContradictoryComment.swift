@@ -30,7 +30,10 @@ extension Rule {
           """),
       .wrong(
         "links that should open, in own words",
-        components: #"{"/": "/cart/*", "exclude": true, "caseSensitive": false, "comment": "Opens the cart in the app"}, {"/": "/*/cart"}"#),
+        components: """
+          {"/": "/cart/*", "exclude": true, "caseSensitive": false, "comment": "Opens the cart in the app"},
+          {"/": "/*/cart"}
+          """),
       .wrong(
         "links that should stay, in own words",
         components: #"{"/": "/products/*", "comment": "Opens product pages in browser only"}"#),
