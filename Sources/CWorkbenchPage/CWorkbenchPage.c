@@ -38,78 +38,81 @@ static const unsigned char file_10[] = {
 #embed "Resources/editor.js"
 };
 static const unsigned char file_11[] = {
-#embed "Resources/explanation.js"
+#embed "Resources/expectations.js"
 };
 static const unsigned char file_12[] = {
-#embed "Resources/findings.js"
+#embed "Resources/explanation.js"
 };
 static const unsigned char file_13[] = {
-#embed "Resources/highlighting.js"
+#embed "Resources/findings.js"
 };
 static const unsigned char file_14[] = {
-#embed "Resources/icon.svg"
+#embed "Resources/highlighting.js"
 };
 static const unsigned char file_15[] = {
-#embed "Resources/index.html"
+#embed "Resources/icon.svg"
 };
 static const unsigned char file_16[] = {
-#embed "Resources/json-value.js"
+#embed "Resources/index.html"
 };
 static const unsigned char file_17[] = {
-#embed "Resources/kept-text.js"
+#embed "Resources/json-value.js"
 };
 static const unsigned char file_18[] = {
-#embed "Resources/latest.js"
+#embed "Resources/kept-text.js"
 };
 static const unsigned char file_19[] = {
-#embed "Resources/layout.css"
+#embed "Resources/latest.js"
 };
 static const unsigned char file_20[] = {
-#embed "Resources/line-difference.js"
+#embed "Resources/layout.css"
 };
 static const unsigned char file_21[] = {
-#embed "Resources/line-endings.js"
+#embed "Resources/line-difference.js"
 };
 static const unsigned char file_22[] = {
-#embed "Resources/main.js"
+#embed "Resources/line-endings.js"
 };
 static const unsigned char file_23[] = {
-#embed "Resources/notices.js"
+#embed "Resources/main.js"
 };
 static const unsigned char file_24[] = {
-#embed "Resources/numbers.js"
+#embed "Resources/notices.js"
 };
 static const unsigned char file_25[] = {
-#embed "Resources/open-file.js"
+#embed "Resources/numbers.js"
 };
 static const unsigned char file_26[] = {
-#embed "Resources/openapi.json"
+#embed "Resources/open-file.js"
 };
 static const unsigned char file_27[] = {
-#embed "Resources/panels.css"
+#embed "Resources/openapi.json"
 };
 static const unsigned char file_28[] = {
-#embed "Resources/picture.js"
+#embed "Resources/panels.css"
 };
 static const unsigned char file_29[] = {
-#embed "Resources/routes.js"
+#embed "Resources/picture.js"
 };
 static const unsigned char file_30[] = {
-#embed "Resources/tabs.js"
+#embed "Resources/routes.js"
 };
 static const unsigned char file_31[] = {
-#embed "Resources/text-changes.js"
+#embed "Resources/tabs.js"
 };
 static const unsigned char file_32[] = {
-#embed "Resources/text-lines.js"
+#embed "Resources/text-changes.js"
 };
 static const unsigned char file_33[] = {
-#embed "Resources/typed-urls.js"
+#embed "Resources/text-lines.js"
 };
 static const unsigned char file_34[] = {
-#embed "Resources/url-list.js"
+#embed "Resources/typed-urls.js"
 };
 static const unsigned char file_35[] = {
+#embed "Resources/url-list.js"
+};
+static const unsigned char file_36[] = {
 #embed "Resources/words.js"
 };
 
@@ -125,31 +128,32 @@ static const struct cworkbenchpage_asset assets[] = {
     {"editor-rows.js", "text/javascript; charset=utf-8", file_8, sizeof file_8},
     {"editor.css", "text/css; charset=utf-8", file_9, sizeof file_9},
     {"editor.js", "text/javascript; charset=utf-8", file_10, sizeof file_10},
-    {"explanation.js", "text/javascript; charset=utf-8", file_11, sizeof file_11},
-    {"findings.js", "text/javascript; charset=utf-8", file_12, sizeof file_12},
-    {"highlighting.js", "text/javascript; charset=utf-8", file_13, sizeof file_13},
-    {"icon.svg", "image/svg+xml", file_14, sizeof file_14},
-    {"index.html", "text/html; charset=utf-8", file_15, sizeof file_15},
-    {"json-value.js", "text/javascript; charset=utf-8", file_16, sizeof file_16},
-    {"kept-text.js", "text/javascript; charset=utf-8", file_17, sizeof file_17},
-    {"latest.js", "text/javascript; charset=utf-8", file_18, sizeof file_18},
-    {"layout.css", "text/css; charset=utf-8", file_19, sizeof file_19},
-    {"line-difference.js", "text/javascript; charset=utf-8", file_20, sizeof file_20},
-    {"line-endings.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
-    {"main.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
-    {"notices.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
-    {"numbers.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
-    {"open-file.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
-    {"openapi.json", "application/json", file_26, sizeof file_26},
-    {"panels.css", "text/css; charset=utf-8", file_27, sizeof file_27},
-    {"picture.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
-    {"routes.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
-    {"tabs.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
-    {"text-changes.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
-    {"text-lines.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
-    {"typed-urls.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
-    {"url-list.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
-    {"words.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
+    {"expectations.js", "text/javascript; charset=utf-8", file_11, sizeof file_11},
+    {"explanation.js", "text/javascript; charset=utf-8", file_12, sizeof file_12},
+    {"findings.js", "text/javascript; charset=utf-8", file_13, sizeof file_13},
+    {"highlighting.js", "text/javascript; charset=utf-8", file_14, sizeof file_14},
+    {"icon.svg", "image/svg+xml", file_15, sizeof file_15},
+    {"index.html", "text/html; charset=utf-8", file_16, sizeof file_16},
+    {"json-value.js", "text/javascript; charset=utf-8", file_17, sizeof file_17},
+    {"kept-text.js", "text/javascript; charset=utf-8", file_18, sizeof file_18},
+    {"latest.js", "text/javascript; charset=utf-8", file_19, sizeof file_19},
+    {"layout.css", "text/css; charset=utf-8", file_20, sizeof file_20},
+    {"line-difference.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
+    {"line-endings.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
+    {"main.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
+    {"notices.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
+    {"numbers.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
+    {"open-file.js", "text/javascript; charset=utf-8", file_26, sizeof file_26},
+    {"openapi.json", "application/json", file_27, sizeof file_27},
+    {"panels.css", "text/css; charset=utf-8", file_28, sizeof file_28},
+    {"picture.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
+    {"routes.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
+    {"tabs.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
+    {"text-changes.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
+    {"text-lines.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
+    {"typed-urls.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
+    {"url-list.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
+    {"words.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
 };
 
 size_t cworkbenchpage_count(void) { return sizeof assets / sizeof *assets; }

@@ -15,6 +15,7 @@ extension Workbench {
       analysis("lint", ["minIOS"]) { [self] asked, body throws(WorkbenchProblem) in
         .json(try question(asked, body).document.json)
       },
+      analysis("test", []) { [self] asked, _ throws(WorkbenchProblem) in .json(try tested(asked)) },
       analysis("fix", ["minIOS", "fingerprint"]) { [self] asked, body throws(WorkbenchProblem) in
         let (question, fingerprint) = (try question(asked, body), try body.text("fingerprint"))
         return .json(try answered(FixQuestion(question, fingerprint: fingerprint).answer).json)
@@ -60,6 +61,17 @@ extension Workbench {
           })
       },
     ]
+  }
+
+  private func tested(_ asked: Asked) throws(WorkbenchProblem) -> String {
+    guard let test = settings.test else {
+      throw WorkbenchProblem(
+        404, "No expectations", "the workbench was started without an aasa.yml that has expectations")
+    }
+    guard let path = asked.file?.localPath else {
+      throw .unusable("expectations are about a file on the disk; name one with `file`")
+    }
+    do throws(Failure) { return try test(asked.source, path) } catch { throw .unusable(error.message) }
   }
 
   /// The text of a question, and the file that it is the text of.

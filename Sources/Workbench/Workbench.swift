@@ -73,6 +73,7 @@ extension Workbench {
         $0.member("version", 1)
         $0.member("aasaVersion", settings.version)
         $0.member("canAsk", settings.fetch != nil)
+        $0.member("canTest", settings.test != nil)
         $0.member("minIOS", optional: settings.flags.minimumSystem?.number)
         $0.objects("files", states.enumerated()) { numbered, object in
           let (index, (file, revision)) = numbered

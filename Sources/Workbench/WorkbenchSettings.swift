@@ -9,6 +9,8 @@ package struct WorkbenchSettings: Sendable {
   package var paths: ProjectPaths
   /// Fetches the file of a domain; `nil` where no server is asked.
   package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws(UnfetchedFile) -> SourceFile)?
+  /// Tests the expectations of the configuration with a text in place of a file, and returns the report as JSON; `nil` without expectations.
+  package var test: (@Sendable (SourceFile, _ path: String) throws(Failure) -> String)?
 
   package init(version: String, _ flags: LintFlags, _ configuration: ProjectConfiguration?, _ paths: ProjectPaths) {
     self.version = version

@@ -66,6 +66,38 @@ def test_an_assetlinks_file_has_its_findings_verdicts_and_explanations(browser, 
         expect(workbench.page.locator("#panel-changes")).to_contain_text("no longer opens")
 
 
+def test_expectations_of_the_configuration_follow_the_text(browser, tmp_path):
+    file = tmp_path / "aasa.json"
+    file.write_text(association({"/": "/buy/*"}), "utf-8")
+    groups = "groups:\n  - {name: shop, opens: [/buy/1, /buy/:id], stays-in-browser: [/about]}\n"
+    (tmp_path / "aasa.yml").write_text(f"files: aasa.json\ndomain: harbor.shop\n{groups}", "utf-8")
+    with open_workbench(browser, file) as workbench:
+        panel = workbench.page.locator("#panel-expectations")
+        workbench.page.get_by_role("tab", name="Expectations").click()
+        expect(panel).to_contain_text("all met 3 expectations")
+        workbench.types(association({"/": "/sell/*"}))
+        expect(panel).to_contain_text("2 failed")
+        expect(panel.locator("li").first).to_contain_text("https://harbor.shop/buy/1 should open")
+        # A failure is explained with the URL.
+        panel.get_by_role("button", name="Explain https://harbor.shop/buy/1").click()
+        expect(workbench.page.locator("#explanation")).to_contain_text("no component matches")
+        # The configuration is read again.
+        (tmp_path / "aasa.yml").write_text(f"files: aasa.json\ndomain: harbor.shop\n{groups.replace('buy', 'sell')}", "utf-8")
+        workbench.types(association({"/": "/sell/*"}) + "\n")
+        expect(panel).to_contain_text("all met")
+        (tmp_path / "aasa.yml").write_text("files: [", "utf-8")
+        workbench.types(association({"/": "/sell/*"}))
+        expect(panel).to_contain_text("aasa.yml:")
+
+
+def test_without_expectations_there_is_no_tab_for_them(browser, file):
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.page.get_by_role("tab", name="Routes")).to_be_visible()
+        expect(workbench.page.get_by_role("tab", name="Expectations")).to_be_hidden()
+        workbench.page.get_by_role("tab", name="Routes").press("ArrowRight")
+        expect(workbench.page.get_by_role("tab", name="Changes")).to_be_focused()
+
+
 def test_verdicts_follow_the_text(browser, file):
     with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
         expect(workbench.rows).to_contain_text(["opens"])

@@ -35,7 +35,7 @@ export class Answers {
   /** Answers a request; see `host.send` of `api.js`. @returns {Promise<Response>} */
   async send(path, { method, body, signal } = {}) {
     try {
-      if (path === "files") return json({ version: 1, aasaVersion: this.version, canAsk: false, files: allFiles().map(described) });
+      if (path === "files") return json({ version: 1, aasaVersion: this.version, canAsk: false, canTest: false, files: allFiles().map(described) });
       if (path.startsWith("files/")) return this.#file(fileOf(decodeURIComponent(path.slice(6))), method, body);
       return json(path === "routes" ? await this.#routes(body, signal) : await this.#ask(path, body, signal));
     } catch (error) {

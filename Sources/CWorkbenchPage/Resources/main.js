@@ -3,6 +3,7 @@ import { ask, askForPicture, ConnectionLost, fetchFile, fetchFiles, host } from 
 import { Changes } from "./changes.js";
 import { byID, make } from "./dom.js";
 import { Editor } from "./editor.js";
+import { Expectations } from "./expectations.js";
 import { componentRange, showExplanation } from "./explanation.js";
 import { Findings } from "./findings.js";
 import { latest } from "./latest.js";
@@ -20,6 +21,7 @@ const urls = new URLList();
 const file = new OpenFile(editor, (theirs) => compareWith(host.words.original, { text: theirs }));
 const findings = new Findings(editor, fixAll);
 const routes = new Routes(editor, urls);
+const expectations = new Expectations(urls);
 const picture = new Picture();
 const numbers = new Numbers();
 const changes = new Changes(urls, compare, async () => ({ text: (await fetchFile(file.file.id)).text }));
@@ -29,12 +31,10 @@ const question = (more = {}) => ({ text: file.text, file: file.file.id, ...more 
 /** A question about URLs, for which paths need a host. */
 const urlQuestion = (more = {}) => question({ ...(urls.domain && { domain: urls.domain }), ...more });
 
-/** Shows a failure where the result would be. A lost connection has its own notice. */
-const to = (show) => (error) => {
-  if (error instanceof ConnectionLost) lost();
-  // The path in front of a place is that of the open file.
-  else show(error.message.replace(/^\S*:(\d+):(\d+): /, "line $1, column $2: "));
-};
+/** Shows a failure where the result would be, as the server words it. A lost connection has its own notice. */
+const whole = (show) => (error) => { if (error instanceof ConnectionLost) lost(); else show(error.message); };
+/** The same for a failure about the open file, whose path in front of a place is left out. */
+const to = (show) => whole((message) => show(message.replace(/^\S*:(\d+):(\d+): /, "line $1, column $2: ")));
 
 // MARK: Answers that follow the text
 
@@ -77,9 +77,11 @@ function explained(explanation) {
 }
 
 /** The panels below, of which only the visible one is asked for, and after a longer pause. */
-const panelOf = (part, work) => latest(work, (answer) => part.show(answer), to((message) => part.fail(message)), 300);
+const panelOf = (part, work, failing = to) =>
+  latest(work, (answer) => part.show(answer), failing((message) => part.fail(message)), 300);
 const panels = {
   "panel-routes": panelOf(routes, (signal) => ask("routes", urlQuestion(), signal)),
+  "panel-expectations": panelOf(expectations, (signal) => ask("test", question(), signal), whole),
   "panel-picture": panelOf(picture, (signal) => askForPicture(urlQuestion(), signal)),
   "panel-numbers": panelOf(numbers, (signal) => ask("stats", question(), signal)),
 };
@@ -189,6 +191,7 @@ async function start(id) {
   const answer = await fetchFiles();
   files = answer.files;
   changes.canAsk = answer.canAsk;
+  byID("tab-expectations").hidden = !answer.canTest;
   byID("version").textContent = `aasa ${answer.aasaVersion}`;
   select.replaceChildren(...files.map((one) => make("option", { value: one.id, text: one.path ?? one.name })));
   byID("file-choice").hidden = files.length < 2;

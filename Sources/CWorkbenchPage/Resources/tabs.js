@@ -7,6 +7,7 @@
  */
 export function makeTabs(list, shown) {
   const tabs = [...list.querySelectorAll("[role=tab]")];
+  const shownTabs = () => tabs.filter((tab) => !tab.hidden);
   const panel = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
   const select = (chosen) => {
     for (const tab of tabs) {
@@ -18,6 +19,7 @@ export function makeTabs(list, shown) {
   };
   for (const tab of tabs) tab.addEventListener("click", () => select(tab));
   list.addEventListener("keydown", (event) => {
+    const tabs = shownTabs();
     const index = tabs.indexOf(document.activeElement);
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (next == null) return;

@@ -99,6 +99,14 @@ struct ServeCommand: ParsableCommand {
     flags.minimumSystem = minimumSystem.version
     var settings = WorkbenchSettings(
       version: Aasa.version, flags, found?.configuration, .forConfiguration(at: found?.path))
+    if let found, found.configuration.hasExpectations {
+      let (path, allowsOutside, environment) = (found.path, configuration.allowOutside, configuration.environment)
+      settings.test = { source, file throws(Failure) in
+        // It may have been edited in the meantime.
+        let found = try LoadedConfiguration.usable(path, allowsOutside: allowsOutside, environment: environment)
+        return try found.report(of: source, inPlaceOf: file).json() + "\n"
+      }
+    }
     if !offline, CurlClient.fault == nil {
       let copies = RemoteCopies(network.client, cdn: cdn.origin)
       settings.fetch = { domain, copy throws(UnfetchedFile) in try copies.file(of: domain, copy) }

@@ -12,8 +12,11 @@ struct ProjectFiles: FileSource {
   var boundary: ReadingBoundary?
   /// The identities of files that the user names, which may be anywhere.
   var named: Set<String> = []
+  /// The text that stands for a file, by its identity.
+  var edited: (identity: String, source: SourceFile)?
 
   func read(_ path: String) throws(Failure) -> SourceFile {
+    if let edited, edited.identity == identity(path) { return edited.source }
     if let refusal = refusal(of: path) { throw refusal }
     return try Place(configured: paths.argumentPath(path)).read(network).source
   }
