@@ -11,7 +11,8 @@ extension Compaction.Step {
     // Only the author knows if every page of a folder should open the app.
     let wildcard = enumeration.folder.map { folder in
       let folder = escapedForDisplay(String(decoding: folder, as: UTF8.self))
-      return "; `\(folder)*` is shorter, and also matches `\(folder.dropLast())` and every other path under it"
+      let others = "`\(folder.dropLast())` and every other path that begins with `\(folder)`"
+      return "; `\(folder)*` is shorter, and also matches \(others)"
     }
     self.init(
       kind: .enumeration,

@@ -66,7 +66,13 @@ package enum DecidingPlaces: Sendable {
 
   /// The statement that the file has no app.
   package var noApp: String {
-    if case .components = self { "the file names no app in `applinks`" } else { "no statement lets an app open links" }
+    switch self {
+    case .components: return "the file names no app in `applinks`"
+    case .rules(let places):
+      let names = Set(places.file.statements.filter { $0.include == nil }.compactMap { $0.app?.packageName?.text })
+      guard names.count == 1, let name = names.first else { return "no statement lets an app open links" }
+      return places.file.reasonAgainstLinks(of: name)
+    }
   }
 }
 

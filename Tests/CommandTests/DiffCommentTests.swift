@@ -9,6 +9,18 @@ struct DiffCommentTests {
     #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(components.joined(separator: ", "))]}]}\#(more)}"#
   }
 
+  @Test("a comment has the errors and warnings that are new, and not those that the old file has")
+  func findings() throws {
+    let kept = #"{"/": "/old/*", "exclude": "yes"}"#
+    let folder = try Folder([
+      "old": Self.file([kept]), "new": Self.file([#"{"/": "/sale"}"#, kept, #"{"/": ["/z"]}"#]),
+    ])
+    let words = "New in `aasa lint`: 1 finding that the old file does not have\n\n- error `wrong-type`, `new:1:"
+    #expect(try folder.run("aasa diff old new --format github-comment").output.contains(words))
+    #expect(try !folder.run("aasa diff new old --format markdown").output.contains("New in"))
+    #expect(try !folder.run("aasa diff old new").output.contains("New in"))
+  }
+
   @Test("a comment has a hidden first line, a table for each app, the services and the requests")
   func comment() throws {
     let folder = try Folder([

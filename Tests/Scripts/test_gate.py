@@ -5,6 +5,8 @@ import subprocess
 
 import pytest
 
+from harness.program import Run
+
 FILE = '{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "%s"}]}]}}'
 NAME = ".well-known/apple-app-site-association"
 # An error: components have no parameters.
@@ -234,3 +236,12 @@ def test_a_summary_counts_other_hosts_apart(aasa, tmp_path):
     # Without a domain, hosts are not compared.
     summary = json.loads(aasa("match", "f", "https://cdn.shop/a", "--summary", "--format", "json").printed)
     assert summary["otherHosts"] == {"count": 0} and summary["apps"][0]["verdicts"]["match"]["count"] == 1
+
+
+def test_a_folder_of_which_all_is_left_out_says_so(tmp_path):
+    (tmp_path / ".well-known").mkdir()
+    (tmp_path / ".well-known/apple-app-site-association").write_text("{}")
+    (tmp_path / "aasa.yml").write_text('lint: {exclude: "**"}\n')
+    run = Run(["lint", "."], tmp_path)
+    assert run.status == 0 and "nothing was checked in .: `lint.exclude` leaves out 1 site" in run.messages
+    assert Run(["lint", ".", "--quiet"], tmp_path).messages == ""

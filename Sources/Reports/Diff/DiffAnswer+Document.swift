@@ -107,10 +107,26 @@ extension DiffAnswer {
       ])
     }
     if !file.lists.isEmpty { parts.append(blocks(file.lists, of: file)) }
+    if !file.newFindings.isEmpty { parts.append([.only(.markdown, newFindings(of: file))]) }
     let content: [[Document.Block]] = folders == nil ? parts : [[]] + parts
     return .init(
       id, inline: title, terminalTitle: folders == nil ? "" : escapedForDisplay(file.path) + mark,
       Array(content.joined(separator: [Document.Block.gap])))
+  }
+
+  /// The most findings that are listed.
+  private static let findingLimit = 20
+
+  private func newFindings(of file: FileComparison) -> [Document.Block] {
+    let reported = ReportedFile(file.new.file.source)
+    let lines = file.newFindings.prefix(Self.findingLimit).map { finding in
+      let place = finding.location.range.map { reported.place($0) } ?? reported.path
+      return InlineText(message: "\(finding.severity.rawValue) `\(finding.rule)`, `\(place)`: \(finding.message)")
+    }
+    let left = file.newFindings.count - lines.count
+    let rest = left > 0 ? [InlineText(message: "and \(grouped(left)) more; `aasa lint` has all")] : []
+    let words = "New in `aasa lint`: \(counted(file.newFindings.count, "finding")) that the old file does not have"
+    return [.paragraph(InlineText(message: words)), .list(lines + rest)]
   }
 
   private func blocks(_ part: FileComparison.Part) -> [Document.Block] {

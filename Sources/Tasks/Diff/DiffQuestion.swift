@@ -123,7 +123,7 @@ package struct FilePair: Sendable {
 package struct DiffAnswer: Sendable {
   package typealias Folders = (old: String, new: String)
 
-  package let files: [FileComparison]
+  package internal(set) var files: [FileComparison]
   /// The names of the compared folders or revisions; `nil` for two files.
   package let folders: Folders?
   package let showsAll: Bool

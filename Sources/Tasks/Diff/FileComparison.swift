@@ -2,6 +2,7 @@ package import Analysis
 import AssetLinks
 package import Association
 package import JSONSource
+package import Lint
 import Matching
 import SourceText
 
@@ -17,6 +18,8 @@ package struct FileComparison: Sendable {
   package let lists: [ListDiff]
   /// The domain that serves the file; `nil` where it is unknown.
   package var domain: String?
+  /// The errors and warnings of the new file that the old one does not have, where they are asked for.
+  package internal(set) var newFindings: [Finding] = []
 
   /// The differences on some systems.
   package struct Part: Sendable {

@@ -1,6 +1,8 @@
 import Answers
 import ArgumentParser
 import Fetching
+import Lint
+import ProjectSettings
 import Reports
 import SourceText
 import Tasks
@@ -129,6 +131,11 @@ struct DiffCommand: ParsableCommand {
     let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     answer.traffic = try traffic(of: answer, domains)
+    if report.formats.contains(where: { $0 == .markdown || $0 == .githubComment }) {
+      let found = try configured(color.choice)
+      answer.findNewFindings(
+        LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
+    }
     var results = answer.report(failOn: exitCode ? .info : nil)
     results.failures = compared.failures
     try report.write(
@@ -151,17 +158,17 @@ struct DiffCommand: ParsableCommand {
     return ComparedVersions(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
   }
 
+  /// A comparison needs no configuration: without --config, one with problems is not used.
+  private func configured(_ color: ColorChoice) throws -> LoadedConfiguration? {
+    if configuration.path != nil { return try configuration.read(color: color) }
+    return LoadedConfiguration.nearest().flatMap {
+      try? LoadedConfiguration($0, allowsOutside: configuration.allowOutside, environment: configuration.environment)
+    }
+  }
+
   /// The domains that serve the new files by the configuration, by the paths of the pairs.
   private func domains(of pairs: [FilePair], _ color: ColorChoice) throws -> [String: [String]] {
-    if domain.given != nil { return [:] }
-    // A comparison needs no configuration: without --config, one with problems is not used.
-    let found =
-      configuration.path == nil
-      ? LoadedConfiguration.nearest().flatMap {
-        try? LoadedConfiguration($0, allowsOutside: configuration.allowOutside, environment: configuration.environment)
-      }
-      : try configuration.read(color: color)
-    guard let found else { return [:] }
+    guard domain.given == nil, let found = try configured(color) else { return [:] }
     let repository = revisions == nil ? nil : try GitRepository()
     let areFolders = paths.count == 2 && paths.allSatisfy(Disk.isFolder)
     var domains: [String: [String]] = [:]

@@ -56,13 +56,20 @@ struct LintRun {
       boundary = command.configuration.allowOutside ? nil : ReadingBoundary(around: path, isNamed: true)
       defer { boundary = nil }
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
+      var leftOut = 0
       for site in search.sites {
         let files = site.files.filter { !settings.isExcluded(LexicalPath.joined(site.folder, $0)) }
-        if files.isEmpty, !site.files.isEmpty || settings.isExcluded(site.folder) { continue }
+        if files.isEmpty, !site.files.isEmpty || settings.isExcluded(site.folder) {
+          leftOut += 1
+          continue
+        }
         if let changed, !changed.concern(site.folder, files, site.hosting) { continue }
         noteConfiguration(beside: site.folder)
         lint(site.folder, files, site.hosting)
         lintAssetLinks(of: site.folder)
+      }
+      if leftOut > 0, leftOut == search.sites.count, !command.quiet {
+        Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
       }
       if search.failures.isEmpty, changed == nil { known.search(ReportPath.of(path)) }
       for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }

@@ -187,10 +187,10 @@ private struct EnumerationReport {
   private func help(for folder: [UInt8], _ wildcard: String) -> [String] {
     let parent = context.quote(folder.dropLast())
     var text =
-      "write \(wildcard) if every page there should open the app: it also matches \(parent) and every other path under it"
+      "write \(wildcard) if every page there should open the app: it also matches \(parent) and every other path that begins with \(context.quote(folder))"
     let page = enumeration.steps.last.flatMap { Widening.path($0) }
     let example = Array("example".utf8)
-    let paths = [folder.dropLast(), folder + example] + (page.map { [$0 + [UInt8(ascii: "/")] + example] } ?? [])
+    let paths = [folder + example] + (page.map { [$0 + [UInt8(ascii: "/")] + example] } ?? [])
     let urls =
       Widening(entry, in: context.file).map { widening in paths.compactMap { widening.url(of: Array($0)) } } ?? []
     if !urls.isEmpty {

@@ -8,6 +8,9 @@ extension LintContext {
   /// systems ignore, or without any, is shown as its author wrote it.
   func quote(_ component: Component) -> String {
     if hasIgnoredCondition(component) { return quote(written(component)) }
+    if document.kind(component.node) == .string, document.utf8(component.node).starts(with: "NOT ".utf8) {
+      return quote(component.node)
+    }
     let path = patternText(component.path.value)
     var members = path.map { ["\"/\": \"\($0)\""] } ?? []
     switch component.query.value {

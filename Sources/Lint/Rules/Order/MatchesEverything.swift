@@ -69,7 +69,7 @@ extension Rule {
             : "exclude what the app cannot show before it, or list what it can show; if every link is intended, "
               + (context.isLegacyPath(first.component)
                 ? "add a `comment` to the entry, which systems ignore, or `--allow matches-everything`"
-                : "say so in a `comment`")
+                : "say so in the `comment` of the component")
         ])
     })
 }

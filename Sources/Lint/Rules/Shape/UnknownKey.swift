@@ -128,6 +128,8 @@ extension Rule {
         "\(unknown()): it belongs in \(phrase(ofPlace: other))", at: key.member.key,
         help: [help(movingTo: other, from: key.level)])
     case .remark:
+      // The elements of `paths` can have none.
+      if key.level == .entry, context.document.member("components", of: key.object) == nil { return }
       context.report(
         "\(unknown()); a remark here is harmless", at: key.member.key, severity: .info,
         help: ["leave it, or move it into a component as `comment`"], cost: "none: systems ignore it")
