@@ -60,6 +60,17 @@ struct FileFaultTests {
     }
   }
 
+  @Test("what nothing reaches is not reported where a fault of the file is why", arguments: ["", ","])
+  func unreached(_ fault: String) throws {
+    let file = #"{"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "/buy/*"}\#(fault)]}]}}"#
+    let folder = try Folder([
+      "f.json": file, ".git/HEAD": "",
+      "aasa.yml": "files: f.json\ndomain: harbor.shop\ngroups: [{name: a, app: C.d, opens: /buy/1}]\n",
+    ])
+    let result = try folder.run("aasa test")
+    #expect(result.status == 1 && !result.output.contains("reaches"))
+  }
+
   @Test("a file that devices ignore fails in every format, and the rest is tested", arguments: formats)
   func ignored(_ format: String) throws {
     let file = #"{"applinks": {"details": [],}}"#

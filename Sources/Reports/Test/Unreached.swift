@@ -35,7 +35,10 @@ extension ExpectationPlaces {
       }
       return results.ruleCoverage.flatMap { coverage in coverage.unreached.map { unreached($0, coverage, android) } }
     }
-    return showsReach ? results.unreached.map { part($0.file, $0.name, $0.outcome) } : []
+    // The fault of a file is why nothing reaches its components.
+    let faulty = Set(results.fileFaults.filter { !$0.isAndroid }.map(\.file))
+    return showsReach
+      ? results.unreached.filter { !faulty.contains($0.file) }.map { part($0.file, $0.name, $0.outcome) } : []
   }
 
   /// A component with a URL that reaches it.

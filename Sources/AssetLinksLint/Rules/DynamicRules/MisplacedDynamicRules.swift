@@ -76,7 +76,8 @@ struct MisplacedRules {
   /// Returns `true` if the key of a member is that of the list, or its value looks like a list of rules.
   private static func holdsRules(_ member: JSONDocument.Member, _ document: JSONDocument) -> Bool {
     if isNamed(document.string(member.key)) { return true }
-    guard document.kind(member.value) == .array else { return false }
+    // `malformed-dynamic-rules` reports a list under the relation itself.
+    guard document.kind(member.value) == .array, document.string(member.key) != Statement.appLinks else { return false }
     return document.elementList(member.value).contains { element in
       ["/", "?", "#"].contains { document.value($0, of: element) != nil }
     }

@@ -33,7 +33,10 @@ extension Rule {
       let document = context.document
       // `unread-entry` and `legacy-details-dictionary` report some entries in more detail.
       let keys = applinks.entries.compactMap { entry -> NodeID? in
-        guard case .paths(let paths) = entry.patterns, !paths.isEmpty, !entry.isReadByNoOldSystem(document) else {
+        // `wrong-type` reports a list without a path.
+        guard case .paths(let paths) = entry.patterns, paths.contains(where: { document.kind($0) == .string }),
+          !entry.isReadByNoOldSystem(document)
+        else {
           return nil
         }
         return document.member("paths", of: entry.node)?.key

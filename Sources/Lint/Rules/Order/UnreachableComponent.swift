@@ -191,8 +191,13 @@ extension Rule {
     }
     // With its query dictionary read, an earlier component may match fewer URLs, so nothing is to be removed yet.
     let ignored = item.by.filter { context.hasIgnoredDictionary($0.node) }
+    // A `*` that was meant to require its item makes it match all of them.
+    let optional = cost == nil ? [] : item.by.filter { context.hasOptionalItem($0) }
     let correction =
-      ignored.isEmpty ? nil : "correct the query dictionary of \(context.quote(ignored)), which systems ignore"
+      !ignored.isEmpty
+      ? "correct the query dictionary of \(context.quote(ignored)), which systems ignore"
+      : optional.isEmpty
+        ? nil : "write `?*` instead of `*` in \(context.quote(optional)), if its query item is required"
     context.report(
       reading.condition + message, at: context.place(item.component),
       severity: context.severity(cost == nil ? .info : .error, in: reading),
@@ -201,6 +206,14 @@ extension Rule {
           context.place(other), "\(other.exclude.value ? "excludes" : "matches") \(isOne ? "them" : "some of them")")
       },
       help: [correction ?? help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
+  }
+}
+
+extension LintContext {
+  /// Returns `true` if a query item matches when it is absent too.
+  fileprivate func hasOptionalItem(_ component: Component) -> Bool {
+    guard case .items(let items) = component.query.value else { return false }
+    return items.contains { !document.utf8($0.pattern.node).contains { $0 != UInt8(ascii: "*") } }
   }
 }
 
