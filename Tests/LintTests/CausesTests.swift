@@ -26,7 +26,10 @@ struct CausesTests {
     // Components in `paths`.
     (#""appIDs": [A], "paths": [{"/": "/a"}, {"/": "/b/*"}, {"/": "/c"}]"#, ["error wrong-type"]),
     (#""appID": A, "paths": [{"/": "/a"}, {"/": "/b/*"}]"#, ["error wrong-type"]),
-    (#""appIDs": ["applinks:9QX4T7KM2P.shop.harbor.app", A], "components": [{"/": "/a"}]"#, ["error malformed-app-id"]),
+    (
+      #""appIDs": ["applinks:9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a"}]"#,
+      ["error malformed-app-id"]
+    ),
     (
       #""appIDs": [A], "appID": A, "components": [{"/": "/a"}], "paths": [{"/": "/a"}, {"/": "/b"}, {"/": "/c"}]"#,
       ["info ignored-app-id", "info wrong-type"]

@@ -44,7 +44,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"comment": "the app shows all pages", "appID": "9QX4T7KM2P.shop.harbor.app", "paths": [
           "*"]}]}}
-        """, alongside: ["legacy-paths", "unknown-key"]),
+        """, alongside: ["legacy-paths"]),
       .right(
         "some links only",
         """
