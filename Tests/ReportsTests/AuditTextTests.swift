@@ -63,7 +63,7 @@ struct AuditTextTests {
           browser     200 OK, the same as well-known
           AASA-Bot    200 OK, the same as well-known
           www         the host has no address
-          CDN         200 OK, the same as well-known, kept for 3 h, asks again in 3 h at
+          CDN         200 OK, the same as well-known, kept for 3 h, refreshes in 3 h at
                       the earliest
 
         harbor.shop: devices get the file

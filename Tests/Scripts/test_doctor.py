@@ -47,10 +47,10 @@ CASES = {
     "excluded": Case(1, ("excludes the URL",), "https://harbor.shop/help/website/faq"),
     "older file of the CDN": Case(1, (
         "✗ CDN        in its copy, no component matches the URL", "✓ component",
-        "the link stays in the browser until Apple's CDN asks the site again; then it opens the app"), cdn=OLDER),
+        "the link stays in the browser until Apple's CDN refreshes its copy; then it opens the app"), cdn=OLDER),
     "newer file of the site": Case(0, (
         "! component  no component matches the URL", "✓ CDN        in its copy, which devices have, `",
-        "the link opens the app until Apple's CDN asks the site again; then it stays in the browser"), domain=OLDER),
+        "the link opens the app until Apple's CDN refreshes its copy; then it stays in the browser"), domain=OLDER),
     "lost file of the site": Case(0, (
         "! domain     the server responds with status 404",
         "aasa audit harbor.shop:{port} --cdn-url https://harbor.shop:{port} --resolve harbor.shop:{port}:127.0.0.1 "
