@@ -15,6 +15,7 @@ ENTITLEMENTS = {
 }
 PAGE = b"<!DOCTYPE html>\n"
 OLDER = ASSOCIATION_FILE.replace(b"/buy/", b"/sell/")
+BROKEN = ASSOCIATION_FILE.rstrip().removesuffix(b"}") + b",}"
 BUY = "https://harbor.shop/buy/42"
 
 
@@ -68,12 +69,17 @@ CASES = {
     "passkeys without a claim": Case(1, (
         "✗ claim      the app does not claim `webcredentials:harbor.shop`", "the app cannot use passkeys"),
         "--passkeys=harbor.shop"),
+    "app of the copy, broken file": Case(0, (
+        APP + "` is the first of 2 apps of the CDN's copy", "! file", "✓ CDN",
+        "nothing checked keeps the link from the app until"),
+        domain=BROKEN, options=()),
+    "app of the copy, lost file": Case(0, ("! domain", "✓ CDN", "nothing checked keeps"), domain=None, options=()),
     "no server": Case(2, ("? domain", "not known: a step could not be checked"), is_running=False),
 }  # fmt: skip
 
 
 def test_the_table_is_complete():
-    assert len(CASES) == 16
+    assert len(CASES) == 18
 
 
 @pytest.fixture

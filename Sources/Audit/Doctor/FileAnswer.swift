@@ -85,7 +85,7 @@ struct FileAnswer {
       reason = fault
       steps.append(
         .init(
-          .file, .failed, fault, help: "correct this fault: until then no app has an entry that devices read",
+          .file, .failed, fault, help: "correct this fault, and serve the file again",
           command: examination.commands.lint(file.source.name)))
       return
     }
