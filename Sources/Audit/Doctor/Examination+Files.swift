@@ -136,8 +136,8 @@ extension Examination {
           .domain, .passed,
           "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
       },
-      help:
-        "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
+      help: served.siteStatus.flatMap { Refusal.help($0)?.joined(separator: "; ") }
+        ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
       command: { siteCommand(domain) })
   }
 
