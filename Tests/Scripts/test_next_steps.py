@@ -34,3 +34,45 @@ def test_the_help_for_a_manifest_names_its_path(aasa, tmp_path):
     (tmp_path / "app main/AndroidManifest.xml").write_text(manifest)
     run = aasa("lint", "app main/AndroidManifest.xml", COLUMNS="200").ends(1)
     run.prints("`aasa lint --manifest 'app main/AndroidManifest.xml'`")
+
+
+MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="shop.harbor">
+<application><activity android:name=".Main" android:exported="true"><intent-filter android:autoVerify="true">
+<action android:name="android.intent.action.VIEW" /><category android:name="android.intent.category.DEFAULT" />
+<category android:name="android.intent.category.BROWSABLE" />
+<data android:scheme="https" android:host="{host}" /><data android:scheme="{scheme}" />
+</intent-filter></activity></application></manifest>
+"""
+LINKS = """[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+"package_name": "com.example.shop", "sha256_cert_fingerprints": ["%s"]}}]""" % ":".join(["14"] * 32)
+
+
+@pytest.mark.parametrize(("host", "scheme", "help"), [
+    ("harbor.shop", "harbor", "write a filter without `autoVerify` for `harbor`"),
+    ("*", "https", "write a domain, such as `harbor.shop`"),
+    ("Harbor.shop", "https", "write `harbor.shop`"),
+    ("other.shop", "https", 'add an intent filter with `android:autoVerify="true"`'),
+])  # fmt: skip
+def test_a_failed_filter_has_a_next_step(aasa, tmp_path, host, scheme, help):
+    (tmp_path / "links.json").write_text(LINKS)
+    (tmp_path / "app.xml").write_text(MANIFEST.format(host=host, scheme=scheme))
+    run = aasa("doctor", "https://harbor.shop/buy", "--platform", "android", "--manifest", "app.xml",
+               "--against", "links.json", COLUMNS="200").ends(1)  # fmt: skip
+    run.prints("✗ filter", help, "aasa lint --manifest app.xml")
+
+
+def test_another_package_of_the_file_is_named(aasa, tmp_path):
+    (tmp_path / "links.json").write_text(LINKS)
+    run = aasa("doctor", "https://harbor.shop/buy", "--platform", "android", "--package", "shop.harbor", "--against", "links.json",
+               COLUMNS="200").ends(1)  # fmt: skip
+    run.prints("the file lists `com.example.shop`, not `shop.harbor`", "add a statement with the relation", "for `shop.harbor`")
+
+
+def test_a_claim_for_development_alone_is_a_caution(aasa):
+    arguments = ["--app-id", "9QX4T7KM2P.shop.harbor.app", "--against", FILE]
+    claims = ["--claim", "applinks:harbor.shop?mode=developer", "--claim", "webcredentials:harbor.shop"]
+    run = aasa("entitlements", *claims, *arguments)
+    run.prints("! harbor.shop  applinks", "✓ harbor.shop  webcredentials")
+    aasa("entitlements", *claims, *arguments, "--format", "json").prints('"limited"').is_valid("entitlements")
+    both = aasa("entitlements", "--claim", "applinks:harbor.shop", *claims, *arguments)
+    both.prints("✓ harbor.shop  applinks")
