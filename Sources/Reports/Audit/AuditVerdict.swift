@@ -31,7 +31,7 @@ extension AuditedDomain {
     guard let read = served.readLocation, let file = served[read]?.file else {
       return served[.cdn]?.file == nil ? .nothing : .cdnAlone
     }
-    if isIgnored { return .ignored }
+    if isIgnored { return isCopyRead ? .cdnAlone : .ignored }
     if served.certificateFailure != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
     if served.domain.isDevelopmentServer { return .development }
     guard let cdn = served[.cdn] else { return .cdnUnknown }
