@@ -4,6 +4,7 @@ import pytest
 
 from harness.program import ROOT
 
+APP = "9QX4T7KM2P.shop.harbor.app"
 FILE = ROOT / "Fixtures/documents/apple-app-site-association"
 
 CONFIGURATIONS = [
@@ -76,3 +77,14 @@ def test_a_claim_for_development_alone_is_a_caution(aasa):
     aasa("entitlements", *claims, *arguments, "--format", "json").prints('"limited"').is_valid("entitlements")
     both = aasa("entitlements", "--claim", "applinks:harbor.shop", *claims, *arguments)
     both.prints("✓ harbor.shop  applinks")
+
+
+@pytest.mark.parametrize(("arguments", "option"), [
+    (["lint", FILE, "--ios", "13"], "--min-ios"),
+    (["match", FILE, "--min-ios", "12"], "--ios"),
+    (["match", FILE, "--app-id", APP], "--app"),
+    (["diff", FILE, FILE, "--ios", "13"], "--min-ios"),
+    (["entitlements", "App.entitlements", "--app", APP], "--app-id"),
+])  # fmt: skip
+def test_the_option_with_the_same_words_is_suggested(aasa, arguments, option):
+    aasa(*arguments, COLUMNS="200").ends(2).says(f"did you mean '{option}'?")
