@@ -88,3 +88,11 @@ def test_a_claim_for_development_alone_is_a_caution(aasa):
 ])  # fmt: skip
 def test_the_option_with_the_same_words_is_suggested(aasa, arguments, option):
     aasa(*arguments, COLUMNS="200").ends(2).says(f"did you mean '{option}'?")
+
+
+def test_a_key_that_no_line_has_is_named(aasa, tmp_path):
+    (tmp_path / "urls.jsonl").write_text('{"request": {"u": "https://harbor.shop/buy/1"}, "status": 200}\n' * 3)
+    run = aasa("match", FILE, "--urls", "urls.jsonl", "--url-field", "foo", COLUMNS="200")
+    run.says("no URL under the key `foo` of the lines, which have `request`, `status`")
+    run.says_not("name the key with")
+    aasa("match", FILE, "--urls", "urls.jsonl", "--url-field", "request.u").ends(0)
