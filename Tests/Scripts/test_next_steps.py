@@ -96,3 +96,33 @@ def test_a_key_that_no_line_has_is_named(aasa, tmp_path):
     run.says("no URL under the key `foo` of the lines, which have `request`, `status`")
     run.says_not("name the key with")
     aasa("match", FILE, "--urls", "urls.jsonl", "--url-field", "request.u").ends(0)
+
+
+def configured(folder, lines):
+    (folder / ".git").mkdir()
+    (folder / "f").write_bytes(FILE.read_bytes())
+    (folder / "aasa.yml").write_text(f"files: f\ndomain: harbor.shop\n{lines}\n")
+
+
+HEAD = "groups:\n  - name: n\n    opens:\n"
+
+
+@pytest.mark.parametrize(("lines", "place", "message"), [
+    (HEAD + "      - *x", "6:9", "a text that begins with `*` needs quotes"),
+    (HEAD + "      - *.pdf", "6:10", "a text that begins with `*` needs quotes"),
+    (HEAD + "      - `/x`", "6:9", "a text that begins with a backquote needs quotes"),
+    (HEAD + "      - /a\n     - /b", "7:6", "the indentation of this line does not fit line 6"),
+    ("groups:\n  - name: n\n   opens: /x", "5:4", "the indentation of this line does not fit line 4"),
+    ("groups:\n  - name: n\n     opens: /x", "5:6", "the indentation of this line does not fit line 4"),
+    ("  lint:\n    limit: 5", "3:3", "the indentation of this line does not fit line 2"),
+    ('groups:\n  - name: "n\n    opens: /x', "4:11", "the quote is not closed"),
+    (HEAD + '      - "/x\n      - "/y"', "6:9", "the quote is not closed"),
+    (HEAD + "      - '/x", "6:9", "the quote is not closed"),
+    ("groups: [", "3:9", "the `[` is not closed"),
+    ("groups: {", "3:9", "the `{` is not closed"),
+    ("groups:\n  - name: n\n    opens: [/a, /b\n    app: x", "5:12", "the `[` is not closed"),
+    ("groups:\n  - {name: n, opens: /a\n  - {name: m, opens: /b}", "4:5", "the `{` is not closed"),
+])  # fmt: skip
+def test_mistakes_of_yaml_have_their_place_and_help(aasa, tmp_path, lines, place, message):
+    configured(tmp_path, lines)
+    aasa("config", COLUMNS="200").ends(2).says(f"not YAML: {message}", f"aasa.yml:{place}\n", "= help: ")
