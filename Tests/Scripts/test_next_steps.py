@@ -126,3 +126,11 @@ HEAD = "groups:\n  - name: n\n    opens:\n"
 def test_mistakes_of_yaml_have_their_place_and_help(aasa, tmp_path, lines, place, message):
     configured(tmp_path, lines)
     aasa("config", COLUMNS="200").ends(2).says(f"not YAML: {message}", f"aasa.yml:{place}\n", "= help: ")
+
+
+@pytest.mark.parametrize("opens", ["[slug]", "\n      - [slug]"])
+def test_brackets_of_a_path_need_quotes(aasa, tmp_path, opens):
+    configured(tmp_path, f"groups:\n  - name: n\n    opens: {opens}")
+    aasa("test", COLUMNS="200").ends(2).says('= help: write a path with brackets in quotes, as in `"/[slug]"`')
+
+
