@@ -134,3 +134,12 @@ def test_brackets_of_a_path_need_quotes(aasa, tmp_path, opens):
     aasa("test", COLUMNS="200").ends(2).says('= help: write a path with brackets in quotes, as in `"/[slug]"`')
 
 
+@pytest.mark.parametrize("baseline", ["../../known.json", "../known.json"])
+def test_a_refused_baseline_has_its_place(aasa, tmp_path, baseline):
+    configured(tmp_path, f"lint:\n  baseline: {baseline}")
+    run = aasa("lint", "f", COLUMNS="200").ends(2)
+    run.says(f"{baseline} is outside of the repository", "aasa.yml:4:13").says_not("a link to")
+    (tmp_path / "known.json").symlink_to("/etc/hostname")
+    configuration = tmp_path / "aasa.yml"
+    configuration.write_text(configuration.read_text().replace(baseline, "known.json"))
+    aasa("lint", "f", COLUMNS="200").ends(2).says("known.json, a link to /etc/hostname, is outside of")
