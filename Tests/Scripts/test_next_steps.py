@@ -143,3 +143,11 @@ def test_a_refused_baseline_has_its_place(aasa, tmp_path, baseline):
     configuration = tmp_path / "aasa.yml"
     configuration.write_text(configuration.read_text().replace(baseline, "known.json"))
     aasa("lint", "f", COLUMNS="200").ends(2).says("known.json, a link to /etc/hostname, is outside of")
+
+
+def test_a_comparison_has_no_spaces_at_the_end_of_a_line(aasa, tmp_path):
+    (tmp_path / "links.json").write_text(LINKS)
+    (tmp_path / "app.xml").write_text(MANIFEST.format(host="harbor.shop", scheme="https"))
+    run = aasa("compare", FILE, "links.json", "--manifest", "app.xml", "--app", APP, COLUMNS="200").ends(0)
+    run.prints("Android  match\n")
+    assert not any(line.endswith(" ") for line in run.printed.splitlines())
