@@ -257,7 +257,7 @@ struct AuditTextTests {
   @Test("a broken file of the site is not called the new one")
   func brokenFile() throws {
     let broken = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{\n"
-    let report = try Self.report([("harbor.shop", broken + Self.cdn("HTTP/2 200", Self.json))])
+    let report = try Self.report([("harbor.shop", broken + cdn("HTTP/2 200", json))])
     let text = try #require(report.text(.text, .plain, 200, version: "1"))
     #expect(text.contains("the older copy of the CDN still works"), "\(text)")
     #expect(!text.contains("test the new file"))
