@@ -136,7 +136,7 @@ extension Examination {
           .domain, .passed,
           "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
       },
-      help: served.siteStatus.flatMap { Refusal.help($0)?.joined(separator: "; ") }
+      help: served.siteStatus.flatMap { RefusedRequest.help($0)?.joined(separator: "; ") }
         ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
       command: { siteCommand(domain) })
   }

@@ -24,7 +24,7 @@ extension Rule {
       .right("a public file", transcript: ServingExamples.file),
     ],
     check: .served { context in
-      guard let response = context.refusal, let help = Refusal.help(response.status) else { return }
+      guard let response = context.refusal, let help = RefusedRequest.help(response.status) else { return }
       context.report("the server refuses the request: \(response.statusWords)", help: help)
     })
 }

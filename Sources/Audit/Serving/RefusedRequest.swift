@@ -1,5 +1,5 @@
 /// A server that refuses requests for a public file.
-enum Refusal {
+enum RefusedRequest {
   /// The next actions, the likeliest first; `nil` for a status that is no refusal.
   static func help(_ status: Int) -> [String]? {
     switch status {
