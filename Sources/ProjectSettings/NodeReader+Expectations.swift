@@ -167,7 +167,7 @@ extension NodeReader {
   private mutating func url(
     _ node: ConfigurationNode, _ scope: ExpectationScope, _ tail: Route.Tail = Route.Tail()
   ) -> URLPattern? {
-    guard let text = name(node, "a URL") else { return nil }
+    guard let text = name(node, "a URL", help: hasBrackets(node) ? Self.quotesHelp : nil) else { return nil }
     do throws(RouteProblem) {
       let pattern = try URLPattern(text.value, values: scope.values, tail)
       // A name without values is reported at its list.
@@ -187,9 +187,27 @@ extension NodeReader {
       return true
     } catch {
       let shown = pattern.hasValues ? ": it is \(quoted(url))" : ""
-      note(error.message + shown, at: node, help: "or write only the path, as in `/buy/42`")
+      note(
+        error.message + shown, at: node,
+        help: isAlone(node) ? Self.quotesHelp : "or write only the path, as in `/buy/42`")
       return false
     }
+  }
+
+  private static let quotesHelp = "write a path with brackets in quotes, as in `\"/[slug]\"`"
+
+  /// Returns `true` for a list in brackets.
+  private func hasBrackets(_ node: ConfigurationNode) -> Bool {
+    guard case .list = node.value else { return false }
+    return source.bytes[node.range.lower.value...].first == UInt8(ascii: "[")
+  }
+
+  /// Returns `true` for the only word of a list in brackets, which may be meant as the brackets of a path.
+  private func isAlone(_ node: ConfigurationNode) -> Bool {
+    guard case .text(let text, isQuoted: false) = node.value, !text.contains("/") else { return false }
+    let (lower, upper) = (node.range.lower.value, node.range.upper.value)
+    return lower > 0 && upper < source.bytes.count && source.bytes[lower - 1] == UInt8(ascii: "[")
+      && source.bytes[upper] == UInt8(ascii: "]")
   }
 
   // MARK: Coverage

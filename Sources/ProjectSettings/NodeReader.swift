@@ -62,17 +62,17 @@ struct NodeReader {
   private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
   /// A text, also one that is a number or a Boolean in YAML.
-  mutating func text(_ node: ConfigurationNode, _ name: String) -> String? {
+  mutating func text(_ node: ConfigurationNode, _ name: String, help: String? = nil) -> String? {
     guard case .text(let text, _) = node.value, !node.isNothing else {
-      note("\(name) must be a text, not \(node.kind)", at: node)
+      note("\(name) must be a text, not \(node.kind)", at: node, help: help)
       return nil
     }
     return text
   }
 
   /// A text that is not empty.
-  mutating func name(_ node: ConfigurationNode, _ name: String) -> Located<String>? {
-    guard let text = text(node, name) else { return nil }
+  mutating func name(_ node: ConfigurationNode, _ name: String, help: String? = nil) -> Located<String>? {
+    guard let text = text(node, name, help: help) else { return nil }
     guard text.contains(where: { !$0.isWhitespace }) else {
       note("\(name) is empty", at: node)
       return nil

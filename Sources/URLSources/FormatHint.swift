@@ -1,9 +1,13 @@
+import JSONSource
 import SourceText
+package import URLLines
 
 /// A guess at the format of a file that has no URLs, and the next action.
 package enum FormatHint {
   /// Returns the hint for the first bytes of a file; `nil` if nothing is known about them.
-  package static func text(_ head: [UInt8]) -> String? {
+  ///
+  /// - Parameter fields: The names of fields that the user states.
+  package static func text(_ head: [UInt8], _ fields: FieldNames = .known) -> String? {
     let signatures: [(bytes: [UInt8], hint: String)] = [
       ([0x50, 0x4B, 0x03, 0x04], "the file looks like a ZIP archive or a spreadsheet; export it as CSV"),
       ([0x28, 0xB5, 0x2F, 0xFD], "the file looks like zstd; decompress it with `zstd -dc` and pipe it in"),
@@ -21,6 +25,7 @@ package enum FormatHint {
     guard let line = TextLines(head).first(where: { _ in true }) else { return nil }
     let text = head[line]
     if text.first == UInt8(ascii: "{") {
+      if let url = fields.url { return "no URL under the key `\(escapedForDisplay(url))` of \(keys(of: text))" }
       return "the file looks like JSON lines without a known key for the URL; name the key with `--url-field`"
     }
     if text.first == UInt8(ascii: "[") { return "the file looks like a JSON list; write one object or URL a line" }
@@ -28,5 +33,13 @@ package enum FormatHint {
       return "the file looks like a table; name the column of the URLs `url` in its first line"
     }
     return nil
+  }
+
+  /// The keys of an object, for people.
+  private static func keys(of line: ArraySlice<UInt8>) -> String {
+    let document = JSONReader.read(SourceFile(name: "line", bytes: Array(line)))
+    guard let root = document.root else { return "the lines" }
+    let keys = document.members(root).map { "`\(escapedForDisplay(document.string($0.key)))`" }
+    return keys.isEmpty ? "the lines" : "the lines, which have \(listed(keys, limit: 6))"
   }
 }

@@ -35,6 +35,10 @@ struct YAMLEvent {
   private var end: Int
   /// A byte, and the number of scalars between the start of the text and it.
   private var cursor: (byte: Int, scalars: Int)
+  /// The start of each list and mapping that is open.
+  private var open: [Int] = []
+  /// The last text in quotes.
+  private var quoted: Range<Int>?
 
   /// - Parameter source: UTF-8.
   init(_ source: SourceFile) {
@@ -96,7 +100,19 @@ struct YAMLEvent {
     }
     let start = unsafe offset(event.start_mark)
     let end = if case .scalar = kind { unsafe offset(event.end_mark) } else { start }
-    return unsafe YAMLEvent(kind: kind, anchor: Self.text(anchor), range: start..<max(start, end))
+    let range = start..<max(start, end)
+    note(kind, range)
+    return unsafe YAMLEvent(kind: kind, anchor: Self.text(anchor), range: range)
+  }
+
+  /// Keeps the places that the words for a mistake need.
+  private func note(_ kind: YAMLEvent.Kind, _ range: Range<Int>) {
+    switch kind {
+    case .sequence, .mapping: open.append(range.lowerBound)
+    case .end: _ = open.popLast()
+    case .scalar(_, isQuoted: true): quoted = range
+    case .scalar, .alias, .streamEnd, .documentStart, .boundary: break
+    }
   }
 
   private static func text(_ text: UnsafeMutablePointer<UInt8>?) -> String? {
@@ -123,9 +139,15 @@ struct YAMLEvent {
       unsafe isUnreadable
       ? min(SourceForm.textStart(bytes) + parser.problem_offset, bytes.count) : offset(parser.problem_mark)
     let message = words.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: ", ")
-    let range = source.firstLine(of: place..<place + 1)
-    let (own, help) = YAMLMistake(bytes, place).words
-    return ConfigurationProblem(source, range, own ?? "not YAML: \(message)", help: help)
+    var context = YAMLMistake.Context(place: place, quoted: quoted)
+    if let value = unsafe parser.context {
+      unsafe context.value = (String(cString: value), offset(parser.context_mark))
+    }
+    context.bracket = open.last { $0 < bytes.count && [UInt8(ascii: "["), UInt8(ascii: "{")].contains(bytes[$0]) }
+    let mistake = isUnreadable ? nil : YAMLMistake.mistake(bytes, context)
+    let shown = mistake?.place ?? place
+    return ConfigurationProblem(
+      source, source.firstLine(of: shown..<shown + 1), mistake?.message ?? "not YAML: \(message)", help: mistake?.help)
   }
 }
 

@@ -47,7 +47,8 @@ package struct YAMLText {
     switch event.kind {
     case .alias(let name):
       guard let anchored = anchors[name] else {
-        throw problem("not YAML: no anchor `&\(escapedForDisplay(name.prefix(40)))` precedes this alias", event)
+        let (message, help) = YAMLMistake.alias(escapedForDisplay(name.prefix(40)))
+        throw ConfigurationProblem(source, first(event), message, help: help)
       }
       count += anchored.count
       if count > Self.limit {

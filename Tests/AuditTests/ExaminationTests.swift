@@ -202,6 +202,32 @@ struct ExaminationTests {
       words == "it has no file of harbor.shop (status 404): SWCERR00101 Bad HTTP Response (status: 403 Forbidden)")
   }
 
+  @Test(
+    "the result after a refresh is not known where the CDN says that it got another status",
+    arguments: [
+      (answer(site), #"{"status": "403"}"#, .unknown, "got status 403"),
+      (answer(site), #"{"cause": "Bad HTTP Response: 301 Moved Permanently"}"#, .unknown, "got status 301"),
+      (answer(site), #"{"status": "200 OK"}"#, .opens, "cannot be refreshed on request"),
+      (answer(site), #"{"cause": "redirect loop"}"#, .opens, "cannot be refreshed on request"),
+      ("GET \(site)\nHTTP/2 403\n", #"{"status": "403 Forbidden"}"#, nil, "correct the site first"),
+    ] as [(String, String, Diagnosis.Result?, String)])
+  func refusedCDN(_ site: String, _ details: String, _ later: Diagnosis.Result?, _ help: String) throws {
+    let failure =
+      "HTTP/2 404\nApple-Failure-Reason: SWCERR00101 Bad HTTP Response\nApple-Failure-Details: \(details)\n"
+    let diagnosis = try Self.diagnose(site + "GET \(Self.cdn)\n" + failure)
+    #expect(diagnosis.result == .staysInBrowser && diagnosis.resultAfterRefresh == later)
+    #expect(diagnosis.steps.first { $0.name == .cdn }?.help?.contains(help) == true)
+  }
+
+  @Test("a refused request has the same help as in an audit, the likeliest cause first")
+  func refusal() throws {
+    let diagnosis = try Self.diagnose("GET \(Self.site)\nHTTP/2 403\n" + Self.noCopy)
+    let help = try #require(diagnosis.steps.first { $0.name == .domain }?.help)
+    #expect(help.hasPrefix("look for a rule that denies hidden files") && help.contains("; otherwise allow"))
+    let staging = try Self.diagnose("GET \(Self.site)\nHTTP/2 401\n" + Self.noCopy)
+    #expect(staging.steps.first { $0.name == .domain }?.help?.contains("without a login") == true)
+  }
+
   @Test("a failed step has the next action, and of several failed steps one is to be corrected first")
   func help() throws {
     let diagnosis = try Self.diagnose(

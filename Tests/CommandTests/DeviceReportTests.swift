@@ -28,7 +28,7 @@ struct DeviceReportTests {
 
   private func folder() throws -> Folder { try Folder(["show.txt": Self.output, "page.html": "<html>"]) }
 
-  @Test("every association has its state, the times of its checks and the copy in hand")
+  @Test("every association has its state, the times of its checks and the copy on the device")
   func all() throws {
     let result = try folder().run("aasa doctor --swcutil-show show.txt")
     #expect(
@@ -39,7 +39,7 @@ struct DeviceReportTests {
           ✓ applinks:harbor.shop: approved
               last checked 2025-11-20 08:14:02 +0000, next check 2025-11-25 08:14:02
               +0000
-              in hand: 1 pattern
+              copy on the device: 1 pattern
           ✗ applinks:www.harbor.shop: denied
               never checked
               error: NSURLErrorDomain -1200, retries: 2

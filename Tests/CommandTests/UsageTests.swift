@@ -21,7 +21,7 @@ struct UsageTests {
       ("lint -format json", "'-format' is not an option of `aasa lint`; did you mean '--format'?"),
       ("lint --min_ios 14", "did you mean '--min-ios'?"), ("match shop.json --url u.txt", "did you mean '--urls'?"),
       ("match shop.json --usrl u.txt", "did you mean '--urls'?"), ("--versoin", "did you mean '--version'?"),
-      ("lint --ios 12 shop.json", "'--ios' is not an option of `aasa lint`; it is an option of `aasa match`, "),
+      ("lint --ios 12 shop.json", "'--ios' is not an option of `aasa lint`; did you mean '--min-ios'?"),
       ("--fix shop.json", "'--fix' is not an option of `aasa`; it is an option of `aasa lint`"),
       ("stats shop.json --sumary", "did you mean '--summary' of `aasa match`?"),
       ("stats shop.json --zzzzzzzz", "'--zzzzzzzz' is not an option of `aasa stats`\n"),

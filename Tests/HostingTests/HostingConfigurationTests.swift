@@ -185,7 +185,7 @@ struct HostingConfigurationTests {
     #expect(Linter.lint(Site(files, hosting: hosting)).isEmpty)
   }
 
-  @Test("any text is read, and a place is in it", arguments: HostingConfiguration.names.sorted())
+  @Test("any text is read, and a place is in it", arguments: WebHost.configurations.keys.sorted())
   func hostileText(_ name: String) throws {
     let pieces = [
       "[[redirects]]", "[redirects.", "from", "=", "\"/*", "'", "\"", "\n", "\r", " ", "\t", "/* /x 301!", "!", "{",

@@ -63,7 +63,7 @@ struct AuditTextTests {
           browser     200 OK, the same as well-known
           AASA-Bot    200 OK, the same as well-known
           www         the host has no address
-          CDN         200 OK, the same as well-known, kept for 3 h, asks again in 3 h at
+          CDN         200 OK, the same as well-known, kept for 3 h, refreshes in 3 h at
                       the earliest
 
         harbor.shop: devices get the file
@@ -245,9 +245,22 @@ struct AuditTextTests {
         .untrusted
       ),
       ("GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{", .ignored),
+      (
+        "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{\n" + cdn("HTTP/2 200", json),
+        .cdnAlone
+      ),
     ])
   func verdicts(_ text: String, _ verdict: AuditVerdict) throws {
     #expect(try Self.audited(text).verdict == verdict)
+  }
+
+  @Test("a broken file of the site is not called the new one")
+  func brokenFile() throws {
+    let broken = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{\n"
+    let report = try Self.report([("harbor.shop", broken + cdn("HTTP/2 200", json))])
+    let text = try #require(report.text(.text, .plain, 200, version: "1"))
+    #expect(text.contains("the older copy of the CDN still works"), "\(text)")
+    #expect(!text.contains("test the new file"))
   }
 
   @Test("texts of servers reach nobody's terminal as they are")

@@ -15,6 +15,7 @@ ENTITLEMENTS = {
 }
 PAGE = b"<!DOCTYPE html>\n"
 OLDER = ASSOCIATION_FILE.replace(b"/buy/", b"/sell/")
+BROKEN = ASSOCIATION_FILE.rstrip().removesuffix(b"}") + b",}"
 BUY = "https://harbor.shop/buy/42"
 
 
@@ -47,10 +48,10 @@ CASES = {
     "excluded": Case(1, ("excludes the URL",), "https://harbor.shop/help/website/faq"),
     "older file of the CDN": Case(1, (
         "✗ CDN        in its copy, no component matches the URL", "✓ component",
-        "the link stays in the browser until Apple's CDN asks the site again; then it opens the app"), cdn=OLDER),
+        "the link stays in the browser until Apple's CDN refreshes its copy; then it opens the app"), cdn=OLDER),
     "newer file of the site": Case(0, (
         "! component  no component matches the URL", "✓ CDN        in its copy, which devices have, `",
-        "the link opens the app until Apple's CDN asks the site again; then it stays in the browser"), domain=OLDER),
+        "the link opens the app until Apple's CDN refreshes its copy; then it stays in the browser"), domain=OLDER),
     "lost file of the site": Case(0, (
         "! domain     the server responds with status 404",
         "aasa audit harbor.shop:{port} --cdn-url https://harbor.shop:{port} --resolve harbor.shop:{port}:127.0.0.1 "
@@ -68,12 +69,17 @@ CASES = {
     "passkeys without a claim": Case(1, (
         "✗ claim      the app does not claim `webcredentials:harbor.shop`", "the app cannot use passkeys"),
         "--passkeys=harbor.shop"),
+    "app of the copy, broken file": Case(0, (
+        APP + "` is the first of 2 apps of the CDN's copy", "! file", "✓ CDN",
+        "nothing checked keeps the link from the app until"),
+        domain=BROKEN, options=()),
+    "app of the copy, lost file": Case(0, ("! domain", "✓ CDN", "nothing checked keeps"), domain=None, options=()),
     "no server": Case(2, ("? domain", "not known: a step could not be checked"), is_running=False),
 }  # fmt: skip
 
 
 def test_the_table_is_complete():
-    assert len(CASES) == 16
+    assert len(CASES) == 18
 
 
 @pytest.fixture

@@ -35,7 +35,10 @@ package struct ClaimAnswer: Sendable {
   }
 
   package enum State: String, Sendable {
-    case consistent, claimedOnly, servedOnly, unknown
+    case consistent
+    /// Consistent in apps that are signed for development alone.
+    case limited
+    case claimedOnly, servedOnly, unknown
     /// None of the claims is one.
     case malformed
     /// The claims have no effect in this app.
@@ -48,7 +51,8 @@ package struct ClaimAnswer: Sendable {
     }
     if obstacle != nil { return .ineffective }
     return switch naming {
-    case .named: claims.isEmpty ? .servedOnly : .consistent
+    case .named where claims.isEmpty: .servedOnly
+    case .named: Claim.areForDevelopmentAlone(claims) ? .limited : .consistent
     case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
     case .unknown, .notAsked, .unknownApp, .unknownPrefix: .unknown
     }

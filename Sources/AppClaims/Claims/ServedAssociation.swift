@@ -8,6 +8,8 @@ package struct ServedAssociation: Sendable {
   package let outcome: Outcome
   /// `true` if no request was made, because the address of the domain is not allowed.
   package let isRefused: Bool
+  /// The status of the site's response; for a copy of the CDN, the one that the CDN says it got.
+  package let siteStatus: Int?
 
   package enum Outcome: Sendable {
     case file(AssociationFile)
@@ -17,10 +19,11 @@ package struct ServedAssociation: Sendable {
     case unknown(String)
   }
 
-  package init(_ domain: String, _ outcome: Outcome, isRefused: Bool = false) {
+  package init(_ domain: String, _ outcome: Outcome, isRefused: Bool = false, siteStatus: Int? = nil) {
     self.domain = domain
     self.outcome = outcome
     self.isRefused = isRefused
+    self.siteStatus = siteStatus
   }
 
   package var file: AssociationFile? { if case .file(let file) = outcome { file } else { nil } }

@@ -114,7 +114,8 @@ package struct AndroidExamination {
       let words = scope.isEmpty ? "links of `\(escapedForDisplay(host))`" : "the URL"
       return diagnosis.add(
         .filter, .failed, "no intent filter of \(name) matches \(words)",
-        help: "add an intent filter with `android:autoVerify=\"true\"` that matches \(words)")
+        help: "add an intent filter with `android:autoVerify=\"true\"` that matches \(words)",
+        command: commands.lint(manifest: manifest.source.name))
     }
     let place = manifest.source.place(of: manifest.filters[index].range)
     let verification = manifest.verification(of: host)
@@ -122,7 +123,7 @@ package struct AndroidExamination {
       let isOpen = if case .undecided = verification { true } else { false }
       return diagnosis.add(
         .filter, isOpen ? .undecided : .failed, "the intent filter at \(place) matches the URL, but \(doubt)",
-        help: verification == .unverified(nil) ? "add `android:autoVerify=\"true\"` to the intent filter" : nil)
+        help: verification.help, command: commands.lint(manifest: manifest.source.name))
     }
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
   }
@@ -223,10 +224,20 @@ package struct AndroidExamination {
     let statements = file.statements.filter { isForApp($0) && $0.app?.packageName?.text == package }
     guard let statement = statements.first else {
       let isNamed = file.statements.contains { $0.app?.packageName?.text == package }
-      let reason = isNamed ? "\(shown) has no relation `\(relation)`" : "no statement lets \(shown) \(purpose)"
+      let others = packages(of: file)
+      let reason =
+        if isNamed {
+          "\(shown) has no relation `\(relation)`"
+        } else if others.isEmpty {
+          "no statement lets \(shown) \(purpose)"
+        } else {
+          "the file lists \(listed(others.map { quoted($0) })), not \(shown)"
+        }
       return diagnosis.add(
         .file, isWhole ? .failed : .undecided, reason + (isWhole ? "" : include),
-        help: isWhole ? "add the relation `\(relation)` for \(shown)" : nil, command: command)
+        help: isWhole
+          ? "add \(isNamed ? "the relation" : "a statement with the relation") `\(relation)` for \(shown)" : nil,
+        command: command)
     }
     guard statement.app?.hasPackageName == true else {
       return diagnosis.add(

@@ -17,7 +17,7 @@ extension Diagnosis {
     case .filter: "without the filter, Android does not open the app, whatever the file says"
     case .domain, .serving:
       platform == .android
-        ? "Android verifies the app with this file alone" : "the CDN and devices have no other file to read"
+        ? "Android verifies the app with this file alone" : "the CDN and devices get the file from there"
     case .file: "URLs are compared only for apps that the file lists"
     case .component, .rule, .refresh: "the copy of the CDN and devices follow the file of the site"
     case .link, .cdn, .device: "devices follow it"

@@ -34,8 +34,14 @@ extension Examination {
     let claim = diagnosis.steps.first { $0.name == .claim }?.state
     diagnosis.result = claim == .failed ? .staysInBrowser : claim == .undecided ? .unknown : result
     if claim != .failed, claim != .undecided, let copy, let later = next ?? site, later.result != copy.result {
-      diagnosis.resultAfterRefresh = later.result
+      diagnosis.resultAfterRefresh = Self.refusal(copy, later) == nil ? later.result : .unknown
     }
+  }
+
+  /// The status that the CDN got from the site, if a request from here got another one: what the CDN gets next is not known.
+  private static func refusal(_ copy: FileAnswer, _ later: FileAnswer?) -> Int? {
+    guard let status = copy.siteStatus, let own = later?.siteStatus, case .missing = copy.outcome else { return nil }
+    return status == own ? nil : status
   }
 
   /// The place of the CDN after the file, where no component follows.
@@ -45,17 +51,18 @@ extension Examination {
 
   // MARK: The CDN
 
-  private static let again = "the CDN refreshes it within a day"
-
   /// - Parameter later: The file after a refresh.
   private func cdnStep(_ copy: FileAnswer, _ later: FileAnswer?, _ domain: String) -> Diagnosis.Step {
     let command = commands.fetchCopy(of: domain)
     let help: String =
-      if later?.result == .opens {
+      if let status = Self.refusal(copy, later) {
+        "look for `\(UserAgent.bot)` in the server's log: Apple's CDN got status \(status) and this computer did not, so the server may reject Apple's addresses"
+      } else if later?.result == .opens {
         "the copy cannot be refreshed on request; in a development build, `\(service.rawValue):\(domain)?mode=developer` reads the site itself"
       } else {
-        "correct the site first; \(Self.again)"
+        "correct the site first; the CDN then requests its file again within a day"
       }
+    let again = later?.result == .opens ? ", and the CDN refreshes it within a day" : ""
     switch copy.outcome {
     case .unreached(let reason): return .init(.cdn, .unreached, reason, command: command)
     case .missing(let reason), .ignored(let reason):
@@ -67,11 +74,11 @@ extension Examination {
     }
     switch copy.result {
     case .opens:
-      return .init(.cdn, .passed, "in its copy, which devices have, \(copy.reason); \(Self.again)")
+      return .init(.cdn, .passed, "in its copy, which devices have, \(copy.reason)")
     case .staysInBrowser, .unknown:
       let state: Diagnosis.State = copy.result == .unknown ? .undecided : .failed
       return .init(
-        .cdn, state, "in its copy, \(copy.reason); devices have this copy, and \(Self.again)",
+        .cdn, state, "in its copy, \(copy.reason); devices have this copy\(again)",
         help: state == .failed ? help : nil, command: command)
     }
   }
@@ -129,8 +136,8 @@ extension Examination {
           .domain, .passed,
           "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
       },
-      help:
-        "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
+      help: served.siteStatus.flatMap { RefusedRequest.help($0)?.joined(separator: "; ") }
+        ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
       command: { siteCommand(domain) })
   }
 

@@ -11,6 +11,8 @@ struct FileAnswer {
   private(set) var outcome = Outcome.missing("")
   /// The outcome as a clause: "no component matches the URL".
   private(set) var reason = ""
+  /// The status of the site's response; of a copy, the one that the CDN says it got.
+  let siteStatus: Int?
 
   enum Outcome {
     /// The request failed, for a reason.
@@ -61,6 +63,7 @@ struct FileAnswer {
     _ served: ServedAssociation, _ examination: Examination, domain: (AssociationFile) -> Diagnosis.Step?,
     help: String, command: () -> String
   ) {
+    siteStatus = served.siteStatus
     switch served.outcome {
     case .failure(let words):
       steps = [.init(.domain, .failed, words, help: help, command: command())]
@@ -82,7 +85,7 @@ struct FileAnswer {
       reason = fault
       steps.append(
         .init(
-          .file, .failed, fault, help: "correct this fault: until then no app has an entry that devices read",
+          .file, .failed, fault, help: "correct this fault, and serve the file again",
           command: examination.commands.lint(file.source.name)))
       return
     }

@@ -105,6 +105,12 @@ package struct SuggestedCommands: Sendable {
     }
   }
 
+  /// `nil` for standard input, and for tools, which do not check a manifest alone.
+  func lint(manifest: String) -> String? {
+    guard case .shell = caller, !isInput(manifest) else { return nil }
+    return command(["lint", "--manifest", manifest], [])
+  }
+
   /// `nil` for standard input.
   func explain(_ file: String, _ url: String, _ app: AppID) -> String? { explain(file, url, app.text) }
 

@@ -65,8 +65,11 @@ package struct DomainFiles: Sendable {
     case .failure(let failure): return ServedAssociation(domain, .unknown(failure.words))
     case .response(let response) where response.status == 200: return ServedAssociation(domain, .file(file(exchange)))
     case .response(let response):
-      let reason = CDNAnswer(response).failure.map { ": \($0.words)" } ?? ""
-      return ServedAssociation(domain, .failure("it has no file of \(domain) (status \(response.status))\(reason)"))
+      let failure = CDNAnswer(response).failure
+      let reason = failure.map { ": \($0.words)" } ?? ""
+      return ServedAssociation(
+        domain, .failure("it has no file of \(domain) (status \(response.status))\(reason)"),
+        siteStatus: failure?.siteStatus)
     }
   }
 
@@ -76,7 +79,8 @@ package struct DomainFiles: Sendable {
     case .response(let response) where response.status == 429 && reader == .cdn:
       ServedAssociation(domain, .unknown("the server responds with status 429"))
     case .response(let response):
-      ServedAssociation(domain, response.fault.map { .failure($0) } ?? .file(file(exchange)))
+      ServedAssociation(
+        domain, response.fault.map { .failure($0) } ?? .file(file(exchange)), siteStatus: response.status)
     case .failure(let failure):
       ServedAssociation(
         domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words), isRefused: failure.isRefusal)

@@ -12,17 +12,10 @@ package struct HostingConfiguration: Sendable {
   /// Patterns of files that are not deployed.
   var exclusions: [Exclusion] = []
 
-  enum Host: String, Sendable {
-    case vercel = "Vercel"
-    case netlify = "Netlify"
-    case firebase = "Firebase Hosting"
-    case staticWebApps = "Azure Static Web Apps"
-    case nginx = "nginx"
-    case apache = "Apache"
+  typealias Host = WebHost
 
-    /// The ends of the domains that hosts give to their users.
-    static let domains = [".netlify.app", ".netlify.com", ".vercel.app", ".now.sh"]
-  }
+  /// The ends of the domains that hosts give to their users.
+  private static let hostDomains = [".netlify.app", ".netlify.com", ".vercel.app", ".now.sh"]
 
   struct Rule: Sendable {
     let action: Action
@@ -89,12 +82,6 @@ package struct HostingConfiguration: Sendable {
 }
 
 extension HostingConfiguration {
-  /// The names of the files that are read.
-  package static let names: Set<String> = [
-    "vercel.json", "netlify.toml", "_redirects", "_headers", "firebase.json", "staticwebapp.config.json", ".htaccess",
-    "nginx.conf", "default.conf",
-  ]
-
   /// Reads a file by its name; `nil` for another name.
   ///
   /// - Parameters:
@@ -127,7 +114,7 @@ extension HostingConfiguration {
       switch (match, rule.condition) {
       case (.no, _): continue
       // No app claims a domain of the host itself.
-      case (_, .host(let name)) where Host.domains.contains(where: name.hasSuffix): continue
+      case (_, .host(let name)) where Self.hostDomains.contains(where: name.hasSuffix): continue
       case (.unknown, .none), (_, .other): return found
       case (.unknown, _): decided.insert(rule.condition)
       case (.yes, _):

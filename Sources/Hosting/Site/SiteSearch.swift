@@ -1,3 +1,4 @@
+import Lint
 package import SourceText
 
 // The search follows no link to a folder, so it ends, and stays in the folder; `.well-known` itself may be a link. It skips
@@ -66,7 +67,7 @@ package struct SiteSearch {
         if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
       case .file where isWellKnown && prefix + name == Site.assetLinksPath: androidFolders.append(site)
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
-      case .file where HostingConfiguration.names.contains(name): configurations[name, default: []].insert(folder)
+      case .file where WebHost.configurations[name] != nil: configurations[name, default: []].insert(folder)
       case .file, .other: break
       }
     }

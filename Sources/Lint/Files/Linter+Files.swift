@@ -8,7 +8,9 @@ extension Linter {
     _ file: AssociationFile, options: LintOptions = LintOptions(), rules: [Rule] = RuleCatalog.lint.rules
   ) -> Result {
     // Of a file with too large a part, only its form is checked.
-    let rules = file.excess == nil ? rules : rules.filter { $0.group == .json }
+    var rules = file.excess == nil ? rules : rules.filter { $0.group == .json }
+    // A file of another kind has one finding.
+    if WebHost(configuredBy: file) != nil { rules.removeAll { $0.name != Rule.notAnAssociationFile.name } }
     let subject = FileSubject(file, options)
     let result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
       PartRules(rules).check(subject, context)

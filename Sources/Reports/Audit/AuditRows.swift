@@ -133,7 +133,8 @@ struct AuditRows {
     if let age = answer.age { words.append("kept for \(shownDuration(age))") }
     if let refresh = answer.refresh {
       words.append(
-        refresh == .zero ? "asks again at any time" : "asks again in \(shownDuration(refresh)) at the earliest")
+        refresh == .zero
+          ? "may refresh at any time" : "refreshes in \(shownDuration(refresh)) at the earliest")
     }
     return words.joined(separator: ", ")
   }

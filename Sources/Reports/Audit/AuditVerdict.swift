@@ -10,7 +10,7 @@ package enum AuditVerdict: String, Sendable, CaseIterable {
   case development
   /// The site's file; what the CDN has is not known.
   case cdnUnknown = "cdn-unknown"
-  /// An older file, or none, until the CDN asks the site again.
+  /// An older file, or none, until the CDN refreshes its copy.
   case cdnBehind = "cdn-behind"
   /// Nothing: the CDN cannot get what the site serves.
   case cdnFails = "cdn-fails"
@@ -31,7 +31,7 @@ extension AuditedDomain {
     guard let read = served.readLocation, let file = served[read]?.file else {
       return served[.cdn]?.file == nil ? .nothing : .cdnAlone
     }
-    if isIgnored { return .ignored }
+    if isIgnored { return isCopyRead ? .cdnAlone : .ignored }
     if served.certificateFailure != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
     if served.domain.isDevelopmentServer { return .development }
     guard let cdn = served[.cdn] else { return .cdnUnknown }
@@ -52,10 +52,12 @@ extension AuditedDomain {
     case .cdnUnknown:
       "the site serves \(faults.map { "a file with \($0)" } ?? "the file"); what the CDN has is not known"
     case .cdnBehind:
-      "devices get \(served[.cdn]?.file == nil ? "no file" : "an older file") until the CDN asks again"
+      (served[.cdn]?.file == nil
+        ? "devices get no file until the CDN requests it again"
+        : "devices get an older file until the CDN refreshes its copy")
         + (faults.map { "; the file of the site has \($0)" } ?? "")
     case .cdnFails: "devices get no file: the CDN cannot get it"
-    case .cdnAlone: "devices get the copy of the CDN until it asks again, then nothing"
+    case .cdnAlone: "devices get the copy of the CDN; the site itself serves no usable file"
     case .untrusted: "devices get no file, for its certificate"
     case .ignored: isOfDevelopmentServer ? "devices would ignore the file" : "devices ignore the file"
     case .nothing: isOfDevelopmentServer ? "devices would get no file" : "devices get no file"

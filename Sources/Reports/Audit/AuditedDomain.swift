@@ -15,6 +15,8 @@ package struct AuditedDomain: Sendable {
   package var reports: [FileReport]
   /// `true` if devices ignore the file that is served.
   let isIgnored: Bool
+  /// `true` if Apple's CDN has a copy that devices read.
+  let isCopyRead: Bool
   /// `true` if Android ignores the file that is served for it.
   let isAndroidIgnored: Bool
   /// The index of the report of the file that devices read.
@@ -55,6 +57,7 @@ package struct AuditedDomain: Sendable {
     }
     self.reports = reports
     isIgnored = association.map { $0.fault != nil } ?? false
+    isCopyRead = served[.cdn]?.file.map { AssociationFile($0).fault == nil } ?? false
     isAndroidIgnored = links.map { $0.fault != nil } ?? false
     self.fileIndex = fileIndex
   }

@@ -35,7 +35,7 @@ struct ClaimRows {
     if let bundleID = app.bundleID { return "(prefix not known).\(escapedForDisplay(bundleID))" }
     if let id = app.unresolvedID { return "app ID not known: \(escapedForDisplay(id))" }
     if let prefix = app.prefix { return "\(escapedForDisplay(prefix)).*" }
-    return "app ID not known; --app-id gives it"
+    return "app ID not known: pass it with --app-id"
   }
 
   // MARK: Cells
@@ -44,8 +44,13 @@ struct ClaimRows {
     if answer.claims.isEmpty { return Document.Cell("no", .warning) }
     let words = answer.claims.map(\.modeWords).joined(separator: ", ")
     let effect = answer.obstacle.map { "; \($0.shortWords)" } ?? ""
-    return Document.Cell(
-      .plain(words + effect), answer.state == .malformed || answer.state == .ineffective ? .error : nil)
+    let role: Style.Role? =
+      switch answer.state {
+      case .malformed, .ineffective: .error
+      case .limited: .warning
+      case .consistent, .claimedOnly, .servedOnly, .unknown: nil
+      }
+    return Document.Cell(.plain(words + effect), role)
   }
 
   func served(_ answer: ClaimAnswer) -> Document.Cell {
@@ -82,7 +87,7 @@ struct ClaimRows {
       }
     }
     if own.contains(where: { if case .unknownApp = $0.naming { true } else { false } }) {
-      notes.append("with --app-id PREFIX.BUNDLE it is looked for in the files")
+      notes.append("to look for the app in the files, pass its ID with --app-id PREFIX.BUNDLE")
     }
     let claimed = Set(app.claims.compactMap(\.knownService))
     // The table shows services that only the file has.

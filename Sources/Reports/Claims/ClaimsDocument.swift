@@ -49,7 +49,7 @@ extension ClaimAnswer {
     switch state {
     case .consistent: .passed
     case .claimedOnly, .malformed, .ineffective: .failed
-    case .servedOnly: .caution
+    case .servedOnly, .limited: .caution
     case .unknown: .unknown(.info)
     }
   }

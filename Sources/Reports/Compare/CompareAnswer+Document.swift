@@ -89,16 +89,13 @@ extension CompareAnswer {
 
   private static func line(_ platform: String, _ verdict: AppVerdict, _ places: DecidingPlaces) -> Document.TerminalLine
   {
-    var spans: [Document.Span] = [
-      .init("  \(platform.padded(to: 7))  "),
-      .init(verdict.verdict.rawValue.padded(to: 8), verdict.verdict.role),
-    ]
-    if let decider = places.decider(of: verdict) {
-      spans += [
-        .init("  "), .init(decider.excerpt(1_000), isExcerpt: true), .init("  "), .init(decider.place, .gutter),
-      ]
-    }
-    return .spans(spans)
+    let name = Document.Span("  \(platform.padded(to: 7))  ")
+    let word = verdict.verdict.rawValue
+    guard let decider = places.decider(of: verdict) else { return .spans([name, .init(word, verdict.verdict.role)]) }
+    return .spans([
+      name, .init(word.padded(to: 8), verdict.verdict.role), .init("  "),
+      .init(decider.excerpt(1_000), isExcerpt: true), .init("  "), .init(decider.place, .gutter),
+    ])
   }
 
   private static func line(outside name: String) -> Document.TerminalLine {

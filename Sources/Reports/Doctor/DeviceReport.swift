@@ -82,7 +82,7 @@ package struct DeviceReport: Sendable {
     add([checked, association.nextCheck.map { "next check \($0)" }].compactMap(\.self).joined(separator: ", "))
     if let patterns = association.patterns {
       let size = association.patternCount.map { counted($0, "pattern") } ?? shortened(patterns)
-      add("in hand: \(size)\(association.variables == nil ? "" : " and substitution variables")")
+      add("copy on the device: \(size)\(association.variables == nil ? "" : " and substitution variables")")
     }
     if let error = association.error {
       let retries = association.retries.map { ", retries: \($0)" } ?? ""

@@ -76,15 +76,17 @@ extension Diagnosis {
     guard let later = resultAfterRefresh, result != .unknown else { return [] }
     let change =
       switch (later, service) {
-      case (.opens, .webcredentials): "it can"
-      case (.staysInBrowser, .webcredentials): "it cannot"
-      case (.opens, .appclips): "it can invoke the App Clip"
-      case (.opens, _): "it opens the app"
-      case (.staysInBrowser, _): "it stays in the browser"
-      case (.unknown, _): "the file of the site decides, which could not be checked"
+      case (.unknown, _): "; the result after Apple's CDN refreshes its copy is not known"
+      case (.opens, .webcredentials): "\(Self.untilRefresh) it can"
+      case (.staysInBrowser, .webcredentials): "\(Self.untilRefresh) it cannot"
+      case (.opens, .appclips): "\(Self.untilRefresh) it can invoke the App Clip"
+      case (.opens, _): "\(Self.untilRefresh) it opens the app"
+      case (.staysInBrowser, _): "\(Self.untilRefresh) it stays in the browser"
       }
-    return [(.plain(" until Apple's CDN asks the site again; then \(change)"), .warning)]
+    return [(.plain(change), .warning)]
   }
+
+  private static let untilRefresh = " until Apple's CDN refreshes its copy; then"
 
   private var words: (text: InlineText, role: Style.Role) {
     if isOfDevelopmentServer {

@@ -39,12 +39,29 @@ struct TerminalPrinter {
     return lines
   }
 
+  /// Wraps a text whose parts have roles. The parts have one space between two words.
+  private func wrappedParts(_ parts: [(role: Style.Role, text: Substring)]) -> [String] {
+    var rest = parts[...]
+    return wrapped(parts.map(\.text).joined(), width: width).map { line in
+      var left = line[...]
+      var styled = ""
+      while !left.isEmpty, let part = rest.popFirst() {
+        let own = part.text.drop { $0 == " " && left.first != " " }
+        let shown = left.prefix(own.count)
+        styled += style(part.role, String(shown))
+        left = left.dropFirst(shown.count)
+        if own.count > shown.count { rest = [(part.role, own.dropFirst(shown.count))] + rest }
+      }
+      return styled
+    }
+  }
+
   private func lines(of block: Document.Block) -> [String] {
     switch block {
     case .paragraph(let text): wrapped(text.text, width: width)
     case .note(let text): paragraph(text.text, width: width, indent: 2)
     case .label(let text): [text]
-    case .verdict(let parts): [parts.map { style($0.role, $0.text.text) }.joined()]
+    case .verdict(let parts): wrappedParts(parts.map { ($0.role, $0.text.text[...]) })
     case .steps(let steps): lines(of: steps)
     case .commands(let commands): commands.map { "  " + style(.help, $0) }
     case .list(let items): items.flatMap { listItem($0.text, width: width) }

@@ -1,6 +1,6 @@
 import Matching
 import SourceText
-import URLLines
+package import URLLines
 import URLSources
 package import Verdicts
 
@@ -10,7 +10,8 @@ extension AnsweredURLs {
   /// - Parameters:
   ///   - name: The name of the file of URLs, escaped.
   ///   - head: The first bytes of the file.
-  package func notes(in name: String, head: [UInt8]) -> [String] {
+  ///   - fields: The names of fields that the user states.
+  package func notes(in name: String, head: [UInt8], _ fields: FieldNames = .known) -> [String] {
     var notes: [String] = []
     if pathsWithoutHost > 0 {
       notes.append(
@@ -26,7 +27,7 @@ extension AnsweredURLs {
       notes.append(unusableLines.count > 0 ? unusableLines.text(words, in: name) : words)
     }
     if pathsWithoutHost == 0, (skipped.count + unusableLines.count) * 2 > answered + skipped.count,
-      let hint = FormatHint.text(head)
+      let hint = FormatHint.text(head, fields)
     {
       notes.append(hint)
     }
@@ -40,8 +41,11 @@ extension RoutingQuestion {
   /// - Parameters:
   ///   - name: The name of the file of URLs, escaped.
   ///   - head: The first bytes of the file.
-  package func notes(_ total: AnsweredURLs, in name: String = "", head: [UInt8] = []) -> [String] {
-    var notes = total.notes(in: name, head: head)
+  ///   - fields: The names of fields that the user states.
+  package func notes(
+    _ total: AnsweredURLs, in name: String = "", head: [UInt8] = [], _ fields: FieldNames = .known
+  ) -> [String] {
+    var notes = total.notes(in: name, head: head, fields)
     let rest = total.rowsOfOtherApps
     if rest > 0, let app = router.apps.first {
       notes.append(

@@ -48,6 +48,14 @@ package struct CDNFailure: Sendable, Hashable {
     escapedForDisplay(reason) + (details.isEmpty ? "" : " (\(escapedForDisplay(detailWords)))")
   }
 
+  /// The status that the CDN got from the site, where the details say it: `403 Forbidden`, `Bad HTTP Response: 301 Moved Permanently`.
+  package var siteStatus: Int? {
+    let names = kind == .badResponse ? ["status", "cause"] : ["status"]
+    return details.lazy.filter { names.contains($0.name) }.compactMap { detail in
+      detail.value.split { !$0.isNumber }.compactMap { Int($0) }.first { 100..<600 ~= $0 }
+    }.first
+  }
+
   private static let mostDetails = 16
 
   private static func details(_ text: String) -> [Detail] {

@@ -66,7 +66,7 @@ package struct DoctorQuestion {
       ).diagnose()
     case .id(let given): (claimed, id, argument) = (nil, given, given.text)
     case .listed:
-      let listed = ListedApp(files.file(Examination.domain(of: link))?.file, link, isForPasskeys: isForPasskeys)
+      let listed = listedApp(files, link)
       (claimed, id, argument) = (nil, listed?.id, "the listed apps")
       choice = listed?.choice
     case .claimed(let apps, let source, let name):
@@ -77,6 +77,13 @@ package struct DoctorQuestion {
       url: url, link: link, app: claimed, id: id, argument: argument, isForPasskeys: isForPasskeys, server: server,
       files: files, device: device, choice: choice, commands: commands
     ).diagnose()
+  }
+
+  /// An app of the domain's file or, where it has none, of the copy that devices have.
+  private func listedApp(_ files: AnsweringFiles, _ link: LinkURL) -> ListedApp? {
+    let domain = Examination.domain(of: link)
+    return ListedApp(files.file(domain)?.file, link, isForPasskeys: isForPasskeys)
+      ?? ListedApp(files.copy(domain)?.file, link, "the CDN's copy", isForPasskeys: isForPasskeys)
   }
 
   /// The first app that claims the host, else the first.

@@ -10,7 +10,9 @@ struct ListedApp {
   let choice: String
 
   /// The first app that the link opens, else the first that excludes it, else the first of the file; `nil` where it lists none.
-  init?(_ file: AssociationFile?, _ link: LinkURL, isForPasskeys: Bool) {
+  ///
+  /// - Parameter source: The file, for people.
+  init?(_ file: AssociationFile?, _ link: LinkURL, _ source: String = "the file", isForPasskeys: Bool) {
     guard let file, file.fault == nil else { return nil }
     let apps = file.apps(of: isForPasskeys ? .webcredentials : .applinks).map(\.id)
     guard let first = apps.first else { return nil }
@@ -22,9 +24,9 @@ struct ListedApp {
     let name = "`\(escapedForDisplay(id.text))`"
     choice =
       if apps.count == 1 {
-        "\(name) is the only app of the file"
+        "\(name) is the only app of \(source)"
       } else {
-        "\(name) is the first of \(grouped(apps.count)) apps of the file"
+        "\(name) is the first of \(grouped(apps.count)) apps of \(source)"
           + (decided.map { $0.verdict == .match ? " that the link matches" : " that excludes the link" } ?? "")
       }
   }

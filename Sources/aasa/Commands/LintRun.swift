@@ -34,7 +34,7 @@ struct LintRun {
   private var fileCount = 0
 
   /// - Parameter places: All files and folders of the run.
-  init(_ command: LintCommand, _ found: LoadedConfiguration?, _ places: [Place]) throws(Failure) {
+  init(_ command: LintCommand, _ found: LoadedConfiguration?, _ places: [Place]) throws {
     self.command = command
     self.found = found
     self.places = places

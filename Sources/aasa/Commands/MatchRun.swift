@@ -17,7 +17,7 @@ struct MatchRun: ~Copyable {
   private let threads: URLThreads<SiteAnswers, AnsweredURLs>
   private var isFirst = true
   /// The name of the file of URLs, and its first bytes.
-  private var input: (name: String, head: [UInt8]) = ("", [])
+  private var input: (name: String, head: [UInt8], fields: FieldNames) = ("", [], .known)
 
   /// - Parameters:
   ///   - questions: At least one.
@@ -61,7 +61,7 @@ struct MatchRun: ~Copyable {
         write(answers)
         return answers.bytesRead
       })
-    input = (file.name, file.head)
+    input = (file.name, file.head, list.fields)
   }
 
   /// The counts of all answers for each site, where they are counted.
@@ -100,7 +100,7 @@ struct MatchRun: ~Copyable {
   mutating func end() throws(Failure) {
     if question.format == .json, !question.summarizes { output.write("\n]}\n") }
     try output.flush()
-    for note in question.notes(total, in: input.name, head: input.head) { Output.note(note) }
+    for note in question.notes(total, in: input.name, head: input.head, input.fields) { Output.note(note) }
   }
 
   private mutating func write(_ answers: AnsweredURLs) {

@@ -27,7 +27,7 @@ extension Traffic {
       return $0.answers.bytesRead
     }
     if file.format?.isLog != true { traffic.noun = "URL" }
-    let notes = traffic.answers.notes(in: file.name, head: file.head)
+    let notes = traffic.answers.notes(in: file.name, head: file.head, list.fields)
     if traffic.total == 0 {
       throw Failure((["\(file.name) has no usable URL"] + notes).joined(separator: "; "))
     }

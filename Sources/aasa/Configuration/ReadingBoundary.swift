@@ -32,7 +32,8 @@ struct ReadingBoundary {
     if path == Input.standardInput || LexicalPath.isURL(path) { return nil }
     guard let real = Self.existing(path) else { return nil }
     let names = real == root ? "" : LexicalPath.inside(root, real)
-    let target = LexicalPath.name(of: real) == LexicalPath.name(of: path) ? "" : ", a link to \(Input.name(real)),"
+    let isLink = Disk.realPath(path) != nil && LexicalPath.name(of: real) != LexicalPath.name(of: path)
+    let target = isLink ? ", a link to \(Input.name(real))," : ""
     guard let names else {
       let place = isRepository ? "the repository" : "the folder"
       return Failure(

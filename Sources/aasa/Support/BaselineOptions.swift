@@ -39,16 +39,21 @@ struct BaselineOptions: ParsableArguments {
 
 extension BaselineOptions {
   /// The known findings of a run.
-  func known(_ settings: LintRunSettings, _ found: LoadedConfiguration?) throws(Failure) -> KnownFindings {
+  func known(_ settings: LintRunSettings, _ found: LoadedConfiguration?) throws -> KnownFindings {
     KnownFindings(
       settings, try read(found), isRecording: writeBaseline != nil,
       in: writeBaseline.map { ProjectPaths.forConfiguration(at: $0) })
   }
 
-  private func read(_ found: LoadedConfiguration?) throws(Failure) -> Baseline? {
+  private func read(_ found: LoadedConfiguration?) throws -> Baseline? {
     // The first baseline of a configuration is not there yet.
     guard let path = writeBaseline == nil ? path(found) : baseline else { return nil }
-    if baseline == nil, let refusal = found?.refusal(path) { throw refusal }
+    if baseline == nil, let refusal = found?.refusal(path) {
+      guard let configuration = found?.configuration, let place = configuration.lint.baseline?.range else {
+        throw refusal
+      }
+      throw UnusableConfiguration([ConfigurationProblem(configuration.source, place, refusal.message)])
+    }
     let source = try Input.source(path)
     do { return try Baseline(source, in: .forConfiguration(at: path)) } catch {
       throw Failure("cannot use the baseline \(error.description)")

@@ -71,7 +71,7 @@ struct UsageFault {
   /// Options of ArgumentParser that no command declares.
   private static let hidden: Set = ["--generate-completion-script", "--experimental-dump-help", "--help-hidden"]
 
-  /// The option that is meant: one of the command with a similar name, else one of the same name in another command.
+  /// The option that is meant: one of the command with a similar name or the same words, else one of the same name in another command.
   private func hint(_ name: String) -> String {
     // `-format` is a common spelling of `--format`.
     let plain = "--" + String(name.drop { $0 == "-" })
@@ -85,9 +85,21 @@ struct UsageFault {
     }
     let own = near(command.options)
     if !own.isEmpty { return Self.question(own) }
+    let related = related(to: plain)
+    if !related.isEmpty { return Self.question(related) }
     let others = having(name)
     if !others.isEmpty { return "; it is an option of \(others)" }
     return near(root.subcommands.flatMap(\.options)).first.map { "; did you mean '\($0)' of \(having($0))?" } ?? ""
+  }
+
+  /// The options of the command whose names have all words of another name, or only words of it: `--min-ios` for `--ios`.
+  private func related(to name: String) -> [String] {
+    func words(_ name: String) -> Set<Substring> { Set(name.split(separator: "-")) }
+    let asked = words(name)
+    return command.options.flatMap(\.names).filter { $0.hasPrefix("--") }.filter { own in
+      let own = words(own)
+      return own.isSubset(of: asked) || asked.isSubset(of: own)
+    }
   }
 
   /// The message with the way to the help of the command.

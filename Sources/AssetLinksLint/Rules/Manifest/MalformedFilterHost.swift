@@ -32,7 +32,8 @@ extension Rule {
           guard let fault = FilterHostFault(host.text), filter.autoVerify || fault.matters else { continue }
           context.report(
             fault.message(host.text), at: host.range,
-            severity: filter.autoVerify || !fault.isHostOfLinks ? nil : .warning, help: [fault.help(host.text)],
+            severity: filter.autoVerify || !fault.isHostOfLinks ? nil : .warning,
+            help: [AndroidManifest.HostVerification.Obstacle.host(host, fault).help],
             cost: fault.isHostOfLinks ? nil : "the filter matches no link of the host")
         }
       }
@@ -60,18 +61,6 @@ extension FilterHostFault {
     case .notASCII: "\(host) is not in the form that browsers send"
     case .upperCase: "\(host) has capital letters, and those of links have none"
     case .notADomain: "\(host) is not a domain that Android verifies"
-    }
-  }
-
-  fileprivate func help(_ text: String) -> String {
-    switch self {
-    case .address(let host): host.isEmpty ? "write the domain" : "write \(quoted(host))"
-    case .port(let host, let port): "write \(quoted(host)), and `android:port=\"\(port)\"` for links with this port"
-    case .wildcardWithoutDot: "write \(quoted("*." + text.dropFirst())), and the domain itself where it is meant too"
-    case .upperCase(let host): "write \(quoted(host))"
-    case .notASCII: "write the host in its ASCII form, which begins with `xn--`"
-    case .empty, .anyHost, .innerWildcard, .notADomain:
-      "write a domain, such as `harbor.shop`, or `*.harbor.shop` for its subdomains"
     }
   }
 }

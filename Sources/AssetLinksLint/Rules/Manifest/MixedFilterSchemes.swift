@@ -29,7 +29,7 @@ extension Rule {
         context.report(
           "the filter has `autoVerify`, and the scheme \(quoted(other.text)) beside those of the web", at: other.range,
           labels: [Finding.Label(range: filter.range, text: "Android verifies no host of this filter")],
-          help: ["write a filter without `autoVerify` for \(quoted(other.text))"])
+          help: [AndroidManifest.HostVerification.Obstacle.scheme(other).help])
       }
     })
 }

@@ -7,7 +7,7 @@ extension Rule {
     reason: """
       The file must be public: without a login, for every user agent, address and country. Servers \
       respond with 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
-      allowed countries, or files that the server may not read.
+      allowed countries, a rule that denies hidden files and so `/.well-known/`, or files that the server may not read.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
     source: servingSource,
@@ -24,15 +24,7 @@ extension Rule {
       .right("a public file", transcript: ServingExamples.file),
     ],
     check: .served { context in
-      guard let response = context.refusal, [401, 403, 407, 451].contains(response.status) else { return }
-      let help =
-        switch response.status {
-        case 401, 407:
-          "serve this address without a login; for a site that must stay private, claim it with `?mode=developer`"
-        case 451: "allow this address from all countries; the CDN sends requests from several"
-        default:
-          "allow this address in the firewall for every user agent, and check that the server may read the file"
-        }
-      context.report("the server refuses the request: \(response.statusWords)", help: [help])
+      guard let response = context.refusal, let help = RefusedRequest.help(response.status) else { return }
+      context.report("the server refuses the request: \(response.statusWords)", help: help)
     })
 }

@@ -73,11 +73,16 @@ extension Rule {
         place = difference.ranges.second
         labels = difference.ranges.first.map { [context.label(read, $0, "decides on the site")] } ?? []
       case .services: message = "until the CDN refreshes, \(apps)"
-      case .unusable:
-        guard let words = contrast.words("the site", "the CDN") else { return }
+      case .unusable(isFirst: true):
+        context.report(
+          "devices ignore the file of the site, and the older copy of the CDN still works", at: .cdn,
+          help: ["correct the file of the site before the CDN refreshes its copy"],
+          cost: "no app opens any link of the domain after the CDN refreshes its copy")
+        return
+      case .unusable(isFirst: false):
+        guard let words = contrast.words("the copy of the CDN", "the file of the site") else { return }
         message = words.message
-        let usable = site.fault == nil ? site : copy
-        services = (usable.applinks == nil ? [] : ["applinks"]) + usable.services.map(\.name)
+        services = (site.applinks == nil ? [] : ["applinks"]) + site.services.map(\.name)
       case .sameBytes, .sameEffect, .undecided: return
       }
       let domain = context.served.domain

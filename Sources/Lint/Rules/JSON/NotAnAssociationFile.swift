@@ -51,10 +51,19 @@ extension Rule {
       .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
+      if let host = WebHost(configuredBy: context.file) {
+        context.report(
+          "the file is a configuration of \(host.rawValue), not an association file", at: firstLine(context),
+          help: ["`aasa lint FOLDER` checks its effect on the association file: name the folder of the site"],
+          cost: "the effect of the configuration is not checked")
+        return
+      }
       if isManifest(context.file.source) {
+        let name = context.file.source.name
+        let command = ShellWord.command(["lint", "--manifest", LexicalPath.isURL(name) ? "AndroidManifest.xml" : name])
         context.report(
           "the file is the manifest of an Android app, not an association file", at: firstLine(context),
-          help: ["check it with `--manifest`: `aasa lint --manifest AndroidManifest.xml`"],
+          help: ["check it with `--manifest`: `\(command)`"],
           cost: "the intent filters of the manifest are not checked")
         return
       }

@@ -1,0 +1,37 @@
+package import AndroidManifest
+import Lint
+import SourceText
+
+extension AndroidManifest.HostVerification {
+  /// The next action for a host that Android does not verify; `nil` for the others.
+  package var help: String? {
+    switch self {
+    case .verified, .undecided: nil
+    case .unverified(let obstacle): obstacle?.help ?? "add `android:autoVerify=\"true\"` to the intent filter"
+    }
+  }
+}
+
+extension AndroidManifest.HostVerification.Obstacle {
+  /// The next action.
+  package var help: String {
+    switch self {
+    case .scheme(let scheme): "write a filter without `autoVerify` for \(quoted(scheme.text))"
+    case .host(let host, let fault): fault.help(host.text)
+    }
+  }
+}
+
+extension FilterHostFault {
+  fileprivate func help(_ text: String) -> String {
+    switch self {
+    case .address(let host): host.isEmpty ? "write the domain" : "write \(quoted(host))"
+    case .port(let host, let port): "write \(quoted(host)), and `android:port=\"\(port)\"` for links with this port"
+    case .wildcardWithoutDot: "write \(quoted("*." + text.dropFirst())), and the domain itself where it is meant too"
+    case .upperCase(let host): "write \(quoted(host))"
+    case .notASCII: "write the host in its ASCII form, which begins with `xn--`"
+    case .empty, .anyHost, .innerWildcard, .notADomain:
+      "write a domain, such as `harbor.shop`, or `*.harbor.shop` for its subdomains"
+    }
+  }
+}
