@@ -67,6 +67,16 @@ struct SiteSearchTests {
     #expect(inside.sites.map(\.folder) == [".."] && inside.sites[0].files == [Self.wellKnown])
   }
 
+  @Test("a copy is the file of a site only where there is no other")
+  func copies() {
+    let copy = "\(Self.wellKnown).sample"
+    #expect(search(["site/\(copy)"]).sites.map(\.files) == [[copy]])
+    #expect(
+      search(["site/\(Self.wellKnown)", "site/\(copy)", "site/\(Self.name).bak"]).sites.map(\.files) == [
+        [Self.wellKnown]
+      ])
+  }
+
   @Test(
     "a file by itself is reported if its name is one for an association file that no device requests",
     arguments: [

@@ -129,3 +129,10 @@ def test_a_configuration_outside_of_the_repository_is_not_read(project, tmp_path
     (project / "aasa.yml").write_text(f"extends: {os.path.relpath(outside, project)}\n")
     assert "is outside of the repository" in run(project, "config", status=2).messages
     assert settings(project, "--allow-outside")["lint.fail-on"]["value"] == "never"
+
+
+def test_first_expectations_have_the_domain_of_the_configuration(project):
+    (project / "urls").write_text("/buy/1\n/buy/2\n")
+    written = run(project, "test", "--init", "live/aasa", "--urls", "urls", "--config", "-")
+    assert "domain: harbor.shop" in written.printed and "no host" not in written.messages
+    assert "domain: harbor.shop" in run(project, "test", "--init", "live/aasa", "--config", "-").printed

@@ -20,6 +20,8 @@ package struct SiteSearch {
   }
 
   private var candidates: [Candidate] = []
+  /// Copies and templates such as `apple-app-site-association.sample`, which matter where there is no file.
+  private var copies: [Candidate] = []
   /// The folders of sites with an `assetlinks.json`.
   private var androidFolders: [String] = []
   /// The folders of configurations by their name.
@@ -37,6 +39,7 @@ package struct SiteSearch {
     var waiting = [folder]
     // The first by name is the next.
     while let next = waiting.popLast() { waiting += search(next, tree).sorted(by: >) }
+    if candidates.isEmpty { candidates = copies }
     group()
     // One without an association file is a site where no site is above it.
     sites += androidFolders.filter { folder in
@@ -67,6 +70,7 @@ package struct SiteSearch {
         if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
       case .file where isWellKnown && prefix + name == Site.assetLinksPath: androidFolders.append(site)
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
+      case .file where name.lowercased().hasPrefix("\(Site.name)."): copies.append(candidate(name, in: site, prefix))
       case .file where WebHost.configurations[name] != nil: configurations[name, default: []].insert(folder)
       case .file, .other: break
       }

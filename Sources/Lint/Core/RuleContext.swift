@@ -9,7 +9,7 @@ package final class RuleContext<Subject> {
   /// The most findings of a rule that are kept.
   private let limit: Int
   /// The rule that is running.
-  private(set) var rule: Rule?
+  package private(set) var rule: Rule?
 
   init(_ subject: Subject, _ options: LintOptions, limit: Int) {
     self.subject = subject

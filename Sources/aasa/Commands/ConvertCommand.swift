@@ -79,7 +79,8 @@ struct ConvertCommand: ParsableCommand {
     }
     if answer.lacksFingerprint {
       Output.note(
-        "the file has no fingerprint; give the SHA-256 fingerprint of the app's certificate with --fingerprint")
+        "Android ignores the file until it has a fingerprint; give that of the app's certificate (SHA-256) with --fingerprint"
+      )
     }
     if exitCode, answer.comparison.comparison.result != .equal { throw ExitCode.findings }
   }

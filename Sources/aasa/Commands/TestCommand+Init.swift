@@ -16,14 +16,15 @@ extension TestCommand {
     let target = configuration.path ?? ProjectConfiguration.names[0]
     let place = try Place(path).single()
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
+    let known = knownDomain(of: place.argument)
     let (text, domain): (String, String?)
     let source = try place.read(network.client).source
     FileArgument.noteSignature(of: source)
     switch try LinkFile.read(source) {
-    case .association(let file): (text, domain) = try initialText(file, path, written: written)
+    case .association(let file): (text, domain) = try initialText(file, path, written: written, known)
     case .assetLinks(let file):
       if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
-      domain = self.domain
+      domain = known
       let initial = InitialAndroidExpectations(file, path: written, domain: domain ?? "example.com", .comparison)
       guard let found = initial.yaml() else {
         throw Failure("\(escapedForDisplay(path)) has no app that opens links, so there is nothing to expect")
@@ -37,10 +38,18 @@ extension TestCommand {
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
   }
 
-  /// - Parameter written: The path of the association file as the configuration has it.
+  /// The domain of `--domain`, or the first one for the file in the configuration that is there already.
+  private func knownDomain(of file: String) -> String? {
+    if let domain { return domain }
+    return LoadedConfiguration.nearest().flatMap { try? LoadedConfiguration($0) }?.ownDomains(servingFile: file).first
+  }
+
+  /// - Parameters:
+  ///   - written: The path of the association file as the configuration has it.
+  ///   - domain: The domain that serves it, where it is known.
   /// - Returns: The configuration, and its domain where it is known.
   private func initialText(
-    _ file: AssociationFile, _ path: String, written: String
+    _ file: AssociationFile, _ path: String, written: String, _ domain: String?
   ) throws(Failure) -> (text: String, domain: String?) {
     let name = escapedForDisplay(path)
     if let urls {
