@@ -47,16 +47,15 @@ package struct SiteAnswers: ~Copyable {
     answers.skipped = block.skipped
     let rows = block.expectations ?? []
     var row = 0
-    let read = block.readLines(domain: domain) { line, text, hasURL in
+    let read = block.readLines(domain: domain, every: !rows.isEmpty) { line, text, hasURL in
+      defer { row += 1 }
       guard hasURL else {
         if !text.isEmpty { answers.skipped.add(line: line, text) }
         return
       }
-      let line = block.places.map { $0[row] } ?? line
       if row < rows.count, rows[row].verdict != nil {
         answers.faultyRows.add(line: line, "expectations of a table are checked with one file; name it")
       }
-      row += 1
       answer(text, line: line, number: number, &answers)
     }
     answers.linesRead = read.count

@@ -58,6 +58,13 @@ def test_a_large_log_is_counted_as_its_sites_are_one_by_one(project):
         assert json.loads(alone.printed)["apps"] == site["apps"]
 
 
+def test_expectations_of_a_table_are_not_passed_over(project):
+    rows = "url,expect\n#a,\nhttps://harbor.shop/buy/1,\nhttps://harbor.shop/buy/2,match\n"
+    (project / "t.csv").write_text(rows)
+    found = match(project, "--urls", "t.csv", "--format", "tsv", "--allow-unusable", status=1)
+    assert "t.csv:4 expectations of a table are checked with one file" in found.messages
+
+
 def test_an_app_need_not_be_in_every_file(project):
     found = match(project, "--app", HELP, "https://help.harbor.shop/articles/1", "https://harbor.shop/buy/1", "--format", "tsv")
     assert [row.split("\t")[2] for row in found.printed.splitlines()] == ["match", "no_match"]
