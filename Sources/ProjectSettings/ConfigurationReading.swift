@@ -33,7 +33,7 @@ package struct ConfigurationReading: Sendable {
   package init(
     _ source: SourceFile, at path: String, _ texts: Texts, rules: RuleCatalog, environment: String? = nil
   ) {
-    var reader = InheritanceReader(texts, rules, environment)
+    var reader = InheritanceReader(texts, rules)
     let root = reader.document(source, path: path)
     guard reader.problems.isEmpty else {
       (configuration, problems) = (nil, reader.problems)
@@ -42,16 +42,6 @@ package struct ConfigurationReading: Sendable {
     let read = ProjectConfiguration.read(source, root, rules: rules, environment: environment)
     configuration = read.problems.isEmpty ? read.configuration : nil
     problems = read.problems
-  }
-
-  /// The problems, those of extended configurations at the place that names them.
-  package func problems(in source: SourceFile) -> [ConfigurationProblem] {
-    problems.map { problem in
-      guard problem.source.name != source.name else { return problem }
-      let position = SourceLines(problem.source).position(of: problem.range.lower)
-      let place = "\(problem.source.name):\(position.line):\(position.column)"
-      return ConfigurationProblem(source, SourceRange(at: 0), "\(place): \(problem.message)", help: problem.help)
-    }
   }
 }
 
@@ -62,15 +52,13 @@ private struct InheritanceReader {
 
   private let texts: ConfigurationReading.Texts
   private let rules: RuleCatalog
-  private let environment: String?
   private(set) var problems: [ConfigurationProblem] = []
   /// The paths of the configurations that are being read, each extended by the one before it.
   private var chain: [String] = []
 
-  init(_ texts: ConfigurationReading.Texts, _ rules: RuleCatalog, _ environment: String?) {
+  init(_ texts: ConfigurationReading.Texts, _ rules: RuleCatalog) {
     self.texts = texts
     self.rules = rules
-    self.environment = environment
   }
 
   mutating func document(_ source: SourceFile, path: String) -> ConfigurationNode? {

@@ -11,6 +11,8 @@ package struct FileOptions: Sendable {
   package var domain: String?
   /// Further domains that serve the file.
   package var otherDomains: [String] = []
+  /// The domains that serve the file; empty for any.
+  package var domains: [String] { (domain.map { [$0] } ?? []) + otherDomains }
   /// `nil` for current systems.
   package var system: SystemVersion?
 

@@ -7,8 +7,6 @@ package struct AnsweredURLs: Sendable {
   package var bytesRead = 0
   package var answered = 0
   package var unusable = 0
-  /// URLs of hosts that no file is for.
-  package var otherHosts = 0
   package var unexpected = LineSamples<UnexpectedVerdict>()
   /// The lines of the block; 0 where its URLs have places of their own.
   package var linesRead = 0
@@ -43,7 +41,6 @@ package struct AnsweredURLs: Sendable {
     pathsWithoutHost += others.pathsWithoutHost
     answered += others.answered
     unusable += others.unusable
-    otherHosts += others.otherHosts
     rowsWithoutURL += others.rowsWithoutURL
     rowsOfOtherApps += others.rowsOfOtherApps
   }

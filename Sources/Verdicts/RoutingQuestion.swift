@@ -21,6 +21,8 @@ package struct RoutingQuestion: Sendable {
   package let domain: String?
   /// Further domains that serve the file.
   package let otherDomains: [String]
+  /// The domains that serve the file; empty for any.
+  package var domains: [String] { (domain.map { [$0] } ?? []) + otherDomains }
   package let format: Format
   /// The verdict that every app must get, where a row of a table does not state another.
   package let expected: WantedVerdict?

@@ -70,7 +70,6 @@ package struct SiteAnswers: ~Copyable {
     if let site = sitesOfHosts[host] {
       sites[site].answers.answer(url, line: line, number: number, &answers)
     } else {
-      answers.otherHosts += 1
       sites[0].answers.answer(ofOtherHost: url, number: number, &answers)
     }
   }
@@ -79,7 +78,6 @@ package struct SiteAnswers: ~Copyable {
 extension RoutingQuestion {
   /// The hosts of the file in the form in which they are compared.
   var hosts: [[UInt8]] {
-    let domains = domain.map { [$0] } ?? []
-    return (domains + otherDomains).compactMap { try? LinkURL.comparedHost(of: Array("https://\($0)/".utf8).span) }
+    domains.compactMap { LinkURL.comparedHost(ofDomain: $0) }
   }
 }

@@ -47,11 +47,6 @@ extension AndroidManifest {
   /// Returns `true` if Android verifies a host when the app is installed (source).
   package func verifies(_ host: String) -> Bool { verification(of: host) == .verified }
 
-  /// Returns `true` if Android does not verify a host, whatever values are known only when the app is built.
-  package func isUnverified(_ host: String) -> Bool {
-    if case .unverified = verification(of: host.lowercased()) { true } else { false }
-  }
-
   /// The hosts that Android verifies. A scheme that is not known counts as one of the web.
   package var verifiedHosts: VerifiedHosts { verifiedHosts { $0.otherSchemes.isEmpty } }
 
@@ -63,6 +58,9 @@ extension AndroidManifest {
 }
 
 extension AndroidManifest.HostVerification {
+  /// `true` if Android does not verify the host, whatever values are known only when the app is built.
+  package var isUnverified: Bool { if case .unverified = self { true } else { false } }
+
   /// Why links of the host open the browser unless the user allows the app: lower-case, without full stop, texts of the file escaped; `nil` for a host
   /// that Android verifies.
   package func doubt(about host: String) -> String? {

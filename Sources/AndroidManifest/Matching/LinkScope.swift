@@ -32,7 +32,8 @@ package final class LinkScope: Sendable {
   ///
   /// - Throws: As for the links that the filters match.
   package convenience init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) {
-    if manifest.isUnverified(host) { self.init(lists: []) } else { try self.init(manifest, host: host) }
+    let isUnverified = manifest.verification(of: host.lowercased()).isUnverified
+    if isUnverified { self.init(lists: []) } else { try self.init(manifest, host: host) }
   }
 
   private init(lists: [List]) { self.lists = lists }

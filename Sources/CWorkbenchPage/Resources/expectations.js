@@ -21,7 +21,7 @@ export class Expectations {
     const passed = report.files.reduce((sum, file) => sum + (file.passed ?? []).length, 0);
     const left = findings.length - MOST_FAILURES;
     this.panel.replaceChildren(
-      make("p", { class: "expectations-sum" },
+      make("p", {},
         findings.length === 0 ? pill("match", "all met") : pill("unusable", `${number(findings.length)} failed`),
         ` ${count(passed, "expectation")} of the configuration met with this text.`),
       make("ol", { class: "expectations" }, ...findings.slice(0, MOST_FAILURES).map((finding) => this.#row(finding))),

@@ -7,7 +7,6 @@
  */
 export function makeTabs(list, shown) {
   const tabs = [...list.querySelectorAll("[role=tab]")];
-  const shownTabs = () => tabs.filter((tab) => !tab.hidden);
   const panel = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
   const select = (chosen) => {
     for (const tab of tabs) {
@@ -19,12 +18,12 @@ export function makeTabs(list, shown) {
   };
   for (const tab of tabs) tab.addEventListener("click", () => select(tab));
   list.addEventListener("keydown", (event) => {
-    const tabs = shownTabs();
-    const index = tabs.indexOf(document.activeElement);
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const open = tabs.filter((tab) => !tab.hidden);
+    const index = open.indexOf(document.activeElement);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: open.length - 1 }[event.key];
     if (next == null) return;
     event.preventDefault();
-    const tab = tabs[(next + tabs.length) % tabs.length];
+    const tab = open[(next + open.length) % open.length];
     select(tab);
     tab.focus();
   });

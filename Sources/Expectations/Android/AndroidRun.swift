@@ -31,6 +31,8 @@ struct AndroidRunner {
   /// `nil` where the app is not known.
   private let engines: [AssetLinksVerdicts?]
   private var scopes: [String: LinkScope] = [:]
+  /// Why Android does not verify a host; `nil` for one that it does.
+  private var doubts: [String: String?] = [:]
   /// A value of the manifest that keeps it from being used.
   private(set) var fault: ManifestFault?
   /// The dynamic rules that decide an expected URL, by file and by group of expectations.
@@ -80,9 +82,13 @@ struct AndroidRunner {
   }
 
   /// The reason why Android does not verify a host; `nil` where it does, and without a manifest.
-  private func doubt(about host: String) -> String? {
-    guard let manifest = plan.manifest, manifest.isUnverified(host) else { return nil }
-    return manifest.verification(of: host.lowercased()).doubt(about: host)
+  private mutating func doubt(about host: String) -> String? {
+    guard let manifest = plan.manifest else { return nil }
+    if let known = doubts[host] { return known }
+    let verification = manifest.verification(of: host.lowercased())
+    let doubt = verification.isUnverified ? verification.doubt(about: host) : nil
+    doubts[host] = .some(doubt)
+    return doubt
   }
 
   /// The fault of a route, with a URL that shows it. Marks the rules that decide as reached.

@@ -86,11 +86,13 @@ package struct Site: Sendable {
   /// or another word for it with the extension of a document.
   private static func isMisnamed(_ name: String) -> Bool {
     if name == Self.name { return false }
-    // Also a copy or a template, such as `apple-app-site-association.sample`.
-    if isLookalike(name, in: "") || name.lowercased().hasPrefix("\(Self.name).") { return true }
+    if isLookalike(name, in: "") || isCopy(name) { return true }
     guard let stem = stem(of: name), stem.utf8.count < name.utf8.count else { return false }
     return stem.contains("association") || stem == "aasa"
   }
+
+  /// Returns `true` for the name of a copy or a template, such as `apple-app-site-association.sample`.
+  static func isCopy(_ name: String) -> Bool { name.lowercased().hasPrefix("\(Self.name).") }
 
   /// A name in lowercase letters without the extensions of documents; `nil` if it has others, which are those of programs and backups.
   private static func stem(of name: String) -> String? {

@@ -70,7 +70,7 @@ package struct SiteSearch {
         if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
       case .file where isWellKnown && prefix + name == Site.assetLinksPath: androidFolders.append(site)
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
-      case .file where name.lowercased().hasPrefix("\(Site.name)."): copies.append(candidate(name, in: site, prefix))
+      case .file where Site.isCopy(name): copies.append(candidate(name, in: site, prefix))
       case .file where WebHost.configurations[name] != nil: configurations[name, default: []].insert(folder)
       case .file, .other: break
       }

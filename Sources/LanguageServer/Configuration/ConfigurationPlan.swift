@@ -22,7 +22,7 @@ struct ConfigurationPlan: Sendable {
       let (plan, problems) = try? ExpectationPlan.make(configuration, texts)
     else {
       plan = nil
-      problems = reading.problems(in: source)
+      problems = reading.problems
       return
     }
     self.plan = plan

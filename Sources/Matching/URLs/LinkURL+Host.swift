@@ -10,4 +10,9 @@ extension LinkURL {
     let host = try URLOutline(url).host
     return PercentEncoding.encodeRaw(host.map { url[$0] }).map { $0.asciiLowercased }
   }
+
+  /// The host of a domain in the form in which hosts are compared; `nil` for a text that is no domain.
+  package static func comparedHost(ofDomain domain: String) -> [UInt8]? {
+    try? comparedHost(of: Array("https://\(domain)/".utf8).span)
+  }
 }

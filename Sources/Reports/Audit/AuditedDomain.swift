@@ -15,8 +15,8 @@ package struct AuditedDomain: Sendable {
   package var reports: [FileReport]
   /// `true` if devices ignore the file that is served.
   let isIgnored: Bool
-  /// `true` if Apple's CDN has a copy that devices read.
-  let isCopyRead: Bool
+  /// `true` if Apple's CDN has a copy that devices read. Reads it.
+  var isCopyRead: Bool { served[.cdn]?.file.map { AssociationFile($0).fault == nil } ?? false }
   /// `true` if Android ignores the file that is served for it.
   let isAndroidIgnored: Bool
   /// The index of the report of the file that devices read.
@@ -57,7 +57,6 @@ package struct AuditedDomain: Sendable {
     }
     self.reports = reports
     isIgnored = association.map { $0.fault != nil } ?? false
-    isCopyRead = served[.cdn]?.file.map { AssociationFile($0).fault == nil } ?? false
     isAndroidIgnored = links.map { $0.fault != nil } ?? false
     self.fileIndex = fileIndex
   }

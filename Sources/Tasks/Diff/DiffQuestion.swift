@@ -62,12 +62,6 @@ package struct DiffQuestion: Sendable {
   }
 
   private func comparison(_ pair: FilePair, _ app: AppID?) -> FileComparison {
-    var found = found(pair, app)
-    found.domain = options.domain
-    return found
-  }
-
-  private func found(_ pair: FilePair, _ app: AppID?) -> FileComparison {
     let host = options.host
     switch pair.files {
     case .association(let old, let new):
@@ -76,14 +70,14 @@ package struct DiffQuestion: Sendable {
         detail: showsAll ? .deciders(limit: Self.limits.all) : .components(limit: Self.limits.some))
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: parts.map { FileComparison.Part($0) },
-        lists: old.serviceDifferences(to: new, app: app).map { ListDiff($0) })
+        lists: old.serviceDifferences(to: new, app: app).map { ListDiff($0) }, domain: options.domain)
     case .assetLinks(let old, let new):
       let diff = AssetLinksDiff(
         old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some,
         .differences)
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: [FileComparison.Part(diff, pair)],
-        lists: diff.statements.map { ListDiff($0) })
+        lists: diff.statements.map { ListDiff($0) }, domain: options.domain)
     }
   }
 }

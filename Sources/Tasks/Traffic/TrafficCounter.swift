@@ -34,8 +34,7 @@ package final class TrafficCounter {
     matchers = sites.map { _ in nil }
     var indices: [[UInt8]: Int] = [:]
     for (index, site) in sites.enumerated() {
-      let url = site.host.map { Array("https://\($0)/".utf8) }
-      if let host = url.flatMap({ try? LinkURL.comparedHost(of: $0.span) }) { indices[host] = index }
+      if let host = site.host.flatMap(LinkURL.comparedHost(ofDomain:)) { indices[host] = index }
     }
     self.indices = indices
   }

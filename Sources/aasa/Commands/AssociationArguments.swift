@@ -37,7 +37,7 @@ extension AssociationArguments {
   func noteHosts(of arguments: [String], _ options: FileOptions) {
     let links = arguments.filter { !$0.hasPrefix("/") }.compactMap { try? LinkURL($0) }
     guard domain == nil, !links.isEmpty else { return }
-    let domains = [options.domain].compactMap(\.self) + options.otherDomains
+    let domains = options.domains
     if domains.isEmpty {
       Output.note("the verdicts are for any host; --domain names the one that serves the file")
     } else if links.contains(where: { link in !domains.contains(where: link.hasHost) }) {

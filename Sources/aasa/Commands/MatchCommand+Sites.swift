@@ -48,7 +48,7 @@ extension MatchCommand {
   private func checkHosts(of sites: [(file: MatchedFile, source: SourceFile)], in path: String) throws(Failure) {
     var served: [String: String] = [:]
     for (file, source) in sites {
-      for domain in [file.options.domain].compactMap(\.self) + file.options.otherDomains {
+      for domain in file.options.domains {
         if let other = served.updateValue(source.name, forKey: domain.lowercased()) {
           throw Failure(
             "\(escapedForDisplay(other)) and \(escapedForDisplay(source.name)) have the same domain "

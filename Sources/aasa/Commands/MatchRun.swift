@@ -80,7 +80,7 @@ struct MatchRun: ~Copyable {
     let summaries = zip(zip(questions, sites), tallies).map { site, tally in
       let (question, places) = site
       return SiteSummary(
-        places: places, domains: ([question.domain].compactMap(\.self) + question.otherDomains),
+        places: places, domains: question.domains,
         summary: RoutingSummary(tally, total, question.router.apps, places.names(for: question.router.apps)))
     }
     switch question.format {
