@@ -42,9 +42,10 @@ package struct SitesSummary {
       }.joined()
   }
 
-  /// JSON, version 1: the members of a summary, with the apps of each site.
+  /// JSON, version 1: the members of a summary, with the apps of each site; for one site, its summary.
   package func json() -> String {
-    JSONWriter.document {
+    if sites.count == 1 { return SummaryJSON(sites[0].places).text(sites[0].summary) }
+    return JSONWriter.document {
       $0.member("version", 1)
       SummaryJSON(sites[0].places).writeTotals(sites[0].summary, urls: total, &$0)
       $0.objects("sites", sites) { site, object in

@@ -84,9 +84,7 @@ struct MatchRun: ~Copyable {
         summary: RoutingSummary(tally, total, question.router.apps, places.names(for: question.router.apps)))
     }
     switch question.format {
-    case .json:
-      output.write(
-        summaries.count == 1 ? SummaryJSON(sites[0]).text(summaries[0].summary) : SitesSummary(summaries).json())
+    case .json: output.write(SitesSummary(summaries).json())
     case .html:
       output.write(
         SummaryHTML(sites[0], urls: input.name, domain: question.domain, version: Aasa.version).text(

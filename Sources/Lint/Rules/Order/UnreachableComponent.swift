@@ -213,7 +213,7 @@ extension LintContext {
   /// Returns `true` if a query item matches when it is absent too.
   fileprivate func hasOptionalItem(_ component: Component) -> Bool {
     guard case .items(let items) = component.query.value else { return false }
-    return items.contains { !document.utf8($0.pattern.node).contains { $0 != UInt8(ascii: "*") } }
+    return items.contains { matchesWithoutItem($0.pattern.node) }
   }
 }
 

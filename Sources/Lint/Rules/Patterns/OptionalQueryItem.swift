@@ -1,5 +1,4 @@
-import Association
-import Matching
+import JSONSource
 
 extension Rule {
   static let optionalQueryItem = Rule(
@@ -17,12 +16,18 @@ extension Rule {
       .right("at least one character", components: #"{"/": "/fish", "?": {"id": "?*"}}, {"/": "/boat", "?": "*"}"#),
     ],
     check: .pattern { site, context in
-      guard case .queryItem(let name) = site.part, site.pattern.text.first == UInt8(ascii: "*"),
-        site.pattern.elements.allSatisfy({ $0.kind == .anySequence })
-      else { return }
+      guard case .queryItem(let name) = site.part, context.matchesWithoutItem(site.pattern.source.node) else { return }
       context.report(
         "the query item \(context.quote(name)) is not required: `*` also matches when it is absent",
         at: site.pattern.source.node,
         help: ["write `?*` to require a value, or remove the item"])
     })
+}
+
+extension LintContext {
+  /// Returns `true` if the pattern of a query item, which is nothing but stars, also matches when the item is absent.
+  func matchesWithoutItem(_ pattern: NodeID) -> Bool {
+    let text = document.utf8(pattern)
+    return text.first == UInt8(ascii: "*") && text.allSatisfy { $0 == UInt8(ascii: "*") }
+  }
 }
