@@ -4,7 +4,7 @@
 usage: Scripts/benchmark_engines.py PROGRAM LIBRARY FOLDER URLS COMPONENTS…
 
 Every URL is different. Each engine is a process of its own, and times are of the processors, over all its threads and the processes that it starts; the least of three
-runs counts, for regular expressions the only run, whose time is scaled to all URLs. The measures, each a query with one number as its result:
+runs counts, for pipes and regular expressions the only run; the time of expressions is scaled to all URLs. The measures, each a query with one number as its result:
 
   own      the sum of the lengths of the URLs, read from the same file
   aasa     the number of URLs that open the app
@@ -30,12 +30,13 @@ ENGINES = {
     "DuckDB": (["duckdb"], 1),
     "Polars": (["polars"], 1),
     "Spark": (["pyspark", "pyarrow"], 1),
+    "Pipe": (["pyspark"], 1),
     "pyarrow": (["pyarrow"], 1),
     "Python": (["duckdb"], 10),
     "aasa": ([], 1),
 }
 TITLES = {
-    "DuckDB": "DuckDB, `aasa_match`", "Polars": "Polars, `aasa.polars.match`", "Spark": "Spark, `aasa.spark.match`",
+    "DuckDB": "DuckDB, `aasa_match`", "Polars": "Polars, `aasa.polars.match`", "Spark": "Spark, `aasa.spark.match`", "Pipe": "Spark, `rdd.pipe`",
     "pyarrow": "pyarrow, `file.match`, one thread", "Python": "a list of Python, `file.match`, one thread", "aasa": "`aasa match --summary`",
 }  # fmt: skip
 
@@ -150,14 +151,21 @@ def polars_queries(program, folder, count):
     )
 
 
+def spark_session():
+    from pyspark.sql import SparkSession
+
+    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").config("spark.driver.memory", "3g").getOrCreate()
+    session.sparkContext.setLogLevel("ERROR")
+    return session
+
+
 def spark_queries(program, folder, count):
-    from pyspark.sql import SparkSession, functions
+    from pyspark.sql import functions
 
     import aasa.spark
 
     exclude, match = expressions(program, folder, "java")
-    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").config("spark.driver.memory", "3g").getOrCreate()
-    session.sparkContext.setLogLevel("ERROR")
+    session = spark_session()
     urls, sample = (session.read.parquet(str(folder / f"{name}.parquet")) for name in ("urls", "sample"))
     verdicts = aasa.spark.match(urls, "url", folder / "file", app=APP, field="verdict").select("aasa")
     path = functions.expr(f"substring(url, {len(HOST) + 1})")
@@ -165,6 +173,19 @@ def spark_queries(program, folder, count):
         lambda: urls.select(functions.sum(functions.length("url"))).first()[0],
         lambda: verdicts.filter("aasa = 'match'").count(),
         lambda: sample.filter(path.rlike(match) & ~path.rlike(exclude)).count(),
+    )
+
+
+def pipe_queries(program, folder, count):
+    from pyspark.sql import functions
+
+    session = spark_session()
+    options = f"--urls - --input-format lines --app {APP} --format tsv --allow-unusable"
+    answers = session.sparkContext.textFile(str(folder / "urls.txt")).pipe(f"{program} match {folder / 'file'} {options}", checkCode=True)
+    return (
+        lambda: session.read.text(str(folder / "urls.txt")).select(functions.sum(functions.length("value"))).first()[0],
+        lambda: answers.filter(lambda line: line.split("\t")[2] == "match").count(),
+        None,
     )
 
 
@@ -226,7 +247,7 @@ def measure(name, program, folder, urls):
     count = urls // ENGINES[name][1]
     own, ours, regular = globals()[f"{name.lower()}_queries"](program, folder, count)
     figures = {"count": count, "own": fastest(own)[0]}
-    figures["aasa"], figures["matched"] = fastest(ours)
+    figures["aasa"], figures["matched"] = fastest(ours, 1 if name == "Pipe" else 3)
     if regular:
         try:
             seconds, figures["sample"] = fastest(regular, 1)

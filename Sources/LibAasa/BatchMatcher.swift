@@ -1,9 +1,41 @@
 import Matching
 import SourceText
 
-/// An `aasa_matcher`: decides URLs for one thread at a time, without an allocation for a URL once its arrays have their length.
+/// An `aasa_matcher`: decides URLs for one thread at a time.
 final class BatchMatcher {
   let routing: Routing
+  private var decider: BatchDecider
+  /// The lines of components, 0 where they were not asked for yet; empty until one is.
+  private var lines: [Int32] = []
+
+  init(_ routing: Routing, domain: String?) {
+    self.routing = routing
+    decider = BatchDecider(routing, domain: domain)
+  }
+
+  /// Lends the decider for the rows of a batch: the class checks once a batch that nothing else uses it.
+  func decide<Fault: Error>(_ body: (inout BatchDecider) throws(Fault) -> Void) throws(Fault) { try body(&decider) }
+
+  /// Writes the lines of components in the file, from 1; -1 where there is no such component.
+  func writeLines(_ components: UnsafeBufferPointer<Int32>, _ result: UnsafeMutablePointer<Int32>) {
+    if lines.isEmpty { lines = Array(repeating: 0, count: routing.count) }
+    for row in components.indices {
+      let component = unsafe Int(components[row])
+      if !lines.indices.contains(component) {
+        unsafe result[row] = -1
+        continue
+      }
+      if lines[component] == 0 {
+        lines[component] = routing.decider(component).map { Int32(clamping: $0.position.line) } ?? -1
+      }
+      unsafe result[row] = lines[component]
+    }
+  }
+}
+
+/// Decides the rows of batches, without an allocation for a URL once its arrays have their length.
+struct BatchDecider: ~Copyable {
+  private let routing: Routing
   private let domain: String?
   /// `https://` and the domain, before a URL that is a path.
   private let origin: [UInt8]
@@ -13,7 +45,7 @@ final class BatchMatcher {
 
   /// The result for a URL, in the numbers of `aasa.h`.
   struct Answer {
-    var verdict = BatchMatcher.null
+    var verdict = BatchDecider.null
     var component: Int32 = -1
     var app: Int32 = -1
   }
@@ -29,7 +61,7 @@ final class BatchMatcher {
   }
 
   /// Decides a URL. Bytes that are not UTF-8 are repaired as the program repairs them; with a domain, a path is a URL of it.
-  func answer(_ bytes: Span<UInt8>) -> Answer {
+  mutating func answer(_ bytes: Span<UInt8>) -> Answer {
     let isPath = !origin.isEmpty && bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
     if !isPath, bytes.isWithin(0...0x7F) { return decide(bytes) }
     if !bytes.isUTF8 {
@@ -46,7 +78,7 @@ final class BatchMatcher {
     return decide(whole.span)
   }
 
-  private func decide(_ bytes: Span<UInt8>) -> Answer {
+  private mutating func decide(_ bytes: Span<UInt8>) -> Answer {
     do throws(LinkURL.Problem) {
       try matcher.fill(&verdicts, for: bytes, domain: domain)
     } catch {

@@ -182,6 +182,10 @@ int32_t aasa_component_count(const aasa_matcher *matcher);
 int32_t aasa_component_place(const aasa_matcher *matcher, int32_t component, int32_t *entry, int32_t *index, int32_t *line,
                              int32_t *column);
 
+/* Writes the lines of components in the file, from 1, such as those of a batch: -1 where a number is not that of a component. Returns AASA_OK,
+ * or an aasa_status. */
+int32_t aasa_component_lines(aasa_matcher *matcher, const int32_t *components, int64_t count, int32_t *lines);
+
 /* The text of a component on one line. The caller frees it. NULL where there is none. */
 char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
 

@@ -279,6 +279,11 @@ static void check_files(void) {
   assert(aasa_component_place(any, 4, NULL, NULL, NULL, NULL) == AASA_ERROR_COUNT);
   assert(aasa_component_place(any, -1, NULL, NULL, NULL, NULL) == AASA_ERROR_COUNT);
   assert(aasa_component_place(NULL, 0, NULL, NULL, NULL, NULL) == AASA_ERROR_NULL);
+  int32_t numbers[] = {1, -1, 3, 1, 4, INT32_MIN, INT32_MAX}, lines[7];
+  assert(aasa_component_lines(any, numbers, 7, lines) == AASA_OK && lines[0] == 3 && lines[2] == 5 && lines[3] == 3);
+  assert(lines[1] == -1 && lines[4] == -1 && lines[5] == -1 && lines[6] == -1);
+  assert(aasa_component_lines(any, NULL, 0, NULL) == AASA_OK && aasa_component_lines(any, NULL, 1, lines) == AASA_ERROR_NULL);
+  assert(aasa_component_lines(NULL, numbers, 7, lines) == AASA_ERROR_NULL && aasa_component_lines(any, numbers, -1, lines) == AASA_ERROR_COUNT);
   char *text = aasa_component_text(any, 1);
   assert(text && strcmp(text, "{\"/\": \"/buy/*\"}") == 0);
   aasa_free(text);

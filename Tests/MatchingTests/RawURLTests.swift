@@ -50,6 +50,30 @@ struct RawURLTests {
       "b", "caf", "é", "É", "e.com", "E.COM", ":443", " ", "\t", "\r", "\u{7F}", "q=1", "x", "%20", "1", "+", "k",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0x00]]
 
+  @Test("URLs that begin as the one before have the same verdicts", arguments: LinkRouter.Engine.allCases)
+  func repeatedBeginnings(_ engine: LinkRouter.Engine) {
+    var random = SplitMix64(seed: 23)
+    var ways = Ways(engine)
+    let origins = [
+      "https://e.com", "https://e.co", "HTTP://E.com", "https://e.com:443", "https://k@e.com", "ftp://e.com",
+      "https://é.com", "https://",
+      "https://" + String(repeating: "e", count: 130),
+    ]
+    let rests = ["/", "/a", "?a=b", "#x", "", "m/a", "/b/1", "@e.com/a", ":1/b/1"]
+    var (origin, domain) = (origins[0], String?.none)
+    var found: Set<[AppVerdict]> = []
+    for _ in 0..<20_000 {
+      if random.once(in: 4) { origin = random.pick(origins) }
+      if random.once(in: 8) { domain = random.pick([nil, "e.com", "E.COM", "é.com"]) }
+      let bytes = Array((origin + random.pick(rests)).utf8)
+      let expected = ways.split(bytes, domain)
+      if case .success(let verdicts) = expected { found.insert(verdicts) }
+      #expect(
+        ways.raw(bytes, domain) == expected, "\(String(decoding: bytes, as: UTF8.self)) \(domain ?? "any domain")")
+    }
+    #expect(found.count > 4)
+  }
+
   @Test("random bytes have the same problem or the same verdicts", arguments: LinkRouter.Engine.allCases)
   func randomBytes(_ engine: LinkRouter.Engine) {
     var random = SplitMix64(seed: 11)

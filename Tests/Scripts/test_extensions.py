@@ -291,7 +291,7 @@ SPARK_REFUSED = [
     ({"url": "link"}, "the data frame has no column `link`; its columns are url, count"),
     ({"url": "count"}, "the column `count` has the type int instead of string"),
     ({"into": "count"}, "the data frame has a column `count` already; name another one with `into`"),
-    ({"field": "line"}, "there is no field `line`; the fields are verdict, app, component"),
+    ({"field": "column"}, "there is no field `column`; the fields are verdict, app, component, line"),
 ]
 
 
@@ -311,7 +311,7 @@ def test_spark_adds_a_column_to_each_batch():
 
     batch = pa.record_batch({"url": pa.array(URLS), "count": pa.array(range(len(URLS)), pa.int32())})
     schema, (found, empty) = aasa.spark.match(Frame(batch, batch[:0]), "url", FILE)
-    assert schema.simpleString() == "struct<url:string,count:int,aasa:struct<verdict:string,app:string,component:int>>"
+    assert schema.simpleString() == "struct<url:string,count:int,aasa:struct<verdict:string,app:string,component:int,line:int>>"
     assert found.schema.names == ["url", "count", "aasa"] and found["count"].to_pylist() == list(range(len(URLS)))
     assert [row and row["verdict"] for row in found["aasa"].to_pylist()] == VERDICTS
     assert [row and row["app"] for row in found["aasa"].to_pylist()] == APPS and empty.num_rows == 0

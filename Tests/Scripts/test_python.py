@@ -206,8 +206,12 @@ def test_results_are_columns_too_and_everything_is_released(aasa, arrow):
         schema, array = verdicts.__arrow_c_array__()
         # Taken by a consumer, and not taken at all.
         taken = arrow.Imported(arrow.ArrowArray).take(array, b"arrow_array")
-        assert taken.struct.length == len(URLS) and taken.struct.n_children == 3
+        assert taken.struct.length == len(URLS) and taken.struct.n_children == 4
         assert taken.struct.children[0].contents.null_count == 1
+        component, line = (taken.struct.children[index].contents for index in (2, 3))
+        assert line.null_count == component.null_count
+        numbers, lines = ((ctypes.c_int32 * len(URLS)).from_address(child.buffers[1]) for child in (component, line))
+        assert [(number, place) for number, place in zip(numbers, lines) if number >= 0] == [(1, 10), (3, 12), (2, 11)]
         verdicts.__arrow_c_stream__()
         del schema, array, taken
     stream = arrow.Imported(arrow.ArrowArrayStream).take(verdicts.__arrow_c_stream__(), b"arrow_array_stream")

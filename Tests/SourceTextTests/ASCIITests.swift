@@ -30,6 +30,42 @@ struct ASCIITests {
   }
 }
 
+@Suite("Bytes of a span")
+struct SpanBytesTests {
+  private func isWithin(_ bytes: [UInt8], _ range: ClosedRange<UInt8>) -> Bool { bytes.span.isWithin(range) }
+  private func begins(_ bytes: [UInt8], _ other: [UInt8]) -> Bool { bytes.span.begins(with: other.span) }
+
+  @Test(
+    "bytes within a range are found at every place and length",
+    arguments: [0x20...0x7E, 0...0x7F, 0x21...0x21] as [ClosedRange<UInt8>])
+  func ranges(_ range: ClosedRange<UInt8>) {
+    for count in 0...26 {
+      #expect(isWithin(Array(repeating: range.upperBound, count: count), range))
+      for place in 0..<count {
+        for byte in UInt8.min...UInt8.max {
+          var bytes = Array(repeating: place % 2 == 0 ? range.lowerBound : range.upperBound, count: count)
+          bytes[place] = byte
+          #expect(isWithin(bytes, range) == range.contains(byte), "\(byte) at \(place) of \(count)")
+        }
+      }
+    }
+  }
+
+  @Test("a span begins with its own first bytes, and with no other ones")
+  func beginnings() {
+    let bytes = Array("https://harbor.shop/buy".utf8)
+    for count in 0...bytes.count {
+      #expect(begins(bytes, Array(bytes[..<count])))
+      for place in 0..<count {
+        var other = Array(bytes[..<count])
+        other[place] ^= 0x20
+        #expect(!begins(bytes, other))
+      }
+    }
+    #expect(!begins(bytes, bytes + [0]))
+  }
+}
+
 @Suite("Suggestions")
 struct SuggestionTests {
   @Test(

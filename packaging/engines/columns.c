@@ -258,9 +258,10 @@ static int make_numbers(ArrowArray *array, const decisions *made, decider *lent,
   int32_t *rows = malloc(((size_t)made->count + 1) * sizeof *rows);
   array->buffers[1] = rows;
   if (!rows) return 0;
-  for (int64_t row = 0; row < made->count; row++) {
-    int32_t component = made->components[row];
-    rows[row] = is_line && component >= 0 ? decider_line(lent, component) : component;
+  if (is_line) {
+    aasa_component_lines(lent->matcher, made->components, made->count, rows);
+  } else {
+    memcpy(rows, made->components, (size_t)made->count * sizeof *rows);
   }
   return 1;
 }

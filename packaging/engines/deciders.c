@@ -58,7 +58,6 @@ static void close_file(opened *file) {
   while (file->idle) {
     decider *next = file->idle->next;
     aasa_matcher_free(file->idle->matcher);
-    free(file->idle->lines);
     free(file->idle);
     file->idle = next;
   }
@@ -204,20 +203,6 @@ void decider_give_back(decider *lent) {
 text decider_app(const decider *lent, int32_t index) { return lent->opened->apps[index]; }
 
 int32_t decider_app_count(const decider *lent) { return lent->opened->app_count; }
-
-int32_t decider_line(decider *lent, int32_t component) {
-  int32_t line = 0;
-  if (!lent->lines) {
-    lent->line_count = aasa_component_count(lent->matcher);
-    lent->lines = calloc(lent->line_count > 0 ? (size_t)lent->line_count : 1, sizeof *lent->lines);
-    if (!lent->lines) lent->line_count = 0;
-  }
-  int is_known = component >= 0 && component < lent->line_count;
-  if (is_known && lent->lines[component]) return lent->lines[component];
-  aasa_component_place(lent->matcher, component, NULL, NULL, &line, NULL);
-  if (is_known) lent->lines[component] = line;
-  return line;
-}
 
 const char *verdict_name(int8_t verdict) {
   static const char *const names[] = {"no_match", "match", "exclude", "unusable"};

@@ -24,9 +24,6 @@ typedef struct question {
 /* A matcher, for one thread. */
 typedef struct decider {
   aasa_matcher *matcher;
-  /* The lines of components, 0 where they were not asked for yet. */
-  int32_t *lines;
-  int32_t line_count;
   struct opened *opened;
   struct decider *next;
 } decider;
@@ -42,9 +39,6 @@ text decider_app(const decider *lent, int32_t index);
 
 /* The number of apps. */
 int32_t decider_app_count(const decider *lent);
-
-/* The line of a component in the file, from 1. */
-int32_t decider_line(decider *lent, int32_t component);
 
 /* The name of a verdict that is not null. */
 const char *verdict_name(int8_t verdict);

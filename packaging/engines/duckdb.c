@@ -108,13 +108,14 @@ static void write_verdicts(duckdb_pointer vector, const batch *rows, uint64_t st
 
 static void write_numbers(duckdb_pointer vector, const batch *rows, decider *lent, int field, uint64_t start, uint64_t end) {
   int32_t *numbers = duckdb.vector_get_data(vector);
+  size_t count = (size_t)(end - start);
+  if (field == LINE && lent) {
+    aasa_component_lines(lent->matcher, rows->components + start, (int64_t)count, numbers + start);
+  } else {
+    memcpy(numbers + start, rows->components + start, count * sizeof *numbers);
+  }
   for (uint64_t row = start; row < end; row++) {
-    int32_t component = rows->verdicts[row] < 0 ? -1 : rows->components[row];
-    if (component < 0) {
-      set_null(vector, row);
-    } else {
-      numbers[row] = field == LINE ? decider_line(lent, component) : component;
-    }
+    if (rows->verdicts[row] < 0 || rows->components[row] < 0) set_null(vector, row);
   }
 }
 

@@ -246,7 +246,7 @@ def _dictionary(texts: Sequence[str]) -> Any:
 
 
 class Chunk:
-    """The results for a chunk: verdicts, components and apps, as the library wrote them."""
+    """The results for a chunk: verdicts, components, apps and lines, as the library wrote them."""
 
     def __init__(self, length: int) -> None:
         self.length = length
@@ -255,6 +255,7 @@ class Chunk:
         self.verdicts = (ctypes.c_int8 * room)()
         self.components = (ctypes.c_int32 * room)()
         self.apps = (ctypes.c_int32 * room)()
+        self.lines = (ctypes.c_int32 * room)()
 
     def places(self) -> tuple[int, int, int]:
         return ctypes.addressof(self.verdicts), ctypes.addressof(self.components), ctypes.addressof(self.apps)
@@ -264,7 +265,7 @@ class Chunk:
         whole = Chunk(sum(part.length for part in parts))
         start = 0
         for part in parts:
-            for name, width in (("verdicts", 1), ("components", 4), ("apps", 4)):
+            for name, width in (("verdicts", 1), ("components", 4), ("apps", 4), ("lines", 4)):
                 target = ctypes.addressof(getattr(whole, name)) + start * width
                 ctypes.memmove(target, getattr(part, name), part.length * width)
             start += part.length
@@ -291,15 +292,17 @@ class Chunk:
             _array(self.length, [verdict_bits, self.verdicts], verdict_nulls, dictionary=_dictionary(VERDICTS)),
             _array(self.length, [app_bits, self.apps], app_nulls, dictionary=_dictionary(app_ids)),
             _array(self.length, [component_bits, self.components], component_nulls),
+            _array(self.length, [component_bits, self.lines], component_nulls),
         ]
         return _array(self.length, [None], children=children)
 
 
 def result_schema() -> Any:
-    """The schema of verdicts: a struct of the verdict, the app and the number of the component."""
+    """The schema of verdicts: a struct of the verdict, the app, the number of the component and its line."""
     return _schema(
         b"+s", children=[
             _schema(b"c", b"verdict", dictionary=_schema(b"u")), _schema(b"i", b"app", dictionary=_schema(b"u")), _schema(b"i", b"component"),
+            _schema(b"i", b"line"),
         ],
     )  # fmt: skip
 

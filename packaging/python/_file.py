@@ -225,6 +225,8 @@ class File:
             parts = [_decided(matcher, texts) for texts in _arrow.chunks(urls)]
         else:
             parts = [_decided(matcher, _arrow.texts_of(urls if isinstance(urls, Sequence) else list(urls)))]
+        for part in parts:
+            checked(library().aasa_component_lines(matcher.pointer, part.components, part.length, part.lines))
         return Verdicts(parts, self._open().apps)
 
     # --- Questions
@@ -302,8 +304,8 @@ class Verdicts:
     """The verdicts on a column of URLs, by length, index and iteration: `match`, `exclude`, `no_match`, `unusable`, and `None` for null.
 
     As an Arrow column (`__arrow_c_array__`, `__arrow_c_stream__`) it is a struct of `verdict` (a dictionary of texts), `app` (a dictionary of
-    app IDs) and `component` (int32, the number of the component in the order of the file); the last two are null where no component
-    decides. `pyarrow.array(verdicts)` and `polars.Series(verdicts)` read it.
+    app IDs), `component` (int32, the number of the component in the order of the file) and `line` (int32, its line in the file); the last
+    three are null where no component decides. `pyarrow.array(verdicts)` and `polars.Series(verdicts)` read it.
     """
 
     # No subclass of `Sequence`: engines would read such an object element by element, and not as a column.

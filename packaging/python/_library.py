@@ -65,6 +65,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "aasa_validity": (c_int64, [c_void_p, c_int64, c_void_p]),
     "aasa_validity32": (c_int64, [c_void_p, c_int64, c_void_p]),
     "aasa_component_place": (c_int32, [c_void_p, c_int32, *[POINTER(c_int32)] * 4]),
+    "aasa_component_lines": (c_int32, [c_void_p, c_void_p, c_int64, c_void_p]),
     "aasa_component_text": (c_void_p, [c_void_p, c_int32]),
     "aasa_ask": (c_void_p, [c_char_p, c_int64, c_char_p, c_int64, _ERROR]),
 }

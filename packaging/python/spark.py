@@ -15,8 +15,8 @@ from aasa._library import Error
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
-Field = Literal["verdict", "app", "component"]
-FIELDS = ("verdict", "app", "component")
+Field = Literal["verdict", "app", "component", "line"]
+FIELDS = ("verdict", "app", "component", "line")
 
 
 def match(
@@ -34,8 +34,9 @@ def match(
         into: The name of the new column.
 
     Returns:
-        The data frame with the new column, of the fields `verdict` (`match`, `exclude`, `no_match`, `unusable`), `app` and `component`. They are null where
-        the URL is null, and the last two where no component decides.
+        The data frame with the new column, of the fields `verdict` (`match`, `exclude`, `no_match`, `unusable`), `app`, `component` (the number of the
+        deciding component in the order of the file) and `line` (its line in the file). They are null where the URL is null, and the last three where no
+        component decides.
 
     Raises:
         Error: Devices ignore the file, it does not list the app, there is no such column or field, or the column has no texts.
@@ -54,7 +55,7 @@ def match(
         raise Error(f"the data frame has a column `{into}` already; name another one with `into`")
     from pyspark.sql.types import IntegerType, StringType, StructField, StructType  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
-    kinds = {name: IntegerType() if name == "component" else StringType() for name in FIELDS}
+    kinds = {name: IntegerType() if name in ("component", "line") else StringType() for name in FIELDS}
     structure = StructType([StructField(name, kind) for name, kind in kinds.items()])
     schema = StructType([*frame.schema.fields, StructField(into, kinds[field] if field else structure)])
 

@@ -166,21 +166,22 @@ private func text(_ start: UnsafeRawPointer?, _ length: Int64) throws(BatchFault
     guard let handle = unsafe matcher else { throw .null }
     if unsafe count == 0 { return }
     guard let verdicts = unsafe verdicts else { throw .null }
-    let matcher = unsafe object(handle, as: BatchMatcher.self)
-    for index in 0..<(unsafe Int(count)) {
-      let answer = try unsafe answer(matcher, Int(first) + index)
-      unsafe verdicts[index] = answer.verdict
-      unsafe components?[index] = answer.component
-      unsafe apps?[index] = answer.app
+    try unsafe object(handle, as: BatchMatcher.self).decide { decider throws(BatchFault) in
+      for index in 0..<(unsafe Int(count)) {
+        let answer = try unsafe answer(&decider, Int(first) + index)
+        unsafe verdicts[index] = answer.verdict
+        unsafe components?[index] = answer.component
+        unsafe apps?[index] = answer.app
+      }
     }
   }
 
-  private func answer(_ matcher: BatchMatcher, _ row: Int) throws(BatchFault) -> BatchMatcher.Answer {
+  private func answer(_ decider: inout BatchDecider, _ row: Int) throws(BatchFault) -> BatchDecider.Answer {
     if let validity = unsafe validity, unsafe validity[row >> 3] & (1 << UInt8(row & 7)) == 0 {
-      return BatchMatcher.Answer()
+      return BatchDecider.Answer()
     }
-    guard let bytes = try unsafe text(row) else { return BatchMatcher.Answer() }
+    guard let bytes = try unsafe text(row) else { return BatchDecider.Answer() }
     let span = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
-    return matcher.answer(span)
+    return decider.answer(span)
   }
 }

@@ -17,7 +17,7 @@
     var isNull = false
     if let validity = unsafe validity { isNull = unsafe validity[place >> 3] & (1 << UInt8(place & 7)) == 0 }
     if isNull {
-      unsafe rowVerdicts[row] = BatchMatcher.null
+      unsafe rowVerdicts[row] = BatchDecider.null
       unsafe rowComponents?[row] = -1
       unsafe rowApps?[row] = -1
       continue

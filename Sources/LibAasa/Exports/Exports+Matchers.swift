@@ -57,6 +57,19 @@ import Tasks
   return 0
 }
 
+@c(aasa_component_lines) public func aasaComponentLines(
+  _ matcher: OpaquePointer?, _ components: UnsafePointer<Int32>?, _ count: Int64, _ lines: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  guard count >= 0, count < Int64(Int.max >> 7) else { return BatchFault.count.rawValue }
+  if count == 0 { return 0 }
+  guard let matcher = unsafe matcher, let components = unsafe components, let lines = unsafe lines else {
+    return BatchFault.null.rawValue
+  }
+  let rows = unsafe UnsafeBufferPointer(start: components, count: Int(count))
+  unsafe object(matcher, as: BatchMatcher.self).writeLines(rows, lines)
+  return 0
+}
+
 @c(aasa_component_text) public func aasaComponentText(
   _ matcher: OpaquePointer?, _ component: Int32
 ) -> UnsafeMutablePointer<CChar>? {

@@ -6,6 +6,7 @@ import Association
   /// The automaton, if it is the engine: taken out of the enumeration for each URL, it would be retained.
   private let decider: Unmanaged<LinkDecider>?
   private let routes: AppRoutes
+  private var origin = LinkOrigin()
 
   /// An engine works for one matcher, which owns it. All engines give the same verdicts.
   enum Engine {
@@ -69,12 +70,10 @@ import Association
   ) throws(LinkURL.Problem) {
     routes.clear(&verdicts)
     try URLOutline.checkCharacters(url)
-    let outline = try URLOutline(url)
-    guard outline.hasWebScheme(url) else { return }
-    if let domain, !outline.hasHost(domain, url) { return }
+    guard let pathStart = try origin.pathStart(of: url, domain: domain) else { return }
     if let decider = unsafe decider {
       unsafe decider._withUnsafeGuaranteedRef {
-        $0.decide(url.extracting(outline.pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+        $0.decide(url.extracting(pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
       }
       return
     }

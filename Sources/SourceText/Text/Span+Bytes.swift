@@ -1,12 +1,24 @@
 extension Span<UInt8> {
-  /// Returns `true` if all bytes lie in a range. Vectorised, without an early exit. O(bytes).
+  /// Returns `true` if all bytes lie in a range of ASCII. Reads eight bytes at a time, without an early exit. O(bytes).
   package func isWithin(_ range: ClosedRange<UInt8>) -> Bool {
-    // A buffer: a span would check its bounds for each byte.
-    unsafe withUnsafeBufferPointer { bytes in
-      let width = range.upperBound - range.lowerBound
-      var outside: UInt8 = 0
-      for index in bytes.indices { outside |= unsafe bytes[index] &- range.lowerBound > width ? 1 : 0 }
-      return outside == 0
+    precondition(range.upperBound < 0x80)
+    let low = UInt64(each: range.lowerBound)
+    let high = UInt64(each: 0x7F - range.upperBound)
+    // The first byte outside has its highest bit set in one of the three; a borrow or a carry comes only from such a byte.
+    func outside(_ word: UInt64) -> UInt64 { word | (word &- low) | (word &+ high) }
+    guard count >= 8 else {
+      for index in indices where !range.contains(self[index]) { return false }
+      return true
+    }
+    return unsafe withUnsafeBytes { bytes in
+      // The last eight bytes may be read twice.
+      var found = unsafe outside(bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self))
+      var index = 0
+      while index &+ 8 < bytes.count {
+        found |= unsafe outside(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index &+= 8
+      }
+      return found & UInt64(each: 0x80) == 0
     }
   }
 
@@ -112,13 +124,18 @@ extension Span<UInt8> {
 extension Span<UInt8> {
   /// Returns `true` if two spans have the same bytes. O(bytes).
   package func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
+    count == other.count && begins(with: other)
+  }
+
+  /// Returns `true` if the first bytes are those of another span. O(bytes of the other).
+  package func begins(with other: Span<UInt8>) -> Bool {
+    guard count >= other.count else { return false }
     var index = 0
-    while index + 8 <= count {
+    while index + 8 <= other.count {
       if word(at: index) != other.word(at: index) { return false }
       index += 8
     }
-    while index < count {
+    while index < other.count {
       if self[index] != other[index] { return false }
       index += 1
     }

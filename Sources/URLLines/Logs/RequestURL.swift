@@ -48,7 +48,7 @@ package struct RequestURL: Sendable {
 
   /// `true` if the URL has no control characters, which a log may have decoded from escapes.
   var isPlain: Bool {
-    bytes.span.isWithin(0x20...0x7E) || bytes.span.isWithin(0x20...0xFF) && !bytes.span.holds(0x7F)
+    bytes.span.isWithin(0x20...0x7E) || bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   /// Adds a query to the URL.
