@@ -221,6 +221,10 @@ library_options() {
     -Xlinker --version-script -Xlinker "$root/Sources/LibAasa/exports.ld" -Xlinker -soname -Xlinker libaasa.so.0
     -Xlinker --gc-sections -Xlinker "-L$scratch/archives"
   )
+  # For the commands, which the library of the wheel has inside.
+  if stand_in "$scratch/essentials" "$scratch/checkouts/swift-argument-parser"; then
+    lean+=(-Xswiftc "-I$scratch/essentials" -Xswiftc "-L$scratch/essentials")
+  fi
 }
 
 # Installs nginx if it is missing. Tests that need it are skipped without it, so this never fails.

@@ -1,5 +1,6 @@
 """The C library, and the archive that has it."""
 
+import hashlib
 import os
 import pathlib
 
@@ -10,14 +11,14 @@ from program import c_library, run
 
 
 class Library:
-    """The built library: what AASA_LIBRARY names, else the build of Scripts/library."""
+    """The built library: what AASA_LIBRARY names, else the build of Scripts/library with some options."""
 
-    def __init__(self):
+    def __init__(self, *options):
         named = os.environ.get("AASA_LIBRARY")
         if named:
             self.path = pathlib.Path(named)
         else:
-            folder = pathlib.Path(run(project.ROOT / "Scripts/library").strip())
+            folder = pathlib.Path(run(project.ROOT / "Scripts/library", *options).strip())
             self.path = folder / ("libaasa.0.dylib" if project.Platform.current().system == "macos" else "libaasa.so.0")
 
     @staticmethod
@@ -39,6 +40,16 @@ class Library:
         """The built extensions for data engines, which find the library beside them: their names and bytes."""
         names = ["aasa.duckdb_extension", "libaasa_polars.dylib", "libaasa_polars.so"]
         return [(name, (self.path.parent / name).read_bytes()) for name in names if (self.path.parent / name).exists()]
+
+    @property
+    def sha256(self):
+        return hashlib.sha256(self.data).hexdigest()
+
+    @property
+    def launcher(self):
+        """The program, where the library has the commands inside; otherwise `None`."""
+        path = self.path.parent / "aasa"
+        return path.read_bytes() if path.exists() else None
 
     @property
     def archive(self):

@@ -23,6 +23,8 @@ def c_library(path):
 class Program:
     """A stripped copy of the built program in a folder, and its symbols beside it."""
 
+    name = "aasa"
+
     def __init__(self, folder):
         self.built = pathlib.Path(os.environ.get("AASA") or self.build())
         self.path = folder / "aasa"

@@ -100,14 +100,14 @@ def described(folder):
 
 
 def document(program, platform):
-    """The text of the document."""
+    """The text of the document about a program, or a library that has it inside."""
     swift = re.search(r"Swift version (\S+)", run("swift", "--version"))[1]
     parts = [component("swift", swift, SWIFT, "https://github.com/swiftlang/swift", f"pkg:github/swiftlang/swift@swift-{swift}-RELEASE"),
              *packages(), *archives()]
     aasa = component("aasa", project.version(), "MIT", project.repository(), f"pkg:github/{project.owner().lower()}/aasa@v{project.version()}") | {
         "supplier": f"Organization: {project.AUTHORS}",
         "copyrightText": pathlib.Path(project.ROOT / "LICENSE").read_text(encoding="utf-8").split("\n")[2],
-        "packageFileName": "aasa",
+        "packageFileName": program.name,
         "checksums": [{"algorithm": "SHA256", "checksumValue": program.sha256}],
         "primaryPackagePurpose": "APPLICATION",
     }

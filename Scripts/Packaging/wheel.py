@@ -47,7 +47,7 @@ ENTRY_POINTS = "[pytest11]\naasa = aasa._pytest\n"
 def package(program, platform, bill, library=None):
     """The name and the bytes of the wheel.
 
-    `library` is the C library; without it only the program can be run.
+    `library` is the C library; without it only the program can be run. Where it has the commands inside, the program is its launcher.
     """
     tag = f"py3-none-{platform.wheel(program, *([library] if library else []))}"
     name = f"aasa-{project.version()}"
@@ -59,7 +59,7 @@ def package(program, platform, bill, library=None):
         *(Member(f"aasa/{path.name}", path.read_bytes()) for path in modules),
         *([Member(f"aasa/{library.name}", library.data)] if library else []),
         *(Member(f"aasa/{name}", data) for name, data in (library.extensions if library else [])),
-        Member(f"{name}.data/scripts/aasa", program.data, is_program=True),
+        Member(f"{name}.data/scripts/aasa", library and library.launcher or program.data, is_program=True),
         # Below the folder of the environment, where `man` and shells look if its `bin` is in PATH.
         *contents.shared(f"{name}.data/data"),
         *(Member(f"{about}/licenses/{page}", documents[page].encode()) for page in ("LICENSE", "THIRD-PARTY-NOTICES.txt")),

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.library import extensions, library_name
+from harness.library import extensions, library, library_name
 from harness.program import ROOT, program
 from harness.waiting import LONGEST, wait_for
 from harness.wasm import module
@@ -494,3 +494,63 @@ def test_the_wheel_has_the_library_and_the_plugin_of_pytest(libraries, tmp_path)
     with zipfile.ZipFile(only(libraries, "*.whl")) as archive:
         names = {"py.typed", "libaasa.so.0", "_arrow.py", "polars.py", "libaasa_polars.so", "duckdb.py", "aasa.duckdb_extension", "spark.py"}
         assert {f"aasa/{name}" for name in names} <= set(archive.namelist())
+
+
+# --- The launcher of the wheel
+
+
+STUB = '#include <stdio.h>\nconst char *aasa_version(void) {{ return "{version}"; }}\n'
+COMMANDS = 'int aasa_main(int count, char **arguments) {{ printf("%s %s\\n", "{name}", arguments[count - 1]); return 7; }}\n'
+
+
+def compiled(source, output, *options):
+    output.parent.mkdir(parents=True, exist_ok=True)
+    path = output.with_suffix(".c")
+    path.write_text(source)
+    run(needs("cc"), path, "-o", output, "-shared", "-fPIC", *options)
+
+
+@pytest.fixture
+def launcher(tmp_path):
+    """A launcher below `prefix/bin`, which expects the version 2."""
+    path = tmp_path / "prefix/bin/aasa"
+    path.parent.mkdir(parents=True)
+    options = ["-Wall", "-Wextra", "-Werror", '-DVERSION="2"', '-DLIBRARY="libaasa.so.0"', "-ldl"]
+    run(needs("cc"), ROOT / "packaging/python/launcher.c", "-o", path, *options)
+    return path
+
+
+@pytest.mark.parametrize("place", [
+    "lib/python3.11/site-packages", "lib/python3/dist-packages", "lib64/python3.13/site-packages", "local/lib/python3.12/dist-packages", ".",
+])  # fmt: skip
+def test_the_launcher_finds_the_library_of_its_version(launcher, tmp_path, place):
+    prefix = launcher.parent.parent
+    compiled(STUB.format(version=2) + COMMANDS.format(name=place), prefix / place / "aasa/libaasa.so.0")
+    # An older module in the same prefix is left alone.
+    compiled(STUB.format(version=1) + COMMANDS.format(name="older"), prefix / "lib/python3.1/site-packages/aasa/libaasa.so.0")
+    link = tmp_path / "elsewhere/aasa"
+    link.parent.mkdir()
+    link.symlink_to(launcher)
+    for command in (launcher, link):
+        result = subprocess.run([command, "--first", "--last"], capture_output=True, text=True, check=False, cwd="/")
+        assert (result.returncode, result.stdout) == (7, f"{place} --last\n"), result.stderr
+
+
+def test_the_launcher_without_its_library_says_so(launcher):
+    prefix = launcher.parent.parent
+    compiled(STUB.format(version=1) + COMMANDS.format(name="older"), prefix / "lib/python3.1/site-packages/aasa/libaasa.so.0")
+    compiled(STUB.format(version=2), prefix / "lib/python3.2/site-packages/aasa/libaasa.so.0")
+    result = subprocess.run([launcher, "--version"], capture_output=True, text=True, check=False)
+    assert result.returncode == 2 and "install the wheel again" in result.stderr and not result.stdout
+
+
+def test_a_library_with_the_commands_inside_has_its_launcher_in_the_wheel(launcher, tmp_path):
+    shutil.copy(launcher, tmp_path / "aasa")
+    shutil.copy(library(), tmp_path / library_name())
+    variables = {"AASA": program(), "AASA_LIBRARY": str(tmp_path / library_name()), "AASA_DIST": str(tmp_path / "dist"), "SOURCE_DATE_EPOCH": TIME}
+    run(ROOT / "Scripts/package", "wheel", env=os.environ | variables)
+    with zipfile.ZipFile(only(tmp_path / "dist", "*.whl")) as archive:
+        scripts, bill = f"aasa-{VERSION}.data/scripts/aasa", f"aasa-{VERSION}.dist-info/sboms/aasa.spdx.json"
+        assert archive.read(scripts) == launcher.read_bytes()
+        (found,) = [part for part in json.loads(archive.read(bill))["packages"] if part["name"] == "aasa"]
+    assert found["packageFileName"] == library_name()
