@@ -63,7 +63,7 @@ struct BatchDecider: ~Copyable {
   /// Decides a URL. Bytes that are not UTF-8 are repaired as the program repairs them; with a domain, a path is a URL of it.
   mutating func answer(_ bytes: Span<UInt8>) -> Answer {
     let isPath = !origin.isEmpty && bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
-    if !isPath, bytes.isWithin(0...0x7F) { return decide(bytes) }
+    if !isPath, let answer = decideOrdinary(bytes) { return answer }
     if !bytes.isUTF8 {
       url = (isPath ? origin : []) + Array(String(decoding: bytes).utf8)
     } else if isPath {
@@ -78,12 +78,25 @@ struct BatchDecider: ~Copyable {
     return decide(whole.span)
   }
 
-  private mutating func decide(_ bytes: Span<UInt8>) -> Answer {
+  private mutating func decideOrdinary(_ bytes: Span<UInt8>) -> Answer? {
     do throws(LinkURL.Problem) {
-      try matcher.fill(&verdicts, for: bytes, domain: domain)
+      return try matcher.fillOrdinary(&verdicts, for: bytes, domain: domain) ? answer : nil
     } catch {
       return Answer(verdict: Self.unusable)
     }
+  }
+
+  private mutating func decide(_ bytes: Span<UInt8>) -> Answer {
+    do throws(LinkURL.Problem) {
+      try matcher.fill(&verdicts, for: bytes, domain: domain)
+      return answer
+    } catch {
+      return Answer(verdict: Self.unusable)
+    }
+  }
+
+  /// The answer that the verdicts of the apps give.
+  private var answer: Answer {
     var excluding: Int?
     // By index: a copy of a verdict would count references to its app.
     for index in verdicts.indices {

@@ -7,6 +7,8 @@ package import URLLines
 package struct URLAnswers: ~Copyable {
   private let question: RoutingQuestion
   private let lines: VerdictLines
+  /// `true` if every line of the input has a line of output. Read for each URL, so it is no part of the question, which would be copied.
+  private let hasColumns: Bool
   private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private var expectations: RowExpectations
@@ -20,6 +22,7 @@ package struct URLAnswers: ~Copyable {
     self.question = question
     lines = VerdictLines(
       question.router.apps, question.format == .tsv ? .tsv : .json, only: question.onlyVerdict)
+    hasColumns = question.columns != nil
     hosts = question.summarizes ? question.hosts : []
     tally = RoutingTally(apps: question.router.apps.count)
     matcher = question.router.makeMatcher()
@@ -68,8 +71,8 @@ package struct URLAnswers: ~Copyable {
   private mutating func answerLines(_ block: URLBlock, _ answers: inout AnsweredURLs) {
     var place = Place(expected: unstated)
     var index = 0
-    let read = block.readLines(domain: question.domain, every: question.columns != nil) { line, text, hasURL in
-      if question.columns != nil {
+    let read = block.readLines(domain: question.domain, every: hasColumns) { line, text, hasURL in
+      if hasColumns {
         place.input = (block.lineBefore + line, block.copied(index))
         index += 1
       }
@@ -98,7 +101,7 @@ package struct URLAnswers: ~Copyable {
       start = end + 1
       var place = Place(line: block.places?[index], expected: unstated, isChecked: true)
       var url = Array(block.bytes[text])
-      if question.columns != nil {
+      if hasColumns {
         place.input = (place.line ?? 0, block.copied(index))
         if url.isEmpty {
           writeLine(.none, Span(), place, &answers)
@@ -161,7 +164,7 @@ package struct URLAnswers: ~Copyable {
     }
     let app = place.expected.app
     let isMet = meetsExpectation(url, place, &answers)
-    if question.columns != nil {
+    if hasColumns {
       return writeLine(verdicts.first.map { .verdict($0) } ?? .none, url, place, &answers)
     }
     if question.summarizes {
@@ -229,7 +232,7 @@ package struct URLAnswers: ~Copyable {
 
   /// Writes a URL without verdicts, unless only some verdicts are shown.
   private func write(error message: String, _ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) {
-    if question.columns != nil { return writeLine(.error, url, place, &answers) }
+    if hasColumns { return writeLine(.error, url, place, &answers) }
     if case .verdict? = question.only { return }
     begin(&answers)
     if question.format == .text {

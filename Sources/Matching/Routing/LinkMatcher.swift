@@ -70,6 +70,24 @@ import Association
   ) throws(LinkURL.Problem) {
     routes.clear(&verdicts)
     try URLOutline.checkCharacters(url)
+    try enter(url, domain, &verdicts)
+  }
+
+  /// Fills an array as ``fill(_:for:domain:)`` does, if the bytes are printable ASCII, as nearly always; returns `false` otherwise. For callers that
+  /// repair bytes which are not UTF-8 first.
+  package mutating func fillOrdinary(
+    _ verdicts: inout [AppVerdict], for url: Span<UInt8>, domain: String?
+  ) throws(LinkURL.Problem) -> Bool {
+    guard URLOutline.isOrdinary(url) else { return false }
+    routes.clear(&verdicts)
+    try enter(url, domain, &verdicts)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func enter(
+    _ url: Span<UInt8>, _ domain: String?, _ verdicts: inout [AppVerdict]
+  ) throws(LinkURL.Problem) {
     guard let pathStart = try origin.pathStart(of: url, domain: domain) else { return }
     if let decider = unsafe decider {
       unsafe decider._withUnsafeGuaranteedRef {

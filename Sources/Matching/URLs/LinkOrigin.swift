@@ -2,8 +2,9 @@ import SourceText
 
 /// Where the paths of URLs begin. Most URLs of a list begin as the one before: that beginning is compared, and not read again.
 struct LinkOrigin {
-  /// The last beginning, with the first byte behind the host.
-  private var known: [UInt8] = []
+  /// The last beginning, with the first byte behind the host; 0 bytes for none.
+  private var known = Array(repeating: UInt8(0), count: LinkOrigin.longest)
+  private var count = 0
   private var domain: String?
   /// `true` if paths behind it are those of links.
   private var isLink = false
@@ -15,14 +16,22 @@ struct LinkOrigin {
   ///
   /// - Complexity: O(bytes before the path).
   mutating func pathStart(of url: Span<UInt8>, domain: String?) throws(LinkURL.Problem) -> Int? {
-    if !known.isEmpty, url.begins(with: known.span), domain == self.domain { return isLink ? known.count - 1 : nil }
+    if count > 0, url.begins(with: known.span.extracting(first: count)), domain == self.domain {
+      return isLink ? count - 1 : nil
+    }
     let outline = try URLOutline(url)
     isLink = outline.hasWebScheme(url) && domain.map { outline.hasHost($0, url) } ?? true
     self.domain = domain
-    known.removeAll(keepingCapacity: true)
-    if outline.pathStart < min(url.count, Self.longest) {
-      for index in 0...outline.pathStart { known.append(url[index]) }
-    }
+    keep(url.extracting(first: min(outline.pathStart + 1, url.count)), isWhole: outline.pathStart < url.count)
     return isLink ? outline.pathStart : nil
+  }
+
+  /// - Parameter isWhole: `false` if the URL ends with its host, so that another one with these bytes may have a longer host.
+  private mutating func keep(_ beginning: Span<UInt8>, isWhole: Bool) {
+    count = isWhole && beginning.count <= Self.longest ? beginning.count : 0
+    if count == 0 { return }
+    unsafe known.withUnsafeMutableBytes { known in
+      unsafe beginning.withUnsafeBytes { unsafe known.copyMemory(from: $0) }
+    }
   }
 }

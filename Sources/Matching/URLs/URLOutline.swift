@@ -30,10 +30,15 @@ struct URLOutline {
 
   /// Rejects bytes that no URL has, whatever its outline.
   static func checkCharacters(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
+    if isOrdinary(bytes) { return }
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= LinkURL.Problem.lengthLimit else { throw .tooLong(bytes: bytes.count) }
-    if bytes.isWithin(0x20...0x7E) { return }
     for index in bytes.indices where isControl(bytes[index]) { throw .controlCharacter(offset: index) }
+  }
+
+  /// Returns `true` if all bytes are printable ASCII, and neither none nor too many, as nearly always.
+  static func isOrdinary(_ bytes: Span<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.count <= LinkURL.Problem.lengthLimit && bytes.isWithin(0x20...0x7E)
   }
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
