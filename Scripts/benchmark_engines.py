@@ -17,6 +17,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -31,12 +32,15 @@ ENGINES = {
     "Polars": (["polars"], 1),
     "Spark": (["pyspark", "pyarrow"], 1),
     "Pipe": (["pyspark"], 1),
+    "DataFusion": (["datafusion", "pyarrow"], 1),
+    "ClickHouse": (["chdb"], 10),
     "pyarrow": (["pyarrow"], 1),
     "Python": (["duckdb"], 10),
     "aasa": ([], 1),
 }
 TITLES = {
     "DuckDB": "DuckDB, `aasa_match`", "Polars": "Polars, `aasa.polars.match`", "Spark": "Spark, `aasa.spark.match`", "Pipe": "Spark, `rdd.pipe`",
+    "DataFusion": "DataFusion, a scalar function", "ClickHouse": "ClickHouse, a pool of programs",
     "pyarrow": "pyarrow, `file.match`, one thread", "Python": "a list of Python, `file.match`, one thread", "aasa": "`aasa match --summary`",
 }  # fmt: skip
 
@@ -189,6 +193,60 @@ def pipe_queries(program, folder, count):
     )
 
 
+def datafusion_queries(program, folder, count):
+    import datafusion
+    import pyarrow as pa
+
+    import aasa
+
+    exclude, match = expressions(program, folder, "re2")
+    file = aasa.File(folder / "file")
+    context = datafusion.SessionContext()
+    for name in ("urls", "sample"):
+        context.register_parquet(name, str(folder / f"{name}.parquet"))
+
+    def opens(urls):
+        return pa.array(file.match(urls, app=APP)).field("verdict").indices.cast(pa.int8())
+
+    [column] = context.table("urls").schema()
+    context.register_udf(datafusion.udf(opens, [column.type], pa.int8(), "immutable", "verdict"))
+    path = f"substr(url, {len(HOST) + 1})"
+
+    def number(query):
+        return lambda: context.sql(query).to_pydict()["n"][0]
+
+    return (
+        number("SELECT sum(octet_length(url)) AS n FROM urls"),
+        number("SELECT count(*) AS n FROM urls WHERE verdict(url) = 1"),
+        number(f"SELECT count(*) AS n FROM sample WHERE regexp_like({path}, '{match}') AND NOT regexp_like({path}, '{exclude}')"),
+    )
+
+
+def clickhouse_queries(program, folder, count):
+    import chdb
+
+    exclude, match = expressions(program, folder, "re2")
+    page = (ROOT / "docs/at-scale.md").read_text(encoding="utf-8").split("\n### ClickHouse\n")[1]
+    function = re.search(r"```xml\n(.*?)```", page, re.S)[1]
+    named = re.search(r"<command>(aasa match (\S+))", function)
+    pool = tempfile.TemporaryDirectory()
+    path = pathlib.Path(pool.name, "udf_config.xml")
+    path.write_text(function.replace(named[1], f"{program} match {folder / 'file'}"), encoding="utf-8")
+
+    def number(name, expression, limit):
+        query = f"SELECT {expression} FROM (SELECT url, substring(url, {len(HOST) + 1}) AS path FROM file('{folder}/{name}.parquet', Parquet) LIMIT {limit})"
+        # The folder with the function stays as long as the query.
+        return lambda kept=pool: int(str(chdb.query(query, "CSV", udf_path=kept.name)))
+
+    verdict = "JSONExtractString(aasa(url), 'verdicts', 1, 'verdict')"
+    sample = count * 10 // SAMPLE
+    return (
+        number("urls", "sum(length(url))", count),
+        number("urls", f"countIf({verdict} = 'match')", count),
+        number("sample", f"countIf(match(path, '{match}') AND NOT match(path, '{exclude}'))".replace("\\", "\\\\"), sample),
+    )
+
+
 def pyarrow_queries(program, folder, count):
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
@@ -212,8 +270,6 @@ def pyarrow_queries(program, folder, count):
 
 
 def python_queries(program, folder, count):
-    import re
-
     import duckdb
 
     import aasa
@@ -251,8 +307,8 @@ def measure(name, program, folder, urls):
     if regular:
         try:
             seconds, figures["sample"] = fastest(regular, 1)
-            # A list of Python is a part of the URLs already.
-            figures["regular"] = seconds * (SAMPLE if name != "Python" else SAMPLE / 10)
+            # Some engines decide a part of the URLs, and the sample is a part of all.
+            figures["regular"] = seconds * SAMPLE / ENGINES[name][1]
         except Exception as error:
             figures["note"] = str(error).split("\n")[0][:200]
     return figures
