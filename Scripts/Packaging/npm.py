@@ -51,8 +51,18 @@ EXPORTS = {
         "require": "./lib/node.cjs",
         "default": "./lib/node.js",
     },
+    # The smaller module where modules travel; programs that read them from a disk have both.
+    "./match": {
+        "types": "./lib/match.d.ts",
+        "workerd": "./lib/match-worker.js",
+        "edge-light": "./lib/match-worker.js",
+        "browser": "./lib/match-browser.js",
+        "require": "./lib/node.cjs",
+        "default": "./lib/node.js",
+    },
     "./matchers": {"types": "./lib/matchers.d.ts", "require": "./lib/matchers.cjs", "default": "./lib/matchers.js"},
     "./aasa.wasm": "./lib/aasa.wasm",
+    "./aasa-match.wasm": "./lib/aasa-match.wasm",
     "./package.json": "./package.json",
 }
 
@@ -67,24 +77,24 @@ def common(text):
 
 
 def module():
-    """The bytes of aasa.wasm: those that AASA_WASM names, otherwise the build of Scripts/wasm."""
+    """The path of aasa.wasm: that which AASA_WASM names, otherwise the build of Scripts/wasm."""
     path = pathlib.Path(os.environ.get("AASA_WASM") or project.ROOT / ".build/wasm/aasa.wasm")
     if "AASA_WASM" not in os.environ:
         subprocess.run([project.ROOT / "Scripts/wasm"], check=True)
-    return path.read_bytes()
+    return path
 
 
 def library(wasm):
-    """The files of the library, in the folder `lib`."""
+    """The files of the library, in the folder `lib`, with the module at a path and the one for matching beside it."""
     folder = "packaging/npm/library"
-    names = ["core.js", "node.js", "node.cjs", "browser.js", "worker.js", "index.d.ts", "matchers.js", "matchers.d.ts"]
-    texts = {name: project.read(f"{folder}/{name}") for name in names}
+    texts = {path.name: path.read_text() for path in (project.ROOT / folder).iterdir()}
     texts["core.cjs"] = common(texts["core.js"])
     texts["matchers.cjs"] = common(texts["matchers.js"])
     # The start of the program is CommonJS, so the package is not of the type `module`.
     texts["package.json"] = '{ "type": "module" }\n'
     yield from (Member(f"lib/{name}", text.encode()) for name, text in sorted(texts.items()))
-    yield Member("lib/aasa.wasm", wasm)
+    yield Member("lib/aasa.wasm", wasm.read_bytes())
+    yield Member("lib/aasa-match.wasm", wasm.with_name(f"{wasm.stem}-match.wasm").read_bytes())
 
 
 def packages(program, platform, bill):

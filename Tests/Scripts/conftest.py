@@ -12,6 +12,7 @@ from harness.browser import path_of_chromium, start_browser
 from harness.certificates import make_certificates
 from harness.program import ROOT, Run
 from harness.servers import BreakingServer, Nginx, Proxy, free_ports
+from harness.wasm import install, module
 
 
 def pytest_configure(config):
@@ -95,3 +96,22 @@ def browser():
 def closed_port():
     """A port that nobody listens on."""
     return free_ports(1)[0]
+
+
+@pytest.fixture(scope="session")
+def wasm():
+    """The path of the module."""
+    if not shutil.which("node"):
+        pytest.skip("node is not installed")
+    path, reason = module()
+    if path is None:
+        pytest.skip(reason)
+    return path
+
+
+@pytest.fixture(scope="session")
+def package(wasm, tmp_path_factory):
+    """A folder in whose node_modules the library is installed."""
+    folder = tmp_path_factory.mktemp("site")
+    install(folder / "node_modules/aasa", wasm)
+    return folder

@@ -6,73 +6,19 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 
 import pytest
 
+from harness.cases import corpus, random_file, random_url
 from harness.program import ROOT, environment, program
-from harness.wasm import IS_OPTIMIZED, module
+from harness.wasm import IS_OPTIMIZED, answers, node
 
-sys.path.insert(0, str(ROOT / "Scripts/Packaging"))
-import npm  # noqa: E402
-
-APP = "9QX4T7KM2P.shop.harbor.app"
-# Bytes of the optimized module with gzip.
-LIMIT = 1_600_000
-
-# Reads questions, one a line, and writes an answer or an error for each.
-ASKING = """
-import { createInterface } from "node:readline";
-import { ask } from "aasa";
-for await (const line of createInterface({ input: process.stdin })) {
-  const { text, ...question } = JSON.parse(line);
-  let answer;
-  try {
-    answer = { answer: ask(question, new TextEncoder().encode(text)) };
-  } catch (error) {
-    answer = { error: error.message, name: error.name };
-  }
-  console.log(JSON.stringify(answer));
-}
-"""
-
-
-@pytest.fixture(scope="session")
-def wasm():
-    """The path of the module."""
-    if not shutil.which("node"):
-        pytest.skip("node is not installed")
-    path, reason = module()
-    if path is None:
-        pytest.skip(reason)
-    return path
-
-
-@pytest.fixture(scope="session")
-def package(wasm, tmp_path_factory):
-    """A folder in whose node_modules the library is installed."""
-    folder = tmp_path_factory.mktemp("site")
-    home = folder / "node_modules/aasa"
-    for member in npm.library(wasm.read_bytes()):
-        path = home / member.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(member.data)
-    (home / "package.json").write_text(json.dumps({"name": "aasa", "exports": npm.EXPORTS}))
-    return folder
-
-
-def node(folder, script, *arguments, name="script.mjs", text=""):
-    (folder / name).write_text(script)
-    result = subprocess.run(["node", name, *arguments], cwd=folder, input=text, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr
-    return result.stdout
+# Bytes of the optimized modules with gzip: all questions, and matching.
+LIMITS = (1_400_000, 400_000)
 
 
 def asked(package, questions):
-    lines = node(package, ASKING, name="asking.mjs", text="".join(json.dumps(each) + "\n" for each in questions))
-    answers = [json.loads(line) for line in lines.splitlines()]
-    assert len(answers) == len(questions)
-    return answers
+    return answers(package, [({**question, "text": None}, question["text"].encode()) for question in questions])
 
 
 def native(folder, text, *arguments):
@@ -81,35 +27,6 @@ def native(folder, text, *arguments):
     command = [program(), *(str(path.name) if each is None else each for each in arguments)]
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment(), check=False)
     return result.stdout
-
-
-class Members(list):
-    """The members of an object in order, with those of equal names."""
-
-
-def text_of(value):
-    if isinstance(value, Members):
-        return "{" + ", ".join(f"{json.dumps(name)}: {text_of(member)}" for name, member in value) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(text_of, value)) + "]"
-    return json.dumps(value)
-
-
-def corpus():
-    """The cases of Fixtures/matching: a question and the verdict each."""
-    for path in sorted((ROOT / "Fixtures/matching").glob("*.json")):
-        for members in json.loads(path.read_text(), object_pairs_hook=Members):
-            case = dict(members)
-            app = case.get("app", APP)
-            text = text_of(
-                case["file"] if "file" in case
-                else Members({"applinks": Members({"details": [Members({"appIDs": [app], "components": [case["component"]]}.items())]}.items())}.items())
-            )  # fmt: skip
-            question = {"ask": "match", "text": text, "urls": [case["url"]], "app": app}
-            # An address is no domain, and hosts are compared with a domain alone.
-            if not case.get("domain", "[").startswith("["):
-                question["domain"] = case["domain"]
-            yield question, case["verdict"]
 
 
 def test_the_observed_verdicts(package):
@@ -157,36 +74,6 @@ def test_answers_are_those_of_the_program(package, tmp_path):
             assert answer.get("answer") == wanted, question
         else:
             assert answer["name"] == "AasaError", question
-
-
-def random_file(source):
-    def pattern():
-        parts = ["/", "a", "b", "*", "?", "*", "$(lang)", "%41", "é", "A"]
-        return "/" + "".join(source.choice(parts) for _ in range(source.randrange(6)))
-
-    def component():
-        made = {}
-        if source.random() < 0.9:
-            made["/"] = pattern()
-        if source.random() < 0.3:
-            made["?"] = source.choice([pattern()[1:], {"a": pattern()[1:]}])
-        if source.random() < 0.2:
-            made["#"] = pattern()[1:]
-        for name in ("exclude", "caseSensitive", "percentEncoded"):
-            if source.random() < 0.2:
-                made[name] = source.random() < 0.5
-        return made
-
-    details = [
-        {"appIDs": [f"AAAAAAAAAA.app{index}"], "components": [component() for _ in range(source.randrange(1, 6))]}
-        for index in range(source.randrange(1, 4))
-    ]
-    return json.dumps({"applinks": {"details": details, "substitutionVariables": {"lang": ["en", "b?"]}}}, ensure_ascii=False)
-
-
-def random_url(source):
-    text = "".join(source.choice(["/", "a", "b", "A", "%41", "%C3%A9", "é", "en", "?", "#", "&", "=", "a="]) for _ in range(source.randrange(9)))
-    return f"https://harbor.shop/{text}"
 
 
 def test_random_files_and_urls(package, tmp_path):
@@ -325,14 +212,43 @@ def test_matchers(package):
     node(package, MATCHERS)
 
 
-def test_the_module_imports_nothing(package, wasm):
+def matching(wasm):
+    """The path of the module for matching."""
+    return wasm.with_name(f"{wasm.stem}-match.wasm")
+
+
+def test_the_modules_import_nothing(package, wasm):
     script = 'const m = new WebAssembly.Module(require("fs").readFileSync(process.argv[2])); console.log(WebAssembly.Module.imports(m).length)'
-    assert node(package, script, str(wasm), name="imports.cjs") == "0\n"
+    for path in (wasm, matching(wasm)):
+        assert node(package, script, str(path), name="imports.cjs") == "0\n"
 
 
 @pytest.mark.skipif(not IS_OPTIMIZED, reason="AASA_WASM names no optimized module")
-def test_the_module_is_small(wasm):
-    assert len(gzip.compress(wasm.read_bytes(), 9)) <= LIMIT
+def test_the_modules_are_small(wasm):
+    for path, limit in zip((wasm, matching(wasm)), LIMITS, strict=True):
+        assert len(gzip.compress(path.read_bytes(), 9)) <= limit
+
+
+MATCHING = """
+import { readFileSync } from "node:fs";
+import { AasaError, AssociationFile, use } from "./node_modules/aasa/lib/core.js";
+use(() => new WebAssembly.Module(readFileSync("node_modules/aasa/lib/aasa-match.wasm")), "match");
+const file = new AssociationFile({ applinks: { details: [{ appIDs: ["A.b"], components: [{ "/": "/a" }] }] } });
+console.log(file.opens("https://h/a"), file.matchAll(["/b"], { domain: "h" })[0].verdict);
+for (const run of [() => file.explain("https://h/a"), () => new AssociationFile("{")]) {
+  try {
+    run();
+  } catch (error) {
+    console.log(error instanceof AasaError, error.message);
+  }
+}
+"""
+
+
+def test_the_smaller_module_only_matches(package):
+    lines = node(package, MATCHING).splitlines()
+    assert lines[:2] == ["true no_match", "true `aasa/match` only matches; import `aasa` for other questions"]
+    assert lines[2].startswith("true ") and "an object is not closed" in lines[2]
 
 
 def test_types(package):
@@ -356,8 +272,12 @@ def test_the_first_example_of_the_page(package):
 
 TYPED = """
 import { AasaError, AssociationFile, ask, fix, lint, type Match } from "aasa";
+import { AssociationFile as MatchingFile } from "aasa/match";
 import { assertOpens, matchers } from "aasa/matchers";
 const file = new AssociationFile({ applinks: {} }, { name: "x" });
+const opens: boolean = new MatchingFile("{}").opens("/buy", { domain: "b" });
+// @ts-expect-error This module only matches.
+new MatchingFile("{}").explain("/buy");
 const one: Match = file.match("/buy", { app: "a", domain: "b", ios: "13.5" });
 const verdict: "match" | "exclude" | "no_match" | "unusable" = one.verdict;
 const many: Match[] = file.matchAll(new Set(["a"]));
@@ -368,7 +288,7 @@ assertOpens(file, "/a", { domain: "h" });
 const text: string = matchers.toOpen(file, "/a").message() + ask({ ask: "stats" });
 // @ts-expect-error A URL is a text.
 file.match(3);
-console.log(AasaError, verdict, many, n, text, file.compact({ minify: true }).result);
+console.log(AasaError, opens, verdict, many, n, text, file.compact({ minify: true }).result);
 """
 
 

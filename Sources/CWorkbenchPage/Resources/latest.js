@@ -1,14 +1,17 @@
 // Work that is asked for again and again: only the last request counts.
 
+/** Milliseconds of a run that can follow every key. */
+const QUICK = 40;
+
 /**
  * Returns a function that runs `work` after a pause and gives its result to `done`. A newer call cancels the older one, also while it
- * runs. The pause grows with the time that the last run took, so a large file is not asked about for every key.
+ * runs. After a run that was not quick, the pause is as long as the run, so a large file is not asked about for every key.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} work
  * @param {(result: T) => void} done
  * @param {(error: Error) => void} failed
  */
-export function latest(work, done, failed, pause = 80) {
+export function latest(work, done, failed, pause = 0) {
   let timer = 0;
   let running = new AbortController();
   let duration = 0;
@@ -26,6 +29,6 @@ export function latest(work, done, failed, pause = 80) {
       } catch (error) {
         if (!signal.aborted) failed(error);
       }
-    }, Math.max(pause, Math.min(duration, 2000)));
+    }, Math.max(pause, duration < QUICK ? 0 : Math.min(duration, 2000)));
   };
 }

@@ -61,8 +61,13 @@ extension [PatternPiece] {
     return result
   }
 
-  /// The number of texts that the pieces stand for, equal ones counted repeatedly.
-  var expansions: Int { reduce(1) { $0.multipliedReportingOverflow(by: $1.count).partialValue } }
+  /// The number of texts that the pieces stand for, equal ones counted repeatedly; at most the greatest integer.
+  var expansions: Int {
+    reduce(1) { count, piece in
+      let (product, isOver) = count.multipliedReportingOverflow(by: piece.count)
+      return isOver ? .max : product
+    }
+  }
 
   /// An estimate of the bytes of the pieces in a pattern, without their lists.
   var patternCost: Int {

@@ -13,12 +13,12 @@ struct TupleTable {
 
   var count: Int { rows.count }
 
-  /// The number of possible tuples; `nil` beyond 2^62.
+  /// The number of possible tuples; `nil` beyond `Int.max`.
   var capacity: Int? {
     var product = 1
     for size in sizes {
       let (next, isOver) = product.multipliedReportingOverflow(by: max(size, 1))
-      if isOver || next > 1 << 62 { return nil }
+      if isOver { return nil }
       product = next
     }
     return product

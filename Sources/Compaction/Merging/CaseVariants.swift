@@ -14,8 +14,8 @@ package struct CaseVariants: Sendable {
   package let components: [Component]
   /// The number of spellings; fewer than components if some are equal.
   package let spellings: Int
-  /// The number of possible spellings, unless it is huge.
-  package let possible: Int?
+  /// The number of possible spellings, unless it is huge; of 64 bits, also where `Int` has 32.
+  package let possible: Int64?
   /// The outcome of one component with `caseSensitive: false` instead.
   package let outcome: MergeOutcome
   /// The edits that merge them; also for a merge that adds a URL, to know what it would save.
@@ -73,7 +73,7 @@ private struct CaseFinder {
     let entry: Entry
     let components: [Component]
     let spellings: Int
-    let possible: Int?
+    let possible: Int64?
   }
 
   // MARK: Finding
@@ -148,12 +148,12 @@ private struct CaseFinder {
   }
 
   /// The number of spellings of a component's literals; `nil` if it is huge.
-  private func possibleSpellings(_ component: Component, _ folding: CaseFolding) -> Int? {
-    var count = 1
+  private func possibleSpellings(_ component: Component, _ folding: CaseFolding) -> Int64? {
+    var count: Int64 = 1
     for text in PatternSpelling.texts(of: component, document) {
       for scalar in text.literalScalars {
         let (product, overflow) = count.multipliedReportingOverflow(
-          by: folding.variants(of: folding.fold(scalar)).count)
+          by: Int64(folding.variants(of: folding.fold(scalar)).count))
         if overflow || product > 1 << 40 { return nil }
         count = product
       }
@@ -167,7 +167,7 @@ private struct CaseFinder {
     guard let first = group.components.first else { return nil }
     let plan = ComponentPlan(first, file, analysis.variables, caseSensitive: false)
     let merged = MergedComponents(entry: group.entry, components: group.components, plan: plan)
-    let isExact = group.spellings == group.possible && analysis.isExactAlone(merged)
+    let isExact = group.possible == Int64(group.spellings) && analysis.isExactAlone(merged)
     guard let outcome = isExact ? .exact : analysis.outcome(of: merged, respelling: OtherSpellings.letterCases) else {
       return nil
     }

@@ -5,18 +5,21 @@ package final class Rule: Sendable {
   package let name: String
   package let group: Group
   package let severity: Severity
-  /// The fault in one line.
-  package let summary: String
-  /// The reason for the rule and for its severity; Markdown paragraphs.
-  package let reason: String
   /// The cost in production, one line; a finding may be more exact.
   package let cost: String
-  /// The evidence for the rule.
-  package let source: String
-  /// Made on use: a run of the linter needs none.
-  package var examples: [Example] { makeExamples() }
-  private let makeExamples: @Sendable () -> [Example]
   package let check: Check
+
+  #if !hasFeature(Embedded)
+    /// The fault in one line.
+    package let summary: String
+    /// The reason for the rule and for its severity; Markdown paragraphs.
+    package let reason: String
+    /// The evidence for the rule.
+    package let source: String
+    /// Made on use: a run of the linter needs none.
+    package var examples: [Example] { makeExamples() }
+    private let makeExamples: @Sendable () -> [Example]
+  #endif
 
   package enum Group: String, Sendable, CaseIterable {
     case json = "JSON"
@@ -41,12 +44,14 @@ package final class Rule: Sendable {
     self.name = name
     self.group = group
     self.severity = severity
-    self.summary = summary
-    self.reason = reason
     self.cost = cost
-    self.source = source
-    makeExamples = examples
     self.check = check
+    #if !hasFeature(Embedded)
+      self.summary = summary
+      self.reason = reason
+      self.source = source
+      makeExamples = examples
+    #endif
   }
 }
 

@@ -1,5 +1,8 @@
 /// A number with a comma between groups of three digits: `1,827,904`.
-package func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String { grouped(Int64(number)) }
+
+/// The same for a number of 64 bits on every platform.
+package func grouped(_ number: Int64) -> String {
   let digits = String(number.magnitude)
   var text = number < 0 ? "-" : ""
   for (index, digit) in digits.enumerated() {

@@ -1,15 +1,8 @@
-// Browsers: the module is fetched from beside this file and compiled as it arrives. A strict Content-Security-Policy allows it with
-// `script-src 'wasm-unsafe-eval'`.
+// Browsers: one module for all questions.
 import { use } from "./core.js";
+import { loaded } from "./loading.js";
 
-const response = fetch(new URL("aasa.wasm", import.meta.url));
-let module;
-try {
-  module = await WebAssembly.compileStreaming(response);
-} catch {
-  // Servers that do not send the type `application/wasm`.
-  module = await WebAssembly.compile(await (await fetch(new URL("aasa.wasm", import.meta.url))).arrayBuffer());
-}
+const module = await loaded(new URL("aasa.wasm", import.meta.url));
 use(() => module);
 
 export { AasaError, AssociationFile, ask, fix, lint } from "./core.js";

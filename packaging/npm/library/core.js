@@ -1,4 +1,5 @@
-// The engine of aasa as a WebAssembly module, behind classes. The files beside this one load the module for a platform and pass it to `use`.
+// The engine of aasa as WebAssembly modules, behind classes. The files beside this one load the modules for a platform and pass them to
+// `use`.
 
 /** A file that devices ignore, an option that does not fit, or a text that needs more memory than the module may take. */
 class AasaError extends Error {
@@ -14,21 +15,24 @@ const CHUNK = 1 << 20;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-let compile;
-let engine;
-let engines = 0;
+/** The functions that return the compiled modules: one for all questions, and a smaller one for matching. */
+const loaders = {};
+/** The instances by the kind of their module. */
+const engines = {};
+let lastNumber = 0;
 
-/** Sets the function that returns the compiled module; it is called at the first question. */
-function use(load) {
-  compile = load;
+/** Sets the function that returns a compiled module, `all` or `match`; it is called at the first question for the module. */
+function use(load, kind = "all") {
+  loaders[kind] = load;
 }
 
-/** An instance of the module. One that trapped is dropped: its memory may be inconsistent. */
+/** An instance of a module. One that trapped is dropped: its memory may be inconsistent. */
 class Engine {
-  constructor() {
-    const instance = new WebAssembly.Instance(compile(), {});
+  constructor(kind) {
+    const instance = new WebAssembly.Instance(loaders[kind](), {});
     this.api = instance.exports;
-    this.number = ++engines;
+    this.kind = kind;
+    this.number = ++lastNumber;
     this.call(() => {
       this.api.__wasm_call_ctors?.();
       const seed = globalThis.crypto?.getRandomValues(new BigUint64Array(1))[0] ?? BigInt(Date.now());
@@ -36,9 +40,20 @@ class Engine {
     });
   }
 
-  static get current() {
-    engine ??= new Engine();
-    return engine;
+  /** The instance for questions of `ask`. */
+  static get asking() {
+    if (loaders.all === undefined) throw new AasaError("`aasa/match` only matches; import `aasa` for other questions");
+    return (engines.all ??= new Engine("all"));
+  }
+
+  /** The instance for open files. */
+  static get matching() {
+    const kind = loaders.match === undefined ? "all" : "match";
+    return (engines[kind] ??= new Engine(kind));
+  }
+
+  get isCurrent() {
+    return engines[this.kind] === this;
   }
 
   /** Runs a function that calls the module. A trap becomes an error. */
@@ -47,7 +62,7 @@ class Engine {
       return body(this.api);
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
-      if (engine === this) engine = undefined;
+      if (this.isCurrent) delete engines[this.kind];
       throw new AasaError("the question needs more memory or stack than the module of aasa has; ask about less", {
         cause: error,
       });
@@ -113,14 +128,14 @@ class Engine {
 
 /** Asks a question, and returns the JSON of its answer as a text. */
 function ask(question, bytes) {
-  return Engine.current.call((api) => {
-    const { current } = Engine;
-    return current.passing(encoder.encode(JSON.stringify(question)), (place, length) =>
-      current.passing(bytes, (text, textLength) =>
-        current.take(current.checked((error) => api.aasa_ask(place, length, text, textLength, error))),
+  const engine = Engine.asking;
+  return engine.call((api) =>
+    engine.passing(encoder.encode(JSON.stringify(question)), (place, length) =>
+      engine.passing(bytes, (text, textLength) =>
+        engine.take(engine.checked((error) => api.aasa_ask(place, length, text, textLength, error))),
       ),
-    );
-  });
+    ),
+  );
 }
 
 /** The bytes of a file that is passed as a text, as bytes, or as the object that its JSON stands for. */
@@ -151,8 +166,8 @@ function columnOf(texts) {
 const handles =
   typeof FinalizationRegistry === "undefined"
     ? undefined
-    : new FinalizationRegistry(({ number, place, free }) => {
-        if (engine?.number === number) free(engine.api, place);
+    : new FinalizationRegistry(({ kind, number, place, free }) => {
+        if (engines[kind]?.number === number) free(engines[kind].api, place);
       });
 // Functions of their own: a closure in a method would hold the object that it frees.
 const closeFile = (api, place) => api.aasa_close(place);
@@ -174,13 +189,14 @@ class Handle {
     if (this.#owner !== current) {
       this.#place = this.#make(current);
       this.#owner = current;
-      handles?.register(this, { number: current.number, place: this.#place, free: this.#free }, this);
+      const { kind, number } = current;
+      handles?.register(this, { kind, number, place: this.#place, free: this.#free }, this);
     }
     return this.#place;
   }
 
   free() {
-    if (this.#owner !== undefined && this.#owner === engine) this.#free(engine.api, this.#place);
+    if (this.#owner?.isCurrent) this.#free(this.#owner.api, this.#place);
     handles?.unregister(this);
     this.#owner = undefined;
   }
@@ -211,7 +227,8 @@ class AssociationFile {
   }
 
   #run(body) {
-    return Engine.current.call(() => body(Engine.current));
+    const engine = Engine.matching;
+    return engine.call(() => body(engine));
   }
 
   /** `ios` or `android`. */

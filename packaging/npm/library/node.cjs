@@ -1,12 +1,14 @@
 "use strict";
 
-// Node with `require`: the module is a file beside this one.
+// Node with `require`: the modules are files beside this one.
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 const { AasaError, AssociationFile, ask, fix, lint, use } = require("./core.cjs");
 
-let module_;
-use(() => (module_ ??= new WebAssembly.Module(readFileSync(join(__dirname, "aasa.wasm")))));
+const compiled = (name) => new WebAssembly.Module(readFileSync(join(__dirname, name)));
+let all, match;
+use(() => (all ??= compiled("aasa.wasm")));
+use(() => (match ??= compiled("aasa-match.wasm")), "match");
 
 module.exports = { AasaError, AssociationFile, ask, fix, lint };

@@ -1,9 +1,11 @@
-// Node, Deno and Bun: the module is a file beside this one.
+// Node, Deno and Bun: the modules are files beside this one.
 import { readFileSync } from "node:fs";
 
 import { use } from "./core.js";
 
-let module;
-use(() => (module ??= new WebAssembly.Module(readFileSync(new URL("aasa.wasm", import.meta.url)))));
+const compiled = (name) => new WebAssembly.Module(readFileSync(new URL(name, import.meta.url)));
+let all, match;
+use(() => (all ??= compiled("aasa.wasm")));
+use(() => (match ??= compiled("aasa-match.wasm")), "match");
 
 export { AasaError, AssociationFile, ask, fix, lint } from "./core.js";

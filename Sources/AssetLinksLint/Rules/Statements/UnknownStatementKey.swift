@@ -108,7 +108,7 @@ extension Rule {
       (.statement, "the statement"), (.target, "`target`"), (.rule, "a rule of `\(AssetLinksKey.ruleList)`"),
     ]
     return owners.first { owner, _ in
-      "\(owner)" != "\(level)" && AssetLinksKey.keys(of: owner).contains { $0.name == key && key != "comments" }
+      owner != level && AssetLinksKey.keys(of: owner).contains { $0.name == key && key != "comments" }
     }?.1
   }
 

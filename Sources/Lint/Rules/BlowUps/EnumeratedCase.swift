@@ -84,7 +84,7 @@ extension Rule {
   private static func report(_ group: CaseVariants, _ help: [String], _ context: LintContext) {
     guard let first = group.components.first else { return }
     let places = group.components.map { context.place($0) }
-    let all = group.spellings == group.possible
+    let all = group.possible == Int64(group.spellings)
     let count = group.possible.map { all ? "all \(grouped($0))" : "\(grouped(group.spellings)) of \(grouped($0))" }
     let saved = group.edits?.reduce(0) { $0 + $1.savedBytes } ?? 0
     let saving = saved > 0 ? ", \(grouped(saved)) bytes shorter," : ""

@@ -1,0 +1,42 @@
+// Android manifests, of which there are none: the compiler leaves out the code that needs one.
+
+struct ManifestFault: Error {
+  func text(in source: SourceFile) -> String { "a manifest is not read here; leave out `manifest`" }
+}
+
+struct ResourceStrings {}
+
+enum AndroidManifest: Sendable {
+  init(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) { throw ManifestFault() }
+
+  var source: SourceFile { switch self {} }
+  var packageName: (text: String, isUnresolved: Bool)? { switch self {} }
+  var hosts: [String] { switch self {} }
+}
+
+final class LinkScope: LinkBound {
+  private let manifest: AndroidManifest
+
+  init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) { switch manifest {} }
+
+  var automaton: any LinkAutomaton { switch manifest {} }
+  var ruleCount: Int { switch manifest {} }
+
+  func contains(_ url: LinkURL) -> Bool { switch manifest {} }
+}
+
+struct FilterPlaces {
+  private let manifest: AndroidManifest
+
+  init(_ manifest: AndroidManifest, _ scope: LinkScope) { switch manifest {} }
+
+  var name: String { switch manifest {} }
+
+  func place(of url: String) -> LineColumn? { switch manifest {} }
+}
+
+extension Linter {
+  static func lint(
+    _ links: AssetLinksFile, in manifest: AndroidManifest, options: LintOptions = LintOptions()
+  ) -> Result { switch manifest {} }
+}
