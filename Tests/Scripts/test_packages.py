@@ -53,7 +53,8 @@ def package(folder):
     if wasm is None:
         # Tests of packages do not run it.
         wasm = folder.parent / "empty.wasm"
-        wasm.write_bytes(b"\0asm\1\0\0\0")
+        for path in (wasm, wasm.with_name("empty-match.wasm")):
+            path.write_bytes(b"\0asm\1\0\0\0")
     variables = {"AASA": program(), "AASA_WASM": str(wasm), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
     run(ROOT / "Scripts/package", env=os.environ | variables)
 
