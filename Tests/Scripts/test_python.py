@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -226,6 +227,33 @@ def test_results_are_columns_too_and_everything_is_released(aasa, arrow):
     del stream, part, verdicts
     gc.collect()
     assert (len(arrow._exported), len(arrow._capsules)) == before
+
+
+def test_threads_and_errors_leave_their_matcher_to_the_next(aasa):
+    from aasa import _file
+
+    file = aasa.File(FILE)
+    made = []
+
+    class Matcher(_file._Matcher):
+        def __init__(self, *arguments):
+            made.append(arguments)
+            super().__init__(*arguments)
+
+    original, _file._Matcher = _file._Matcher, Matcher
+    try:
+        for _ in range(5):
+            thread = threading.Thread(target=file.match, args=(URLS,))
+            thread.start()
+            thread.join()
+            with pytest.raises(aasa.Error):
+                file.match("nonsense")
+        assert len(made) == 1
+        for number in range(40):
+            file.match(URLS, ios=f"{number + 9}")
+        assert len(made) == 41 and len(file._idle) == 16
+    finally:
+        _file._Matcher = original
 
 
 def test_a_file_serves_many_threads(aasa):

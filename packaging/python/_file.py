@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import os
@@ -101,7 +102,7 @@ class _Open:
 class File:
     """An `apple-app-site-association` or an `assetlinks.json`.
 
-    A file may be used by many threads at once; each has a matcher of its own.
+    A file may be used by many threads at once; each call has a matcher of its own, which the next ones use again.
     """
 
     def __init__(self, source: Source, *, name: str | None = None) -> None:
@@ -123,7 +124,8 @@ class File:
         self.name = name or path or "apple-app-site-association"
         self._lock = threading.Lock()
         self._opened: _Open | None = None
-        self._threads = threading.local()
+        # Matchers that no thread uses, by their options.
+        self._idle: dict[Any, list[_Matcher]] = {}
 
     def __repr__(self) -> str:
         return f"aasa.File({self.name!r})"
@@ -153,19 +155,27 @@ class File:
                 self._opened = _Open(self._data, self.name)
             return self._opened
 
-    def _matcher(self, app: str | None, domain: str | None, ios: str | None) -> _Matcher:
-        matchers: dict[Any, _Matcher] = self._threads.__dict__.setdefault("matchers", {})
+    @contextlib.contextmanager
+    def _matcher(self, app: str | None, domain: str | None, ios: str | None) -> Iterator[_Matcher]:
+        """Lends a matcher to the thread of the caller. Threads of engines are new ones for each part of a column, so no thread keeps its own."""
         key = (app, domain, ios)
-        matcher = matchers.get(key)
+        with self._lock:
+            idle = self._idle.pop(key, [])
+            matcher = idle.pop() if idle else None
+            # The last ones asked for are kept.
+            self._idle[key] = idle
+            if len(self._idle) > 16:
+                self._idle.pop(next(iter(self._idle)))
         if matcher is None:
             file = self._open()
             index = ANY_APP if app is None else call("aasa_app_index", file.pointer, c_text(app))
             matcher = _Matcher(file.pointer, index, domain, ios)
-            # A thread that asks about many apps keeps the last ones.
-            if len(matchers) >= 16:
-                matchers.pop(next(iter(matchers)))
-            matchers[key] = matcher
-        return matcher
+        try:
+            yield matcher
+        finally:
+            with self._lock:
+                if key in self._idle:
+                    self._idle[key].append(matcher)
 
     # --- Matching
 
@@ -195,10 +205,10 @@ class File:
             Error: Devices ignore the file, it does not list the app, or the text is not a URL. In a column such a text has the verdict
                 `unusable`.
         """
-        matcher = self._matcher(app, domain, ios)
-        if isinstance(url, str):
-            return self._verdict(matcher, url, domain)
-        return self._verdicts(matcher, url)
+        with self._matcher(app, domain, ios) as matcher:
+            if isinstance(url, str):
+                return self._verdict(matcher, url, domain)
+            return self._verdicts(matcher, url)
 
     def _verdict(self, matcher: _Matcher, url: str, domain: str | None) -> Verdict:
         encoded = url.encode("utf-8", "replace")
