@@ -18,9 +18,12 @@ EXAMPLES = dict(re.findall(r"^### (.*?)\n.*?```python\n(.*?)```", PAGE, re.S | r
 
 
 def test_every_engine_of_the_table_has_an_example():
-    table = re.findall(r"^\| (\w+) \| ", PAGE, re.M)[1:]
-    # The example for ClickHouse is another section, without Python.
-    assert [*EXAMPLES, "ClickHouse"] == table
+    table = "".join(re.findall(r"^\| \[.*?(?= \|)", PAGE, re.M))
+    links = re.findall(r"\[(.*?)\]\(#(.*?)\)", table)
+    # Those for ClickHouse and pipes are sections of their own.
+    assert {engine for engine, _ in links} == {*EXAMPLES, "ClickHouse", "Spark by pipes"}
+    sections = re.findall(r"^### (.*)", (ROOT / "docs/at-scale.md").read_text(), re.M)
+    assert {anchor for _, anchor in links} <= {section.lower().replace(" ", "-") for section in sections}
 
 
 @pytest.mark.parametrize("engine", EXAMPLES)

@@ -2,15 +2,18 @@ import ArgumentParser
 import JSONSource
 import SourceText
 
-/// A command and its options, as the program declares them in the dump of its parser.
-struct DeclaredCommand {
+/// A command and its options, as the program declares them in the dump of its parser. Each command is dumped when its options are asked
+/// for: all of them take twenty times as long as a small file.
+final class DeclaredCommand {
   let name: String
   /// The command as it is typed: `aasa lint`.
   let text: String
-  let options: [Option]
-  let subcommands: [DeclaredCommand]
+  private let type: any ParsableCommand.Type
+  private lazy var arguments: [JSONValue] = dumped()
+  private(set) lazy var options = arguments.compactMap { Option($0) }
+  private(set) lazy var subcommands = type.configuration.subcommands.map { DeclaredCommand($0, of: text + " ") }
   /// `true` if unknown arguments are allowed.
-  let acceptsAll: Bool
+  var acceptsAll: Bool { arguments.contains { $0["parsingStrategy"]?.string == "allUnrecognized" } }
 
   /// An option or a flag.
   struct Option {
@@ -22,21 +25,18 @@ struct DeclaredCommand {
     let values: [String]
   }
 
-  init(_ root: any ParsableCommand.Type) {
-    let dump = JSONReader.read(SourceFile(name: "", bytes: Array(root._dumpHelp().utf8)))
-    self.init(JSONValue(dump)?["command"])
-  }
-
-  private init(_ command: JSONValue?) {
-    let arguments = command?["arguments"]?.elements ?? []
-    name = command?["commandName"]?.string ?? ""
-    text = ((command?["superCommands"]?.elements ?? []).compactMap(\.string) + [name]).joined(separator: " ")
-    options = arguments.compactMap { Option($0) }
-    subcommands = (command?["subcommands"]?.elements ?? []).map { DeclaredCommand($0) }
-    acceptsAll = arguments.contains { $0["parsingStrategy"]?.string == "allUnrecognized" }
+  init(_ type: any ParsableCommand.Type, of parents: String = "") {
+    self.type = type
+    name = type.configuration.commandName ?? ""
+    text = parents + name
   }
 
   func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
+
+  private func dumped() -> [JSONValue] {
+    let dump = JSONReader.read(SourceFile(name: "", bytes: Array(type._dumpHelp().utf8)))
+    return JSONValue(dump)?["command"]?["arguments"]?.elements ?? []
+  }
 }
 
 extension DeclaredCommand.Option {

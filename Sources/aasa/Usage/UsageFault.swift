@@ -51,7 +51,8 @@ struct UsageFault {
   var failure: Failure? {
     if command.acceptsAll { return nil }
     if let word = unknownSubcommand, word != "help" {
-      let near = nearest(to: word, among: command.subcommands.map(\.name))
+      let help = command === root ? ["help"] : []
+      let near = nearest(to: word, among: command.subcommands.map(\.name) + help)
       return fault("\(Self.quoted(word)) is not a command of `\(command.text)`" + Self.question(near))
     }
     for (name, _) in options where command.option(name) == nil && !Self.hidden.contains(name) {

@@ -105,25 +105,46 @@ private struct CommentClaims {
   private static let beginnings = ["starts with /", "starting with /", "begins with /", "beginning with /", "path=/"]
 
   init(_ comment: String) {
-    let text = comment.prefix(1_000).lowercased()
+    let text = LowercasedText(comment)
     let isConditional = Self.conditions.contains(where: text.contains)
     let prevents = text.contains("prevent") && text.contains("from opening")
     saysBrowser =
-      !isConditional && (prevents || Self.browser.contains(where: text.contains) || text.hasPrefix("exclude"))
+      !isConditional && (prevents || Self.browser.contains(where: text.contains) || text.begins(with: "exclude"))
     let opens = text.contains("open") && Self.app.contains(where: text.contains)
     saysApp = !isConditional && !saysBrowser && (opens || text.contains("instructs the system to open it"))
     namesFragment = text.contains("fragment that equals") || text.contains("fragment equals")
-    let named = Self.beginnings.lazy.compactMap { Self.word(after: $0, in: text) }.first
-    path = named
+    path = Self.beginnings.lazy.compactMap(text.word).first
+  }
+}
+
+/// The first bytes of a text with small letters, for many searches.
+private struct LowercasedText {
+  let bytes: [UInt8]
+
+  init(_ text: String) {
+    bytes = text.utf8.prefix(4_000).map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+  }
+
+  func begins(with phrase: String) -> Bool { bytes.starts(with: phrase.utf8) }
+  func contains(_ phrase: String) -> Bool { end(of: phrase) != nil }
+
+  /// The offset behind the first occurrence of a phrase that is not empty.
+  private func end(of phrase: String) -> Int? {
+    let phrase = Array(phrase.utf8)
+    var start = 0
+    while start + phrase.count <= bytes.count {
+      if bytes[start] == phrase[0], bytes[start..<(start + phrase.count)].elementsEqual(phrase) {
+        return start + phrase.count
+      }
+      start += 1
+    }
+    return nil
   }
 
   /// The text from the last character of a phrase to the next space, without punctuation and stars at its end.
-  private static func word(after phrase: String, in text: String) -> String? {
-    let (text, phrase) = (Array(text.utf8), Array(phrase.utf8))
-    guard text.count >= phrase.count,
-      let start = (0...(text.count - phrase.count)).first(where: { text[$0...].starts(with: phrase) })
-    else { return nil }
-    let word = text[(start + phrase.count - 1)...].prefix { $0 > 0x20 }
+  func word(after phrase: String) -> String? {
+    guard let end = end(of: phrase) else { return nil }
+    let word = bytes[(end - 1)...].prefix { $0 > 0x20 }
     let plain = word.reversed().drop { ".,;:)*\"'`".utf8.contains($0) }.reversed()
     return plain.count > 1 ? String(decoding: Array(plain), as: UTF8.self) : nil
   }
