@@ -10,24 +10,34 @@ extension OrderAnalysis {
   /// Calls `body` with components of an entry too long for the analysis that decide no URL, each with an earlier one that matches all of
   /// its URLs.
   ///
+  /// - Parameter isRepeated: Whether they have the effect of the earlier one; `nil` for all.
   /// - Complexity: O(bytes of the patterns).
-  package func forEachRepetition(of entry: Entry, _ body: (UnreachableComponent) -> Void) {
+  package func forEachRepetition(
+    of entry: Entry, isRepeated: Bool? = nil, _ body: (UnreachableComponent) -> Void
+  ) {
     guard entry.isLong, let applinks = file.applinks else { return }
-    let found =
-      repetitions[entry.index]
-      ?? LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).repetitions()
+    let list = LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)
+    let found = repetitions[entry.index] ?? list.repetitions()
     repetitions[entry.index] = found
+    let source = file.source.bytes
     var last: (index: UInt32, component: Component)?
     for repetition in found {
+      // A copy has the same effect.
+      if isRepeated == false, !repetition.isCoveredByEverything,
+        list.isWritten(Int(repetition.index), like: Int(repetition.earlier), source.span)
+      {
+        continue
+      }
       if last?.index != repetition.earlier {
         last = applinks.component(at: Int(repetition.earlier), of: entry).map { (repetition.earlier, $0) }
       }
       guard let component = applinks.component(at: Int(repetition.index), of: entry), let earlier = last?.component
       else { continue }
-      let isRepeated = component.exclude.value == earlier.exclude.value && !repetition.isCoveredByEverything
+      let hasItsEffect = component.exclude.value == earlier.exclude.value && !repetition.isCoveredByEverything
+      if let isRepeated, isRepeated != hasItsEffect { continue }
       body(
         UnreachableComponent(
-          component: component, by: [earlier], position: nil, repeated: isRepeated ? earlier : nil))
+          component: component, by: [earlier], position: nil, repeated: hasItsEffect ? earlier : nil))
     }
   }
 }
@@ -105,7 +115,7 @@ struct LongEntry {
   private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 
   /// Returns `true` if two elements are the same bytes.
-  private func isWritten(_ index: Int, like other: Int, _ bytes: Span<UInt8>) -> Bool {
+  fileprivate func isWritten(_ index: Int, like other: Int, _ bytes: Span<UInt8>) -> Bool {
     let elements = entry.elements
     return bytes.hasEqualBytes(
       file.document.range(elements[index]).bytes, file.document.range(elements[other]).bytes)

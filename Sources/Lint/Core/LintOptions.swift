@@ -14,6 +14,8 @@ package struct LintOptions: Sendable {
   package var selected: Set<String> = []
   /// Rules whose findings have another severity than their own.
   package var severities: [String: Severity] = [:]
+  /// Findings of lower severities are neither kept nor counted, and their texts are not evaluated.
+  package var leastSeverity = Severity.info
   /// The number of findings of one rule in a file that are kept; the others are counted.
   package var findingsPerRule = 1_000
   /// The bound of each search about the order of components; what is undecided within it is not reported.

@@ -40,6 +40,7 @@ package final class RuleContext<Subject> {
   ) {
     guard let rule else { return }
     let severity = options.severity(of: rule.name) ?? severity ?? rule.severity
+    guard severity >= options.leastSeverity else { return }
     let isFull = isFull
     counts[rule.name, default: 0] += 1
     guard !isFull else {

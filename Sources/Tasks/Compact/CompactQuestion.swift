@@ -43,7 +43,8 @@ package struct CompactQuestion: Sendable {
   private func errors() -> [Finding] {
     var options = LintOptions()
     options.findingsPerRule = .max
-    return Linter.lint(file, options: options).findings.filter { $0.severity == .error }
+    options.leastSeverity = .error
+    return Linter.lint(file, options: options).findings
   }
 }
 

@@ -56,11 +56,10 @@ extension Rule {
         """, alongside: ["legacy-paths"]),
     ],
     check: .applinks { _, context in
-      context.forEachUnreachable { item, reading in
+      context.forEachUnreachable(isRepeated: true) { item, reading in
         guard let earlier = item.repeated, !context.isMistaken(item.component.node) else { return }
-        let name = context.quote(item.component)
         context.report(
-          "\(reading.condition)the component \(name) repeats \(context.line(of: context.place(earlier), besides: context.place(item.component)))",
+          "\(reading.condition)the component \(context.quote(item.component)) repeats \(context.line(of: context.place(earlier), besides: context.place(item.component)))",
           at: context.place(item.component), severity: context.severity(.info, in: reading),
           labels: [context.label(context.place(earlier), "the same")],
           help: ["remove it, or write the intended pattern"], fix: removal(of: item.component, like: earlier, context))
@@ -88,13 +87,15 @@ extension LintContext {
 
   /// Calls `body` with each component that no system reaches, once, and with the newest reading that has it. Components that depend on
   /// one with an error are left out.
-  func forEachUnreachable(_ body: (UnreachableComponent, SystemReading) -> Void) {
+  ///
+  /// - Parameter isRepeated: Whether they repeat an earlier component with its effect.
+  func forEachUnreachable(isRepeated: Bool, _ body: (UnreachableComponent, SystemReading) -> Void) {
     for reading in readings {
       for entry in reading.entries {
         let isNew = !readings.prefix { $0 !== reading }.contains { $0.entries[entry.index].elements == entry.elements }
-        if isNew { reading.order.forEachRepetition(of: entry) { body($0, reading) } }
+        if isNew { reading.order.forEachRepetition(of: entry, isRepeated: isRepeated) { body($0, reading) } }
         for item in reading.order.unreachableComponents(of: entry)
-        where !item.by.contains(where: { isUnclear($0.node) })
+        where (item.repeated != nil) == isRepeated && !item.by.contains(where: { isUnclear($0.node) })
           && !isIn(newerThan: reading, item.component)
           && !isReached(item.component, elsewhereThanIn: reading)
         {

@@ -94,8 +94,8 @@ extension Rule {
     ],
     check: .applinks { _, context in
       var fixes: [Int: EntryMoves] = [:]
-      context.forEachUnreachable { item, reading in
-        if item.repeated != nil || follows(item, context) { return }
+      context.forEachUnreachable(isRepeated: false) { item, reading in
+        if follows(item, context) { return }
         let isCurrent = reading === context.readings.first
         guard isCurrent, let entry = context.entry(holding: item.component), !entry.isLong else {
           return report(item, nil, context, reading)
