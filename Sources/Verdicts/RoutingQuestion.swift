@@ -52,6 +52,9 @@ package struct RoutingQuestion: Sendable {
     self.text = text
   }
 
+  /// `true` if nothing is asked about a URL but its verdicts, to count them.
+  var onlyCounts: Bool { summarizes && columns == nil && hosts.isEmpty && otherDomains.isEmpty && expected == nil }
+
   /// The verdict that is shown; `nil` for all.
   var onlyVerdict: WantedVerdict? { if case .verdict(let verdict)? = only { verdict } else { nil } }
 }

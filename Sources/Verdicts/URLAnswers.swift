@@ -9,6 +9,8 @@ package struct URLAnswers: ~Copyable {
   private let lines: VerdictLines
   /// `true` if every line of the input has a line of output. Read for each URL, so it is no part of the question, which would be copied.
   private let hasColumns: Bool
+  /// ``RoutingQuestion/onlyCounts``.
+  private let onlyCounts: Bool
   private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private var expectations: RowExpectations
@@ -24,6 +26,7 @@ package struct URLAnswers: ~Copyable {
       question.router.apps, question.format == .tsv ? .tsv : .json, only: question.onlyVerdict)
     hasColumns = question.columns != nil
     hosts = question.summarizes ? question.hosts : []
+    onlyCounts = question.onlyCounts
     tally = RoutingTally(apps: question.router.apps.count)
     matcher = question.router.makeMatcher()
     expectations = RowExpectations(question)
@@ -144,15 +147,26 @@ package struct URLAnswers: ~Copyable {
 
   /// Answers for a URL that may not be UTF-8; it is repaired then.
   private mutating func answerText(_ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) {
+    // An unusable URL is filled once more, for its problem.
+    if (try? matcher.fillOrdinary(&verdicts, for: url, domain: question.domain)) ?? false {
+      if onlyCounts, !place.isChecked {
+        answers.answered += 1
+        return tally.count(url, verdicts, block: number)
+      }
+      return answer(url, place, isFilled: true, &answers)
+    }
     if url.isWithin(0...0x7F) { return answer(url, place, &answers) }
     let repaired = Array(String(decoding: url).utf8)
     answer(repaired.span, place, &answers)
   }
 
-  private mutating func answer(_ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) {
+  /// - Parameter isFilled: `true` if the verdicts are those of the URL already.
+  private mutating func answer(
+    _ url: Span<UInt8>, _ place: Place, isFilled: Bool = false, _ answers: inout AnsweredURLs
+  ) {
     answers.answered += 1
     do throws(LinkURL.Problem) {
-      try matcher.fill(&verdicts, for: url, domain: question.domain)
+      if !isFilled { try matcher.fill(&verdicts, for: url, domain: question.domain) }
       for other in question.otherDomains where verdicts.allSatisfy({ $0.verdict == .noMatch }) {
         try matcher.fill(&verdicts, for: url, domain: other)
       }
