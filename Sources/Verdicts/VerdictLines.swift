@@ -65,10 +65,10 @@ package struct VerdictLines: ~Copyable, Sendable {
   ]
 
   /// Appends the text about an app. As a span: a slice would count a reference.
-  private func append(_ app: Int, _ verdict: AppVerdict, to output: inout [UInt8]) {
+  private func append(_ app: Int, _ verdict: AppVerdict.Verdict, hasComponent: Bool, to output: inout [UInt8]) {
     let form =
-      switch verdict.verdict {
-      case .match: verdict.component == nil ? 3 : 0
+      switch verdict {
+      case .match: hasComponent ? 0 : 3
       case .exclude: 1
       case .noMatch: 2
       }
@@ -92,11 +92,13 @@ package struct VerdictLines: ~Copyable, Sendable {
       writeName(url, to: &output)
       output += #","verdicts":["#.utf8
       var isFirst = true
-      for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
+      // By index: a copy of a verdict would count references to its app.
+      for index in verdicts.indices where isWritten(verdicts[index].verdict, index, app) {
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
-        append(index, verdict, to: &output)
-        guard let entry = verdict.entry, let component = verdict.component else { continue }
+        let (entry, component) = (verdicts[index].entry, verdicts[index].component)
+        append(index, verdicts[index].verdict, hasComponent: component != nil, to: &output)
+        guard let entry, let component else { continue }
         output.append(decimal: entry)
         output += #","component":"#.utf8
         output.append(decimal: component)
@@ -174,18 +176,19 @@ package struct VerdictLines: ~Copyable, Sendable {
     output.append(UInt8(ascii: "\n"))
   }
 
-  private func isWritten(_ verdict: AppVerdict, _ index: Int, _ app: Int?) -> Bool {
-    (only?.allows(verdict.verdict) ?? true) && (app == nil || index == app)
+  private func isWritten(_ verdict: AppVerdict.Verdict, _ index: Int, _ app: Int?) -> Bool {
+    (only?.allows(verdict) ?? true) && (app == nil || index == app)
   }
 
   private func writeRows(
     _ url: Span<UInt8>, _ verdicts: [AppVerdict], _ app: Int?, _ row: Row?, to output: inout [UInt8]
   ) {
     let columns = row.map { Array(Self.columns($0).utf8) }
-    for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
+    for index in verdicts.indices where isWritten(verdicts[index].verdict, index, app) {
+      let (entry, component) = (verdicts[index].entry, verdicts[index].component)
       output.append(url)
-      append(index, verdict, to: &output)
-      if let entry = verdict.entry, let component = verdict.component {
+      append(index, verdicts[index].verdict, hasComponent: component != nil, to: &output)
+      if let entry, let component {
         output.append(decimal: entry)
         output.append(UInt8(ascii: "\t"))
         output.append(decimal: component)

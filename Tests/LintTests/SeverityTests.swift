@@ -83,9 +83,30 @@ struct SeverityTests {
     #expect(findings("{\"applinks\": {\"details\": [{\(entry)}]}}").map(\.severity).max() == severity)
   }
 
-  private func findings(_ text: String) -> [Finding] {
+  @Test("findings of at least a severity are those of all findings that have it")
+  func least() {
+    // As entries and as elements of one, so that the errors of some are beside copies, repetitions and lost components.
+    let entries = (Self.failing.map(\.entry) + Self.working).map { "{\($0)}" }.joined(separator: ", ")
+    let copies = String(repeating: #"{"/": "/x"}, {"/": "/x", "exclude": true}, {"/": "x?id=*"}, "#, count: 700)
+    for text in [
+      "{\"applinks\": {\"details\": [\(entries)]}}",
+      "{\"applinks\": {\"details\": [{\"appIDs\": [A], \"components\": [\(copies){\"/\": \"*\"}]}]}}",
+    ] {
+      let all = findings(text)
+      for severity in Finding.Severity.allCases {
+        let found = findings(text, atLeast: severity)
+        #expect(!found.isEmpty)
+        #expect(
+          found.map { [$0.rule, $0.message] } == all.filter { $0.severity >= severity }.map { [$0.rule, $0.message] })
+      }
+    }
+  }
+
+  private func findings(_ text: String, atLeast severity: Finding.Severity = .info) -> [Finding] {
+    var options = LintOptions()
+    options.leastSeverity = severity
     let whole = text.replacing("[A]", with: "[\"9QX4T7KM2P.shop.harbor.app\"]")
       .replacing(": A", with: ": \"9QX4T7KM2P.shop.harbor.app\"")
-    return Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(whole.utf8)))).findings
+    return Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(whole.utf8))), options: options).findings
   }
 }
