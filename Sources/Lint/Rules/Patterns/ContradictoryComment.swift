@@ -122,7 +122,7 @@ private struct LowercasedText {
   let bytes: [UInt8]
 
   init(_ text: String) {
-    bytes = text.utf8.prefix(4_000).map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+    bytes = text.utf8.prefix(4_000).map { $0.asciiLowercased }
   }
 
   func begins(with phrase: String) -> Bool { bytes.starts(with: phrase.utf8) }
