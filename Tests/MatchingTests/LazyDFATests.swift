@@ -7,9 +7,9 @@ import Testing
 
 @Suite("states of whole URLs are made from the URLs that repay them")
 struct LazyDFATests {
-  private static func decider(_ components: [String], warmUp: Int?) -> LinkDecider {
+  private static func decider(_ components: [String], warmUp: Int?, variables: [String] = []) -> LinkDecider {
     let text =
-      #"{"applinks": {"details": [{"appIDs": ["A"], "components": [\#(components.joined(separator: ", "))]}]}}"#
+      #"{"applinks": {"substitutionVariables": {\#(variables.joined(separator: ", "))}, "details": [{"appIDs": ["A"], "components": [\#(components.joined(separator: ", "))]}]}}"#
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
     return LinkDecider(CompiledEntries(RoutingPlan(file)), cacheBound: LinkRouter.defaultCacheBound, warmUp: warmUp)
   }
@@ -36,6 +36,18 @@ struct LazyDFATests {
   func alike(_ url: String, _ expected: Int?) {
     let decider = Self.decider(Self.shop, warmUp: 4)
     for _ in 0..<16 { #expect(Self.component(decider, url) == expected) }
+  }
+
+  @Test("a file whose first state is too large has no states, and the same answers")
+  func largeStart() {
+    let decider = Self.decider(
+      (0..<400).map { ##"{"/": "/*$(v\##($0))*$(v\##(($0 * 7 + 1) % 400))/x"}"## }, warmUp: 1,
+      variables: (0..<400).map { ##""v\##($0)": ["a\##($0)", "b\##($0)"]"## })
+    for _ in 0..<8 {
+      #expect(Self.component(decider, "/ya0-b1/x") == 0)
+      #expect(Self.component(decider, "/y") == nil)
+    }
+    #expect(decider.stateMoves == 0)
   }
 
   @Test("a file with few URLs has no states of whole URLs")

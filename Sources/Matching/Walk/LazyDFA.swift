@@ -184,8 +184,12 @@
       construction: SubsetConstruction(forest, for: .search), representatives: classes.representatives)
     made.state = made.construction.start()
     made.construction.step(&made.state, UInt8(ascii: "/"))
-    automaton = made
     first = number(&made).row
+    // A file whose first state is too large has no table.
+    if first == 0 {
+      wait = .max
+      return
+    }
     automaton = made
   }
 
