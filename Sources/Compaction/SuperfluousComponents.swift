@@ -34,19 +34,33 @@ enum SuperfluousComponents {
     let since = systems.includesPaths ? SystemGeneration.paths : systems.oldest
     let readings = file.readings(since: since).filter { systems.includes($0.generations) }.map { $0.file }
     let found = readings.map { elements(of: $0, stepBudget.part(share: readings.count), isQuick: isQuick) }
-    let superfluous =
-      found.count == 1
-      ? found[0]
-      : found.reduce(into: Set<Element>()) { $0.formUnion($1) }.filter { element in
-        readings.indices.allSatisfy { found[$0].contains(element) || !readings[$0].reads(element) }
+    var superfluous = found.first ?? []
+    if found.count > 1 {
+      let sets = found.map { Set($0) }
+      superfluous = unique(found.flatMap { $0 }).filter { element in
+        readings.indices.allSatisfy { sets[$0].contains(element) || !readings[$0].reads(element) }
       }
-    let lists = Dictionary(grouping: superfluous) {
-      ListID(entry: $0.entry, isPaths: file.document.kind($0.node) == .string)
     }
-    return lists.values.filter { elements in
-      guard let first = elements.first else { return false }
-      return elements.count < count(ofListWith: first, in: readings)
-    }.joined().sorted { $0.node < $1.node }
+    func list(_ element: Element) -> ListID {
+      ListID(entry: element.entry, isPaths: file.document.kind(element.node) == .string)
+    }
+    var counts: [ListID: Int] = [:]
+    for element in superfluous { counts[list(element), default: 0] += 1 }
+    var emptied: Set<ListID> = []
+    for element in superfluous {
+      let id = list(element)
+      guard let count = counts.removeValue(forKey: id) else { continue }
+      if count >= self.count(ofListWith: element, in: readings) { emptied.insert(id) }
+    }
+    return emptied.isEmpty ? superfluous : superfluous.filter { !emptied.contains(list($0)) }
+  }
+
+  /// The elements in the order of the file, each once.
+  private static func unique(_ elements: [Element]) -> [Element] {
+    var unique: [Element] = []
+    unique.reserveCapacity(elements.count)
+    for element in elements.sorted(by: { $0.node < $1.node }) where unique.last != element { unique.append(element) }
+    return unique
   }
 
   private struct ListID: Hashable {
@@ -54,21 +68,24 @@ enum SuperfluousComponents {
     let isPaths: Bool
   }
 
-  /// The superfluous elements in one reading.
+  /// The superfluous elements in one reading, in order.
   private static func elements(
     of file: AssociationFile, _ stepBudget: StepBudget, isQuick: Bool
-  ) -> Set<Element> {
+  ) -> [Element] {
     guard let applinks = file.applinks else { return [] }
     let order = OrderAnalysis(file, VariableTable(file), stepBudget)
-    var found: Set<Element> = []
+    var found: [Element] = []
     func add(_ component: Component) {
-      found.insert(Element(entry: component.entry, index: component.index, node: component.node))
+      found.append(Element(entry: component.entry, index: component.index, node: component.node))
     }
     for entry in applinks.entries {
-      order.forEachRepetition(of: entry) { add($0.component) }
+      let elements = entry.elements
+      order.forEachRepetitionIndex(of: entry) {
+        found.append(Element(entry: entry.index, index: $0, node: elements[$0]))
+      }
       for (component, outcome) in order.outcomes(of: entry) where !outcome.isReached { add(component) }
     }
-    if isQuick { return found }
+    if isQuick { return unique(found) }
     // An entry that opens nothing is the author's to correct.
     let opening = applinks.entries.filter { !order.openers.opensNothing($0) }
     let isOpening = Set(opening.map { $0.index })
@@ -76,7 +93,7 @@ enum SuperfluousComponents {
       add(redundant.component)
     }
     for entry in opening { order.forEachTrailingExclusion(of: entry) { add($0.component) } }
-    return found
+    return unique(found)
   }
 
   private static func count(ofListWith element: Element, in readings: [AssociationFile]) -> Int {

@@ -75,21 +75,28 @@ extension PlainPathReduction {
     let file: AssociationFile
     private let entries: [Entry]
     private let variables: VariableTable
-    /// For each entry, the components that are not plain paths, with a number that is equal for those written alike.
+    /// For each entry, the components that are not plain paths, with a number that is equal for those written alike. A copy of an earlier
+    /// one decides nothing and is left out.
     private var components: [[(component: Component, plan: ComponentPlan, number: Int)]] = []
     /// The finite paths of some of these, by entry and index.
     private var texts: [[Int: FiniteTexts]]
 
     init(_ file: AssociationFile, _ signatures: inout ComponentSignatures) {
+      let bytes = file.source.bytes
       self.file = file
       entries = file.applinks?.entries ?? []
       variables = VariableTable(file)
       texts = entries.map { _ in [:] }
       for entry in entries {
         var found: [(component: Component, plan: ComponentPlan, number: Int)] = []
+        var known: Set<Int> = []
         func add(_ component: Component) {
+          if let last = found.last, file.document.isWritten(component.node, like: last.component.node, bytes.span) {
+            return
+          }
           let plan = ComponentPlan(component, file, variables)
-          found.append((component, plan, signatures.number(of: plan)))
+          let number = signatures.number(of: plan)
+          if known.insert(number).inserted { found.append((component, plan, number)) }
         }
         file.forEachComponent(of: entry) { index, path in
           if path.isDecoded, let component = file.applinks?.component(at: index, of: entry) { add(component) }

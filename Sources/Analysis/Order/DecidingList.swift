@@ -73,6 +73,14 @@ package final class DecidingList {
     if case .decides = reach(of: position) { true } else { false }
   }
 
+  /// Returns `true` if the list has components that exclude and others that do not. The reach of all is known afterwards, as after any
+  /// other question.
+  func hasBothEffects() -> Bool {
+    _ = reaches
+    guard let first = components.items.first else { return false }
+    return components.items.contains { $0.excludes != first.excludes }
+  }
+
   private func makeReaches() -> [Reach] {
     let sampled = sampledReaches()
     var reaches = sampled.reaches

@@ -1,5 +1,5 @@
 package import Association
-import JSONSource
+package import JSONSource
 import Matching
 
 // Generated lists have a hundred thousand components and more. Exact results for each would take minutes, so in these only two
@@ -7,6 +7,20 @@ import Matching
 // everything.
 
 extension OrderAnalysis {
+  private func repetitions(in list: LongEntry) -> [LongEntry.Repetition] {
+    let found = repetitions[list.entry.index] ?? list.repetitions()
+    repetitions[list.entry.index] = found
+    return found
+  }
+
+  /// Calls `body` with the index of each element of an entry too long for the analysis that decides no URL.
+  package func forEachRepetitionIndex(of entry: Entry, _ body: (Int) -> Void) {
+    guard entry.isLong, let applinks = file.applinks else { return }
+    for repetition in repetitions(in: LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)) {
+      body(Int(repetition.index))
+    }
+  }
+
   /// Calls `body` with components of an entry too long for the analysis that decide no URL, each with an earlier one that matches all of
   /// its URLs.
   ///
@@ -17,11 +31,9 @@ extension OrderAnalysis {
   ) {
     guard entry.isLong, let applinks = file.applinks else { return }
     let list = LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)
-    let found = repetitions[entry.index] ?? list.repetitions()
-    repetitions[entry.index] = found
     let source = file.source.bytes
     var last: (index: UInt32, component: Component)?
-    for repetition in found {
+    for repetition in repetitions(in: list) {
       // A copy has the same effect.
       if isRepeated == false, !repetition.isCoveredByEverything,
         list.isWritten(Int(repetition.index), like: Int(repetition.earlier), source.span)
@@ -90,6 +102,8 @@ struct LongEntry {
     var catchAll: Int?
     /// The seed of hashes for components with an ordinary path and nothing else.
     var seed: UInt64?
+    /// The last element with more than an ordinary path, and its hash.
+    var last: (index: Int, hash: UInt64)?
     let source = file.source.bytes
     let bytes = source.span
     applinks.forEachElement(of: entry) { index, path in
@@ -97,10 +111,15 @@ struct LongEntry {
       var hash: UInt64
       if let path, let seed {
         hash = HashIndex.hash(bytes.extracting(withoutSlashes(path, bytes)), seed: seed)
+      } else if let last, isWritten(index, like: last.index, bytes) {
+        hash = last.hash
       } else if let component = component(index) {
         if path != nil, component.isOnlyPath { seed = component.settingsHash }
         hash = file.document.hash(component)
-        if path == nil, plan(component).acceptsEverything { catchAll = index }
+        if path == nil, file.document.mayAcceptEverything(component), plan(component).acceptsEverything {
+          catchAll = index
+        }
+        last = (index, hash)
       } else {
         // An element that is ignored is like no other.
         hash = HashIndex.hash(bytes.extracting(0..<0), seed: UInt64(index))
@@ -117,8 +136,7 @@ struct LongEntry {
   /// Returns `true` if two elements are the same bytes.
   fileprivate func isWritten(_ index: Int, like other: Int, _ bytes: Span<UInt8>) -> Bool {
     let elements = entry.elements
-    return bytes.hasEqualBytes(
-      file.document.range(elements[index]).bytes, file.document.range(elements[other]).bytes)
+    return file.document.isWritten(elements[index], like: elements[other], bytes)
   }
 
   /// Returns `true` if an element is written like an earlier one, except for slashes at its ends.
@@ -162,6 +180,18 @@ extension Component {
 }
 
 extension JSONDocument {
+  /// Returns `true` if two values are the same bytes of the file.
+  package func isWritten(_ node: NodeID, like other: NodeID, _ bytes: Span<UInt8>) -> Bool {
+    bytes.hasEqualBytes(range(node).bytes, range(other).bytes)
+  }
+
+  /// Returns `false` for a path with literal text beside slashes, which does not match every path. Quick; only `false` is certain.
+  fileprivate func mayAcceptEverything(_ component: Component) -> Bool {
+    guard case .pattern(let path) = component.path.value else { return true }
+    let text = utf8(path.node).dropFirst(path.dropped)
+    return text.allSatisfy { "*/".utf8.contains($0) } || text.contains { "$%".utf8.contains($0) }
+  }
+
   /// A hash that is equal for components with the same settings and patterns, except for slashes at the ends of a path and the effect.
   fileprivate func hash(_ component: Component) -> UInt64 {
     var hash = component.settingsHash

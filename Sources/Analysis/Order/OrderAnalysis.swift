@@ -45,7 +45,7 @@ package final class OrderAnalysis {
       total += short.reduce(0) { $0 + $1.count }
       if total > Self.totalLimit { break }
       for entry in short {
-        if items[entry.index] == nil { items[entry.index] = OrderedComponents([entry], of: file, variables).items }
+        if items[entry.index] == nil { items[entry.index] = OrderedComponents.items([entry], of: file, variables) }
         listsOfEntry[entry.index, default: []].append(lists.count)
       }
       lists.append(

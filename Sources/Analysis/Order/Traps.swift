@@ -22,6 +22,9 @@ extension OrderAnalysis {
   package func traps(
     in entry: Entry, changes: ([UInt8]) -> [OtherSpellings.Changed], ignoring isIgnored: (Component) -> Bool
   ) -> [Trap] {
+    let lists = lists(of: entry)
+    // Without components of the other effect a change leads to none of them.
+    if lists.allSatisfy({ !$0.hasBothEffects() }), !stepBudget.isExhausted { return [] }
     var traps: [Trap] = []
     var numbers: [NodeID: Int] = [:]
     for (component, outcome) in outcomes(of: entry) {

@@ -83,7 +83,10 @@ private struct SettingsPlanner {
     if isOpaque || now?.isOpaque(for: key) ?? false || surveys.contains(where: { $0.isOpaque(key) }) { return now }
     var candidates: [SettingValue?] = [now, nil]
     // A single entry has its own `defaults`.
-    if surveys.count > 1 { candidates += surveys.flatMap { $0.candidates(key) }.map(Optional.some) }
+    var seen: Set<String> = []
+    for survey in surveys where surveys.count > 1 {
+      candidates += survey.candidates(key).filter { seen.insert($0.json(document)).inserted }.map(Optional.some)
+    }
     var best = (value: now, cost: Int.max)
     for candidate in candidates {
       var cost = candidate.map { $0.memberBytes(key) } ?? 0

@@ -6,6 +6,8 @@ package final class RuleContext<Subject> {
   /// The number of findings that were left out, by rule.
   private(set) var omitted: [String: Linter.Omitted] = [:]
   private var counts: [String: Int] = [:]
+  /// The number of reports so far, also of findings that are not kept.
+  private(set) var reports = 0
   /// The most findings of a rule that are kept.
   private let limit: Int
   /// The rule that is running.
@@ -39,6 +41,7 @@ package final class RuleContext<Subject> {
     cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     guard let rule else { return }
+    reports += 1
     let severity = options.severity(of: rule.name) ?? severity ?? rule.severity
     guard severity >= options.leastSeverity else { return }
     let isFull = isFull

@@ -38,9 +38,12 @@ extension Linter {
     for entry in applinks.entries where context.document.kind(entry.node) == .object {
       entries.check(entry, context)
       if components.isEmpty, patterns.isEmpty { continue }
-      for component in context.notableComponents(of: entry, in: applinks) {
+      var copies = CopiedElements()
+      for component in context.notableComponents(of: entry, in: applinks) where !copies.isSettled(component, context) {
+        let reports = context.reports
         components.check((component, entry), context)
         for site in sites(of: component, in: entry, context, &seen) { patterns.check(site, context) }
+        copies.settle(component, hasReport: context.reports > reports, context)
       }
     }
   }

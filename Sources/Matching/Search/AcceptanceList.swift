@@ -69,6 +69,12 @@ package final class AcceptanceList {
 
   /// Calls `body` with the position of each component of a range that matches a URL, ascending, as long as it returns true.
   package func forEach(_ url: [UInt8], in range: Range<Int>, _ body: (Int) -> Bool) {
+    // One component needs no automaton, which would hold all values of its variables.
+    if components.items.count == 1 {
+      stepBudget?.take(url.count)
+      if range.contains(0), accepts(url, at: 0) { _ = body(0) }
+      return
+    }
     let path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let undecodable = UndecodableParts(of: Array(path))
     lazy var subject = TailSubject(url)

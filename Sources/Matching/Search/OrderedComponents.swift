@@ -18,11 +18,19 @@ package struct OrderedComponents: Sendable {
   }
 
   package let items: [Item]
-  /// The automata of all variables in the components, made once for all the searches among some of them.
+  /// The automata of all variables in the components, made once for all the searches among some of them. A list of one component has few
+  /// searches, which make their own.
   let values: ValueAutomata
 
   /// The components of entries, in order, at most a number of them. O(components).
   package init(_ entries: [Entry], of file: AssociationFile, _ variables: VariableTable, atMost limit: Int = .max) {
+    self.init(items: Self.items(entries, of: file, variables, atMost: limit))
+  }
+
+  /// The same components without the automata of their variables.
+  package static func items(
+    _ entries: [Entry], of file: AssociationFile, _ variables: VariableTable, atMost limit: Int = .max
+  ) -> [Item] {
     var items: [Item] = []
     for entry in entries {
       for index in 0..<entry.count where items.count < limit {
@@ -30,11 +38,11 @@ package struct OrderedComponents: Sendable {
         items.append(Item(entry: entry.index, plan: ComponentPlan(component, file, variables)))
       }
     }
-    self.init(items: items)
+    return items
   }
 
   package init(items: [Item]) {
     self.items = items
-    values = ValueAutomata(of: items.lazy.map { $0.plan })
+    values = items.count > 1 ? ValueAutomata(of: items.lazy.map { $0.plan }) : ValueAutomata()
   }
 }

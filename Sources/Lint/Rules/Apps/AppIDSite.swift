@@ -11,6 +11,8 @@ struct AppIDSite {
   let isIgnored: Bool
   /// Why it looks like a placeholder, if it does.
   let placeholder: PlaceholderAppID?
+  /// Why it is not an app ID, if it is none.
+  let fault: AppIDFault?
 
   private init(_ id: AppID, _ node: NodeID, _ service: String, isIgnored: Bool = false) {
     self.id = id
@@ -18,6 +20,7 @@ struct AppIDSite {
     self.service = service
     self.isIgnored = isIgnored
     placeholder = PlaceholderAppID(id)
+    fault = AppIDFault(id.text)
   }
 }
 

@@ -44,7 +44,7 @@ extension Rule {
       let known = Set(sites.map { $0.id.text })
       /// The IDs that others begin with.
       let parents = Set(known.flatMap { beginnings(of: $0) })
-      for site in clips where AppIDFault(site.id.text) == nil && site.placeholder == nil {
+      for site in clips where site.fault == nil && site.placeholder == nil {
         let isClip =
           beginnings(of: site.id.text).contains(where: known.contains)
           || site.id.text.lowercased().split(separator: ".").last?.contains("clip") ?? false

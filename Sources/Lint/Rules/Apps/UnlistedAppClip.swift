@@ -40,7 +40,7 @@ extension Rule {
       var listed = Set(context.appIDSites.filter { $0.service == "appclips" }.map { $0.id })
       for site in context.appIDSites where site.service == "applinks" && isAppClip(site.id, among: known) {
         // `malformed-app-id` and `placeholder-app-id` report an ID that has to be changed first.
-        guard AppIDFault(site.id.text) == nil, site.placeholder == nil, listed.insert(site.id).inserted else {
+        guard site.fault == nil, site.placeholder == nil, listed.insert(site.id).inserted else {
           continue
         }
         context.report(

@@ -91,7 +91,7 @@ private struct AppFamilies {
       if let prefix = site.id.prefix, let bundleID = site.id.bundleID {
         bundleIDs[prefix, default: []].append(bundleID.lowercased())
       }
-      let isMalformed = AppIDFault(site.id.text).map { $0.severity == nil } ?? false
+      let isMalformed = site.fault.map { $0.severity == nil } ?? false
       if isMalformed || site.placeholder?.hidesMalformation ?? false { mistaken.insert(site.id) }
     }
     self.bundleIDs = bundleIDs.mapValues {
