@@ -5,8 +5,10 @@ import SourceText
 struct DisplayLine {
   /// The text to print.
   private(set) var text = ""
-  /// For each scalar that is shown its first byte and its first column, in order.
+  /// For each scalar that is shown its first byte and its first column, in order; none where each byte is a column.
   private var cells: [(byte: Int, column: Int)] = []
+  /// The column of the first byte.
+  private var start = 0
   private(set) var width = 0
   /// The bytes that are shown.
   private(set) var bytes: Range<Int>
@@ -22,6 +24,10 @@ struct DisplayLine {
     let focus = focus.clamped(to: line)
     let near = Self.aligned(max(line.lowerBound, focus.lowerBound - 4 * columns), in: source, line)
     let far = Self.aligned(min(line.upperBound, focus.lowerBound + 8 * columns), in: source, line)
+    if source.bytes.span.extracting(near..<far).isWithin(0x20...0x7E) {
+      self.init(printable: source, near..<far, of: line, focus, columns)
+      return
+    }
     let all = Self.scalars(source, near..<far)
     if near == line.lowerBound, far == line.upperBound {
       self.init(all, bytes: line)
@@ -29,10 +35,8 @@ struct DisplayLine {
     }
     let before = all.filter { $0.byte < focus.lowerBound }
     let after = all.filter { $0.byte >= focus.lowerBound }
-    let room = max(columns - 2, 8)
     let wanted = Self.width(after.prefix { $0.byte < focus.upperBound })
-    let ahead = Self.width(after)
-    let context = max(min(room / 4, 16), (room - wanted) / 2, room - ahead)
+    let (room, context) = Self.room(columns, wanted: wanted, ahead: Self.width(after))
     let left = Self.fitting(before.reversed(), context).reversed()
     let right = Self.fitting(after, room - Self.width(left))
     let start = left.first?.byte ?? right.first?.byte ?? focus.lowerBound
@@ -40,6 +44,37 @@ struct DisplayLine {
     self.init(
       Array(left) + right, bytes: start..<max(start, end), cutBefore: start > line.lowerBound,
       cutAfter: end < line.upperBound)
+  }
+
+  /// Lays out printable ASCII, where each byte is a column. O(columns).
+  ///
+  /// - Parameter near: The bytes near the focus.
+  private init(
+    printable source: SourceFile, _ near: Range<Int>, of line: Range<Int>, _ focus: Range<Int>, _ columns: Int
+  ) {
+    if near == line, line.count <= columns {
+      bytes = line
+    } else {
+      let ahead = near.upperBound - focus.lowerBound
+      let wanted = min(focus.upperBound, near.upperBound) - focus.lowerBound
+      let (room, context) = Self.room(columns, wanted: wanted, ahead: ahead)
+      let left = min(focus.lowerBound - near.lowerBound, context)
+      bytes = focus.lowerBound - left..<focus.lowerBound + min(ahead, max(room - left, 0))
+    }
+    if bytes.lowerBound > line.lowerBound { append(Self.ellipsis, 1) }
+    start = width
+    append(String(decoding: source.bytes[bytes], as: UTF8.self), bytes.count)
+    if bytes.upperBound < line.upperBound { append(Self.ellipsis, 1) }
+  }
+
+  /// The columns beside the marks of cuts, and those of them before the focus.
+  ///
+  /// - Parameters:
+  ///   - wanted: The columns of the focus.
+  ///   - ahead: Those from the focus on.
+  private static func room(_ columns: Int, wanted: Int, ahead: Int) -> (all: Int, before: Int) {
+    let room = max(columns - 2, 8)
+    return (room, max(min(room / 4, 16), (room - wanted) / 2, room - ahead))
   }
 
   private struct Shown {
@@ -80,6 +115,7 @@ struct DisplayLine {
 
   /// The column of the first scalar that begins at or after the byte.
   private func column(of byte: Int) -> Int {
+    if cells.isEmpty { return start + min(max(byte - bytes.lowerBound, 0), bytes.count) }
     var low = 0
     var high = cells.count
     while low < high {
