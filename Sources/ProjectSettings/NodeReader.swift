@@ -7,6 +7,8 @@ struct NodeReader {
   /// The rules that the configuration may name.
   let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
+  /// The most problems that are noted.
+  private static let problemLimit = 1_000
   /// The former names of rules.
   var formerNames: [Located<String>] = []
   var environments = ProjectEnvironments()
@@ -21,6 +23,7 @@ struct NodeReader {
   }
 
   mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
+    guard problems.count < Self.problemLimit else { return }
     problems.append(ConfigurationProblem(source, range, message, help: help))
   }
 
@@ -50,6 +53,7 @@ struct NodeReader {
   }
 
   private mutating func noteUnknown(_ key: ConfigurationNode, _ name: String, _ keys: [String]) {
+    guard problems.count < Self.problemLimit else { return }
     guard case .text(let text, _) = key.value else {
       return note("a key of \(name) must be a text, not \(key.kind)", at: key)
     }

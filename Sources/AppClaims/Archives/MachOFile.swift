@@ -54,6 +54,10 @@ struct MachOFile {
       guard Self.isProgram(bytes) else { return nil }
       readImage(view, 0..<bytes.count)
     }
+    // The linker may fill up with zeros.
+    section = section.map { content in
+      content.lowerBound..<(bytes[content].lastIndex { $0 != 0 }.map { $0 + 1 } ?? content.lowerBound)
+    }
   }
 
   /// The image for today's devices, else the first.
@@ -113,8 +117,7 @@ struct MachOFile {
         let offset = view.number(start + (is64 ? 48 : 40), 4, order), size > 0,
         let content = view.range(image.lowerBound + offset, size), content.upperBound <= image.upperBound
       else { continue }
-      // The linker may fill up with zeros.
-      section = content.lowerBound..<(view.bytes[content].lastIndex { $0 != 0 }.map { $0 + 1 } ?? content.lowerBound)
+      section = content
     }
   }
 
