@@ -32,6 +32,12 @@ extension JSONReader {
           expectation = stack.isEmpty ? .end : .commaOrClose
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           guard stack.count < limits.depth else { break scan }
+          if byte == UInt8(ascii: "{"), !stack.isEmpty, let end = readSoleMember(bytes, at: position) {
+            position = end
+            lastEnd = end
+            expectation = .commaOrClose
+            continue
+          }
           isObject = byte == UInt8(ascii: "{")
           stack.append(tape.count)
           tape.append(isObject ? .object : .array, position..<position &+ 1)
@@ -92,6 +98,25 @@ extension JSONReader {
       isObject = tape.kind(outer) == .object
       expectation = .commaOrClose
     }
+  }
+}
+
+extension JSONReader {
+  /// Reads an object of one string without white space, `{"/":"/buy/*"}`, as long lists have. Returns its end; `nil` for any other.
+  @inline(__always)
+  private mutating func readSoleMember(_ bytes: borrowing Span<UInt8>, at start: Int) -> Int? {
+    let quote = UInt8(ascii: "\"")
+    guard start &+ 1 < bytes.count, bytes[start &+ 1] == quote else { return nil }
+    let keyEnd = bytes.endOfPlainText(from: start &+ 2)
+    guard keyEnd &+ 2 < bytes.count, bytes[keyEnd] == quote, bytes[keyEnd &+ 1] == UInt8(ascii: ":"),
+      bytes[keyEnd &+ 2] == quote
+    else { return nil }
+    let valueEnd = bytes.endOfPlainText(from: keyEnd &+ 3)
+    guard valueEnd &+ 1 < bytes.count, bytes[valueEnd] == quote, bytes[valueEnd &+ 1] == UInt8(ascii: "}")
+    else { return nil }
+    tape.append(
+      object: start..<valueEnd &+ 2, key: start &+ 1..<keyEnd &+ 1, value: keyEnd &+ 2..<valueEnd &+ 1)
+    return valueEnd &+ 2
   }
 }
 

@@ -81,13 +81,39 @@ package struct JSONTape: Sendable {
   /// Appends a value without others in it. Offsets and indices fit: the source has fewer than 2³² bytes, and a value at least one.
   @inline(__always)
   mutating func append(_ kind: JSONDocument.Kind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
-    let word =
-      UInt64(truncatingIfNeeded: range.lowerBound) | UInt64(kind.rawValue) << Self.kindShift
-      | UInt64(marks.rawValue) << Self.markShift
     if count == words.count { addRoom() }
-    words[count] = word
+    words[count] = Self.word(kind, range.lowerBound) | UInt64(marks.rawValue) << Self.markShift
     count &+= 1
     setExtent(count &- 1, end: range.upperBound, next: count)
+  }
+
+  /// Appends an object with its only member, a string.
+  @inline(__always)
+  mutating func append(object: Range<Int>, key: Range<Int>, value: Range<Int>) {
+    guard object.count < 1 << Self.lengthBits, count &+ 3 <= words.count else {
+      let first = count
+      append(.object, object.lowerBound..<object.lowerBound &+ 1)
+      append(.string, key)
+      append(.string, value)
+      return setExtent(first, end: object.upperBound, next: first &+ 3)
+    }
+    let first = count
+    // One access for all three: each counts references. The extents of the strings fit where that of the object does.
+    var words = words.mutableSpan
+    words[first] =
+      Self.word(.object, object.lowerBound)
+      | (3 << Self.lengthBits | UInt64(truncatingIfNeeded: object.count)) << Self.extentShift
+    words[first &+ 1] =
+      Self.word(.string, key.lowerBound) | UInt64(truncatingIfNeeded: key.count) << Self.extentShift
+    words[first &+ 2] =
+      Self.word(.string, value.lowerBound) | UInt64(truncatingIfNeeded: value.count) << Self.extentShift
+    count &+= 3
+  }
+
+  /// The word of a value without marks and extent.
+  @inline(__always)
+  private static func word(_ kind: JSONDocument.Kind, _ start: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: start) | UInt64(kind.rawValue) << kindShift
   }
 
   /// Sets the end of a value, and the index after everything in it.

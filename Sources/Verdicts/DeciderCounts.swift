@@ -3,6 +3,10 @@ struct AppDecider: Hashable, Sendable {
   let app: Int
   let entry: Int
   let component: Int
+
+  /// A place in a table of a power of two.
+  @inline(__always)
+  func slot(of slots: Int) -> Int { (component &* 31 &+ entry &* 7 &+ app) & (slots &- 1) }
 }
 
 /// The URLs that each component decides for each app. Most URLs are decided by few components, whose counts are found without a dictionary.
@@ -15,7 +19,7 @@ struct DeciderCounts: Sendable {
   private static let slots = 1_024
 
   mutating func add(_ url: Span<UInt8>, _ decider: AppDecider, block: Int) {
-    let slot = (decider.component &* 31 &+ decider.entry &* 7 &+ decider.app) & (Self.slots - 1)
+    let slot = decider.slot(of: Self.slots)
     var index = recent[slot]
     if index < 0 || all[index].decider != decider {
       index = self.index(decider)

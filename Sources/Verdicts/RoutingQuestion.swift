@@ -52,8 +52,8 @@ package struct RoutingQuestion: Sendable {
     self.text = text
   }
 
-  /// `true` if nothing is asked about a URL but its verdicts, to count them.
-  var onlyCounts: Bool { summarizes && columns == nil && hosts.isEmpty && otherDomains.isEmpty && expected == nil }
+  /// `true` if nothing is asked about a URL but its verdicts, to count them, and its host.
+  var onlyCounts: Bool { summarizes && columns == nil && otherDomains.isEmpty && expected == nil }
 
   /// The verdict that is shown; `nil` for all.
   var onlyVerdict: WantedVerdict? { if case .verdict(let verdict)? = only { verdict } else { nil } }

@@ -47,9 +47,9 @@ package struct SiteAnswers: ~Copyable {
     answers.skipped = block.skipped
     let rows = block.expectations ?? []
     var row = 0
-    let read = block.readLines(domain: domain, every: !rows.isEmpty) { line, text, hasURL in
+    let read = block.readLines(domain: domain, every: !rows.isEmpty) { line, text, content in
       defer { row += 1 }
-      guard hasURL else {
+      guard content.hasURL else {
         if !text.isEmpty { answers.skipped.add(line: line, text) }
         return
       }

@@ -6,9 +6,11 @@ package import URLLines
 /// Answers for URLs, with a matcher and a tally of its own.
 package struct URLAnswers: ~Copyable {
   private let question: RoutingQuestion
-  private let lines: VerdictLines
+  private var lines: VerdictLines
   /// `true` if every line of the input has a line of output. Read for each URL, so it is no part of the question, which would be copied.
   private let hasColumns: Bool
+  /// The domain of the question.
+  private let domain: String?
   /// ``RoutingQuestion/onlyCounts``.
   private let onlyCounts: Bool
   private var matcher: LinkMatcher
@@ -16,9 +18,13 @@ package struct URLAnswers: ~Copyable {
   private var expectations: RowExpectations
   /// The hosts of the file in the form in which they are compared, where URLs of others are counted apart; empty for any host.
   private let hosts: [[UInt8]]
+  /// `true` if a URL of the domain has one of the hosts. Unicode has more ways to be equal.
+  private let hasASCIIDomain: Bool
   package private(set) var tally: RoutingTally
   /// The number of the block of lines; -1 for URLs that come before the first.
   private var number = -1
+  /// The bytes of the output for the last block.
+  private var outputSize = 0
 
   package init(_ question: RoutingQuestion) {
     self.question = question
@@ -26,6 +32,8 @@ package struct URLAnswers: ~Copyable {
       question.router.apps, question.format == .tsv ? .tsv : .json, only: question.onlyVerdict)
     hasColumns = question.columns != nil
     hosts = question.summarizes ? question.hosts : []
+    domain = question.domain
+    hasASCIIDomain = question.domain?.utf8.allSatisfy { $0 < 0x80 } ?? false
     onlyCounts = question.onlyCounts
     tally = RoutingTally(apps: question.router.apps.count)
     matcher = question.router.makeMatcher()
@@ -58,7 +66,10 @@ package struct URLAnswers: ~Copyable {
   package mutating func answer(_ block: URLBlock, number: Int) -> AnsweredURLs {
     self.number = number
     var answers = AnsweredURLs()
-    if !question.summarizes, question.only == nil { answers.output.reserveCapacity(block.bytes.count * 2) }
+    if !question.summarizes, question.only == nil {
+      answers.output.reserveCapacity(max(block.bytes.count * 2, outputSize))
+    }
+    defer { outputSize = answers.output.count }
     answers.bytesRead = block.bytes.count
     answers.skipped = block.skipped
     if block.isTableStart, let columns = question.columns { lines.writeNames(of: columns, to: &answers.output) }
@@ -74,14 +85,14 @@ package struct URLAnswers: ~Copyable {
   private mutating func answerLines(_ block: URLBlock, _ answers: inout AnsweredURLs) {
     var place = Place(expected: unstated)
     var index = 0
-    let read = block.readLines(domain: question.domain, every: hasColumns) { line, text, hasURL in
+    let read = block.readLines(domain: question.domain, every: hasColumns) { line, text, content in
       if hasColumns {
         place.input = (block.lineBefore + line, block.copied(index))
         index += 1
       }
-      if hasURL {
+      if content.hasURL {
         place.line = line
-        answerText(text, place, &answers)
+        answerText(text, place, isPrintable: content == .printable, &answers)
       } else {
         if !text.isEmpty { answers.skipped.add(line: line, text) }
         writeLine(.none, Span(), place, &answers)
@@ -146,10 +157,12 @@ package struct URLAnswers: ~Copyable {
   }
 
   /// Answers for a URL that may not be UTF-8; it is repaired then.
-  private mutating func answerText(_ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) {
+  private mutating func answerText(
+    _ url: Span<UInt8>, _ place: Place, isPrintable: Bool = false, _ answers: inout AnsweredURLs
+  ) {
     // An unusable URL is filled once more, for its problem.
-    if (try? matcher.fillOrdinary(&verdicts, for: url, domain: question.domain)) ?? false {
-      if onlyCounts, !place.isChecked {
+    if (try? matcher.fillOrdinary(&verdicts, for: url, isPrintable: isPrintable, domain: domain)) ?? false {
+      if onlyCounts, !place.isChecked, hosts.isEmpty || hasASCIIDomain && matcher.isOnDomain {
         answers.answered += 1
         return tally.count(url, verdicts, block: number)
       }
@@ -160,7 +173,7 @@ package struct URLAnswers: ~Copyable {
     answer(repaired.span, place, &answers)
   }
 
-  /// - Parameter isFilled: `true` if the verdicts are those of the URL already.
+  /// - Parameter isFilled: `true` if the URL is printable ASCII and the verdicts are its own already.
   private mutating func answer(
     _ url: Span<UInt8>, _ place: Place, isFilled: Bool = false, _ answers: inout AnsweredURLs
   ) {
@@ -196,7 +209,8 @@ package struct URLAnswers: ~Copyable {
     if question.format == .text {
       answers.output += text(url, place, isMet: isMet).utf8
     } else {
-      lines.write(url, verdicts, app: app, row: row(place, isMet: isMet), to: &answers.output)
+      lines.write(
+        url, verdicts, app: app, row: row(place, isMet: isMet), isPrintable: isFilled, to: &answers.output)
     }
     end(&answers)
   }

@@ -34,6 +34,7 @@ package struct VerdictLines: ~Copyable, Sendable {
   /// The text between the URL and the entry or the end, for each app and verdict, joined.
   private let words: [UInt8]
   private let ranges: [Range<Int>]
+  private var ends = LineEnds()
 
   /// - Parameters:
   ///   - apps: The apps of the verdicts, in their order.
@@ -64,26 +65,29 @@ package struct VerdictLines: ~Copyable, Sendable {
     (.match, true), (.exclude, true), (.noMatch, false), (.match, false),
   ]
 
-  /// Appends the text about an app. As a span: a slice would count a reference.
-  private func append(_ app: Int, _ verdict: AppVerdict.Verdict, hasComponent: Bool, to output: inout [UInt8]) {
+  /// The index of the text about an app in ``ranges``.
+  private static func text(_ app: Int, _ verdict: AppVerdict.Verdict, hasComponent: Bool) -> Int {
     let form =
       switch verdict {
       case .match: hasComponent ? 0 : 3
       case .exclude: 1
       case .noMatch: 2
       }
-    output.append(words.span.extracting(ranges[app * Self.verdicts.count + form]))
+    return app * verdicts.count + form
   }
 
   /// Writes the verdicts on a URL. O(URL × apps) as TSV, O(URL + apps) as JSON.
   ///
-  /// - Parameter app: The index of the only app to write; `nil` for all.
-  package func write(
-    _ url: Span<UInt8>, _ verdicts: [AppVerdict], app: Int? = nil, row: Row? = nil, to output: inout [UInt8]
+  /// - Parameters:
+  ///   - app: The index of the only app to write; `nil` for all.
+  ///   - isPrintable: `true` if the URL is known to be printable ASCII.
+  package mutating func write(
+    _ url: Span<UInt8>, _ verdicts: [AppVerdict], app: Int? = nil, row: Row? = nil, isPrintable: Bool = false,
+    to output: inout [UInt8]
   ) {
     switch format {
     case .tsv:
-      guard url.isWithin(Self.plain) else {
+      guard isPrintable || url.isWithin(Self.plain) else {
         let shown = Array(Self.field(String(decoding: url)).utf8)
         return writeRows(shown.span, verdicts, app, row, to: &output)
       }
@@ -97,7 +101,9 @@ package struct VerdictLines: ~Copyable, Sendable {
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
         let (entry, component) = (verdicts[index].entry, verdicts[index].component)
-        append(index, verdicts[index].verdict, hasComponent: component != nil, to: &output)
+        let text = Self.text(index, verdicts[index].verdict, hasComponent: component != nil)
+        // As a span: a slice would count a reference.
+        output.append(words.span.extracting(ranges[text]))
         guard let entry, let component else { continue }
         output.append(decimal: entry)
         output += #","component":"#.utf8
@@ -180,14 +186,18 @@ package struct VerdictLines: ~Copyable, Sendable {
     (only?.allows(verdict) ?? true) && (app == nil || index == app)
   }
 
-  private func writeRows(
+  private mutating func writeRows(
     _ url: Span<UInt8>, _ verdicts: [AppVerdict], _ app: Int?, _ row: Row?, to output: inout [UInt8]
   ) {
     let columns = row.map { Array(Self.columns($0).utf8) }
     for index in verdicts.indices where isWritten(verdicts[index].verdict, index, app) {
       let (entry, component) = (verdicts[index].entry, verdicts[index].component)
+      let text = Self.text(index, verdicts[index].verdict, hasComponent: component != nil)
       output.append(url)
-      append(index, verdicts[index].verdict, hasComponent: component != nil, to: &output)
+      let decider = AppDecider(app: text, entry: entry ?? -1, component: component ?? -1)
+      if columns == nil, ends.write(decider, to: &output) { continue }
+      let start = output.count
+      output.append(words.span.extracting(ranges[text]))
       if let entry, let component {
         output.append(decimal: entry)
         output.append(UInt8(ascii: "\t"))
@@ -195,6 +205,7 @@ package struct VerdictLines: ~Copyable, Sendable {
       }
       if let columns { output += columns }
       output.append(UInt8(ascii: "\n"))
+      if columns == nil { ends.keep(output[start...], of: decider) }
     }
   }
 
@@ -240,10 +251,6 @@ extension String {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-
   /// Appends a number that is not negative, in decimal digits.
   fileprivate mutating func append(decimal number: Int) {
     var place = 1

@@ -34,6 +34,15 @@ struct AppRoutes {
     for index in verdicts.indices { verdicts[index].clear() }
   }
 
+  /// Makes verdicts undecided that are none or for the same apps. Apps are compared by their number alone.
+  func reset(_ verdicts: inout [AppVerdict]) {
+    guard verdicts.count == apps.count else {
+      verdicts = undecided
+      return
+    }
+    for index in verdicts.indices { verdicts[index].clear() }
+  }
+
   /// The first entry that decides for an app has the last word for it (oracle).
   func enter(_ decision: LinkMatcher.Decision, ofEntry position: Int, in verdicts: inout [AppVerdict]) {
     let entry = entries[position]

@@ -75,14 +75,21 @@ import Association
 
   /// Fills an array as ``fill(_:for:domain:)`` does, if the bytes are printable ASCII, as nearly always; returns `false` otherwise. For callers that
   /// repair bytes which are not UTF-8 first.
+  ///
+  /// - Parameters:
+  ///   - verdicts: Those that this matcher filled before, or none.
+  ///   - isPrintable: `true` if the bytes are known to be printable ASCII.
   package mutating func fillOrdinary(
-    _ verdicts: inout [AppVerdict], for url: Span<UInt8>, domain: String?
+    _ verdicts: inout [AppVerdict], for url: Span<UInt8>, isPrintable: Bool = false, domain: String?
   ) throws(LinkURL.Problem) -> Bool {
-    guard URLOutline.isOrdinary(url) else { return false }
-    routes.clear(&verdicts)
+    guard isPrintable ? URLOutline.hasOrdinaryLength(url) : URLOutline.isOrdinary(url) else { return false }
+    routes.reset(&verdicts)
     try enter(url, domain, &verdicts)
     return true
   }
+
+  /// `true` if the last URL that was filled has a scheme of links, and the domain as its host.
+  package var isOnDomain: Bool { origin.isLink }
 
   @inline(__always)
   private mutating func enter(

@@ -7,7 +7,7 @@ struct LinkOrigin {
   private var count = 0
   private var domain: String?
   /// `true` if paths behind it are those of links.
-  private var isLink = false
+  private(set) var isLink = false
 
   /// Longer beginnings are not kept.
   private static let longest = 128

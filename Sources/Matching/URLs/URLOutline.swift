@@ -38,8 +38,10 @@ struct URLOutline {
 
   /// Returns `true` if all bytes are printable ASCII, and neither none nor too many, as nearly always.
   static func isOrdinary(_ bytes: Span<UInt8>) -> Bool {
-    !bytes.isEmpty && bytes.count <= LinkURL.Problem.lengthLimit && bytes.isWithin(0x20...0x7E)
+    hasOrdinaryLength(bytes) && bytes.isWithin(0x20...0x7E)
   }
+
+  static func hasOrdinaryLength(_ bytes: Span<UInt8>) -> Bool { 1...LinkURL.Problem.lengthLimit ~= bytes.count }
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 

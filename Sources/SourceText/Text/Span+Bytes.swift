@@ -22,66 +22,86 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns `true` if the span contains a byte. Vectorised by blocks. O(bytes).
-  package func holds(_ byte: UInt8) -> Bool {
-    unsafe withUnsafeBufferPointer { bytes in
-      var start = 0
-      while start < bytes.count {
-        let end = min(start + 4_096, bytes.count)
-        let block = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
-        var found: UInt8 = 0
-        for index in block.indices { found |= unsafe block[index] == byte ? 1 : 0 }
-        if found != 0 { return true }
-        start = end
-      }
-      return false
-    }
-  }
+  /// Returns `true` if the span contains a byte. O(bytes before it).
+  package func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) != nil }
 
-  /// The number of bytes that are one of three. Vectorised. O(bytes).
+  /// The number of bytes that are one of three. Reads eight bytes at a time. O(bytes).
   package func count(of first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
-    unsafe withUnsafeBufferPointer { bytes in
-      var found = 0
-      for index in bytes.indices {
-        let byte = unsafe bytes[index]
-        found += (byte == first ? 1 : 0) + (byte == second ? 1 : 0) + (byte == third ? 1 : 0)
+    let (first, second, third) = (UInt64(each: first), UInt64(each: second), UInt64(each: third))
+    /// The highest bit of each byte that is not zero. Nothing is carried from one byte to the next.
+    func nonzero(_ word: UInt64) -> UInt64 { (word & UInt64(each: 0x7F)) &+ UInt64(each: 0x7F) | word }
+    return countBytes { ~(nonzero($0 ^ first) & nonzero($0 ^ second) & nonzero($0 ^ third)) }
+  }
+
+  /// The number of scalars of UTF-8 text. Reads eight bytes at a time. O(bytes).
+  package var scalarCount: Int { count - countBytes { $0 & ~($0 << 1) } }
+
+  /// The number of scalars that are two units of UTF-16. Reads eight bytes at a time. O(bytes).
+  package var pairCount: Int { countBytes { $0 & $0 << 1 & $0 << 2 & $0 << 3 } }
+
+  /// The number of bytes whose highest bit is set by a function of the eight bytes of a word.
+  @inline(__always)
+  private func countBytes(_ marks: (UInt64) -> UInt64) -> Int {
+    unsafe withUnsafeBytes { bytes in
+      var total = 0
+      var index = 0
+      while index &+ 8 <= bytes.count {
+        // A byte of the sum has room for 255 words.
+        let end = Swift.min(bytes.count &- 7, index &+ 255 &* 8)
+        var sum: UInt64 = 0
+        while index < end {
+          let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          sum &+= (marks(UInt64(littleEndian: word)) & UInt64(each: 0x80)) >> 7
+          index &+= 8
+        }
+        let halves = (sum & 0x00FF_00FF_00FF_00FF) &+ (sum >> 8 & 0x00FF_00FF_00FF_00FF)
+        total &+= Int(truncatingIfNeeded: (halves &* 0x0001_0001_0001_0001) >> 48)
       }
-      return found
-    }
-  }
-
-  /// The number of scalars of UTF-8 text. Vectorised. O(bytes).
-  package var scalarCount: Int {
-    unsafe withUnsafeBufferPointer { bytes in
-      var continuations = 0
-      for index in bytes.indices { continuations += unsafe bytes[index] & 0xC0 == 0x80 ? 1 : 0 }
-      return bytes.count - continuations
-    }
-  }
-
-  /// The number of scalars that are two units of UTF-16. O(bytes).
-  package var pairCount: Int {
-    unsafe withUnsafeBufferPointer { bytes in
-      var pairs = 0
-      for index in bytes.indices { pairs += unsafe bytes[index] >= 0xF0 ? 1 : 0 }
-      return pairs
+      while index < bytes.count {
+        if unsafe marks(UInt64(bytes[index])) & 0x80 != 0 { total &+= 1 }
+        index &+= 1
+      }
+      return total
     }
   }
 }
 
 extension Span<UInt8> {
-  /// The first index of a byte in a range; `nil` without one. Reads eight bytes at a time. O(range).
+  /// The first index, from a given one, of a byte that is not printable ASCII; the count without one. Reads eight bytes at a time. O(bytes
+  /// before it).
+  package func endOfPrintable(from start: Int) -> Int {
+    unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index &+ 8 <= bytes.count {
+        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        // As in `isWithin`: the lowest set bit belongs to the first byte outside.
+        let outside = (word | (word &- UInt64(each: 0x20)) | (word &+ UInt64(each: 1))) & UInt64(each: 0x80)
+        if outside != 0 { return index &+ outside.trailingZeroBitCount / 8 }
+        index &+= 8
+      }
+      while index < bytes.count, unsafe 0x20...0x7E ~= bytes[index] { index &+= 1 }
+      return index
+    }
+  }
+
+  /// The first index of a byte in a range; `nil` without one. Reads 32 bytes at a time, then eight. O(range).
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { bytes in
       let pattern = UInt64(each: byte)
-      var index = range.lowerBound
-      while index + 8 <= range.upperBound {
+      // The lowest set bit belongs to the first byte that is the one; a borrow can only set higher ones.
+      func found(_ index: Int) -> UInt64 {
         let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ pattern
-        // The lowest set bit belongs to the first byte that is zero; a borrow can only set higher ones.
-        let zeros = (word &- UInt64(each: 1)) & ~word & UInt64(each: 0x80)
-        if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
-        index += 8
+        return (word &- UInt64(each: 1)) & ~word & UInt64(each: 0x80)
+      }
+      var index = range.lowerBound
+      while index &+ 32 <= range.upperBound,
+        found(index) | found(index &+ 8) | found(index &+ 16) | found(index &+ 24) == 0
+      { index &+= 32 }
+      while index &+ 8 <= range.upperBound {
+        let found = found(index)
+        if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+        index &+= 8
       }
       while index < range.upperBound {
         if unsafe bytes[index] == byte { return index }

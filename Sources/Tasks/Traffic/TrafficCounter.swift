@@ -44,8 +44,8 @@ package final class TrafficCounter {
     var counts = TrafficBlock()
     counts.answers.bytesRead = block.bytes.count
     counts.answers.skipped = block.skipped
-    let lines = block.readLines(domain: domain) { line, text, hasURL in
-      if hasURL { count(text, line: line, &counts) } else { counts.answers.skipped.add(line: line, text) }
+    let lines = block.readLines(domain: domain) { line, text, content in
+      if content.hasURL { count(text, line: line, &counts) } else { counts.answers.skipped.add(line: line, text) }
     }
     counts.answers.linesRead = lines.count
     counts.answers.pathsWithoutHost = lines.pathsWithoutHost

@@ -90,8 +90,8 @@ private enum InitialTraffic {
     while let found = try blocks.next() {
       for block in found {
         var skippedHere = block.skipped
-        let read = block.readLines(domain: tally.domain) { line, text, hasURL in
-          if hasURL { tally.add(text) } else { skippedHere.add(line: line, text) }
+        let read = block.readLines(domain: tally.domain) { line, text, content in
+          if content.hasURL { tally.add(text) } else { skippedHere.add(line: line, text) }
         }
         skipped.add(skippedHere, after: lineCount)
         lineCount += read.count
