@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "Scripts"))
 import benchmark_charts  # noqa: E402
 import benchmark_figures  # noqa: E402
+import benchmark_rivals  # noqa: E402
 
 SCRIPT = ROOT / "Scripts/chart-benchmarks"
 FOLDER = ROOT / "docs/benchmarks"
@@ -145,3 +146,19 @@ def test_data_engines_count_alike(tmp_path):
     assert result.returncode == 0 and "failed" not in result.stderr, result.stderr
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in result.stdout.splitlines() if line.startswith("| ")][1:]
     assert {"DuckDB, `aasa_match`": "2,000", "`aasa match --summary`": "2,000"}.items() <= {row[0]: row[1] for row in rows}.items()
+
+
+@pytest.mark.parametrize("write", [benchmark_rivals.write_routes, benchmark_rivals.write_prefixes], ids=["routes", "prefixes"])
+def test_the_lists_of_rivals_hold_what_their_texts_were_made_of(tmp_path, monkeypatch, write):
+    monkeypatch.setattr(benchmark_rivals, "COUNTS", {"parts": 3_000})
+    write(tmp_path)
+    urls = "".join(f"https://harbor.shop{line}\n" for line in (tmp_path / "parts/parts.txt").read_text().splitlines())
+    command = [program(), "match", tmp_path / "association.json", "--urls", "-", "--format", "tsv"]
+    result = subprocess.run(command, input=urls, capture_output=True, text=True, check=True)
+    found = [int(line.split("\t")[4]) + 1 for line in result.stdout.splitlines() if line.split("\t")[2] == "match"]
+    assert f"{len(found)}\t{sum(found)}" == (tmp_path / "parts/found").read_text()
+
+
+def test_the_routes_are_those_that_are_stated():
+    routes = (ROOT / "Scripts/Benchmarks/routes.txt").read_text().split()
+    assert len(routes) == len(set(routes)) == 142

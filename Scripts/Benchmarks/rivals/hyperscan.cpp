@@ -4,8 +4,7 @@
 #include "rival.hpp"
 
 int main(int count, char **arguments) {
-  if (count != 3) fail("usage: hyperscan EXPRESSIONS PARTS");
-  return measure(arguments[1], arguments[2], [](const Expressions &all) {
+  return measure(count, arguments, [](const Expressions &all) {
     std::vector<std::string> anchored;
     for (const auto &expression : all.texts) anchored.push_back("^(?:" + expression + ")");
     std::vector<const char *> expressions;

@@ -5,8 +5,7 @@
 #include "rival.hpp"
 
 int main(int count, char **arguments) {
-  if (count != 3) fail("usage: pcre2 EXPRESSIONS PARTS");
-  return measure(arguments[1], arguments[2], [](const Expressions &expressions) {
+  return measure(count, arguments, [](const Expressions &expressions) {
     std::vector<pcre2_code *> codes;
     for (const auto &expression : expressions.texts) {
       int problem;

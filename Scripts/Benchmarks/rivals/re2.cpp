@@ -8,8 +8,7 @@
 constexpr size_t largest = 5000;
 
 int main(int count, char **arguments) {
-  if (count != 3) fail("usage: re2 EXPRESSIONS PARTS");
-  return measure(arguments[1], arguments[2], [](const Expressions &expressions) {
+  return measure(count, arguments, [](const Expressions &expressions) {
     RE2::Options options;
     options.set_encoding(RE2::Options::EncodingLatin1);
     options.set_dot_nl(true);

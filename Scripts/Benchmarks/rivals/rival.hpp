@@ -1,6 +1,6 @@
 // Shared code of the rivals: reading, and timing passes over all URLs.
 //
-// A rival is a program EXPRESSIONS PARTS. It compiles the regular expressions, one a line with an empty line between two entries, and
+// A rival is a program EXPRESSIONS PARTS [PASSES]. It compiles the regular expressions, one a line with an empty line between two entries, and
 // finds for each text, one a line, the first of each entry that matches at its beginning. It prints the nanoseconds for a text in the
 // fastest pass, the number of found expressions, the sum of their numbers from 1, the nanoseconds in the first pass, the seconds
 // to compile, and the bytes of memory that it took after it had read its input. Times are of the processor.
@@ -113,10 +113,13 @@ inline long resident_memory() {
   return usage.ru_maxrss;
 }
 
-// Compiles, and times passes of a function that finds the expressions for a text: seven passes, or fewer if they take longer than some
-// seconds. COMPILE returns that function.
+// Compiles, and times passes of a function that finds the expressions for a text: as many passes as the arguments say, otherwise seven, or
+// fewer if they take longer than some seconds. COMPILE returns that function.
 template <typename Compile>
-int measure(const char *expressions_path, const char *parts_path, Compile compile) {
+int measure(int count, char **arguments, Compile compile) {
+  if (count != 3 && count != 4) fail(std::string("usage: ") + arguments[0] + " EXPRESSIONS PARTS [PASSES]");
+  const char *expressions_path = arguments[1], *parts_path = arguments[2];
+  const int passes = count == 4 ? std::atoi(arguments[3]) : 7;
   const TextBuffer parts(parts_path);
   const Expressions expressions(expressions_path);
   Found found(expressions);
@@ -128,7 +131,7 @@ int measure(const char *expressions_path, const char *parts_path, Compile compil
 
   double fastest = std::numeric_limits<double>::infinity(), first = 0, total = 0;
   size_t decided = 0, sum = 0;
-  for (int pass = 0; pass < 7 && total < 6; pass++) {
+  for (int pass = 0; pass < passes && (count == 4 || total < 6); pass++) {
     decided = sum = 0;
     start = processor_time();
     for (size_t index = 0; index < parts.size(); index++) {

@@ -5,13 +5,14 @@ import Shapes
 ///
 ///     Benchmark read reader|file|decoder|serialization FILE    seconds, peak bytes, bytes of the file
 ///     Benchmark routing COMPONENTS FOLDER                      decided URLs, sum of the components' numbers
+///     Benchmark roofline COMPONENTS LIST                       name, ns for a URL, bytes for a URL, a line for each step
 ///     Benchmark engines                                        names, one a line
 ///     Benchmark match ENGINE COMPONENTS                        ns for a URL: the part after the host, the whole URL
 ///     Benchmark shapes                                         names, one a line
 ///     Benchmark shape-files SHAPE COMPONENTS FOLDER            nothing
 ///     Benchmark shape-urls SHAPE COMPONENTS FOLDER             nothing
 ///     Benchmark shape-expressions SHAPE COMPONENTS FOLDER      nothing
-///     Benchmark match-shape FOLDER                             ns for a URL, decided URLs, sum of the components' numbers, ns of the
+///     Benchmark match-shape FOLDER [PASSES]                    ns for a URL, decided URLs, sum of the components' numbers, ns of the
 ///                                                              first pass, seconds to compile, bytes
 ///     Benchmark start PROGRAM ARGUMENT… [-- PROGRAM …]…        seconds, a line for each program
 ///     Benchmark run OUTPUT PROGRAM ARGUMENT…                   seconds, peak bytes
@@ -31,6 +32,15 @@ enum Benchmark {
       let routing = try routing(arguments[1])
       try routing.write(to: URL(fileURLWithPath: arguments[2], isDirectory: true))
       print(routing.expected.decided, routing.expected.sum, separator: "\t")
+    case "roofline" where arguments.count == 3:
+      let routing = try routing(arguments[1])
+      let list = try URLList(arguments[2])
+      let count = Double(list.lines.count)
+      for step in Roofline.allCases {
+        let measured = try step.measure(list, routing.file)
+        let figures = [measured.seconds * 1e9 / count, Double(measured.bytes) / count]
+        print(step.rawValue, figures.map { String(format: "%.2f", $0) }.joined(separator: "\t"), separator: "\t")
+      }
     case "engines" where arguments.count == 1:
       for engine in Engine.allCases { print(engine.rawValue) }
     case "match" where arguments.count == 3:
@@ -47,8 +57,9 @@ enum Benchmark {
     case "shape-expressions" where arguments.count == 4:
       let folder = URL(fileURLWithPath: arguments[3], isDirectory: true)
       try ShapedWorkload.writeExpressions(shapedFile(arguments), to: folder)
-    case "match-shape" where arguments.count == 2:
-      let measured = try ShapeMeasurement(folder: arguments[1])
+    case "match-shape" where 2...3 ~= arguments.count:
+      let passes = arguments.count == 3 ? Int(arguments[2]) : nil
+      let measured = try ShapeMeasurement(folder: arguments[1], passes: passes)
       print(
         String(format: "%.1f", measured.steadyState), measured.tally.decided, measured.tally.sum,
         String(format: "%.1f", measured.firstPass), String(format: "%.4f", measured.compilation), measured.memory,
@@ -92,9 +103,9 @@ enum Benchmark {
 
   static let usage = Failure(
     message: """
-      usage: Benchmark read READER FILE | routing COMPONENTS FOLDER | engines | match ENGINE COMPONENTS | shapes \
+      usage: Benchmark read READER FILE | routing COMPONENTS FOLDER | roofline COMPONENTS LIST | engines | match ENGINE COMPONENTS | shapes \
       | shape-files SHAPE COMPONENTS FOLDER | shape-urls SHAPE COMPONENTS FOLDER | shape-expressions SHAPE COMPONENTS FOLDER \
-      | match-shape FOLDER \
+      | match-shape FOLDER [PASSES] \
       | start PROGRAM ARGUMENT… [-- PROGRAM …]… | run OUTPUT PROGRAM ARGUMENT… | findings OUTPUT PROGRAM ARGUMENT… \
       | cost OUTPUT PROGRAM ARGUMENT…
       """)

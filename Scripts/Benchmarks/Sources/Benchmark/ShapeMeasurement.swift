@@ -11,7 +11,8 @@ struct ShapeMeasurement {
   let memory: Int
   let tally: Tally
 
-  init(folder: String) throws {
+  /// - Parameter only: The number of passes of one matcher, where nothing else is measured; `nil` for as many as take some seconds.
+  init(folder: String, passes only: Int? = nil) throws {
     let urls = try URLBuffer(parts: bytes(of: folder + "/parts.txt"))
     let file = try AssociationFile(
       SourceFile(name: "association.json", bytes: bytes(of: folder + "/association.json")))
@@ -36,11 +37,12 @@ struct ShapeMeasurement {
     var matcher = router.makeMatcher()
     var found = Tally()
     firstPass = processorSeconds { found = pass(&matcher) } / count * 1e9
-    for _ in 0..<passes(after: firstPass * count / 1e9) {
+    for _ in 0..<(only.map { $0 - 1 } ?? passes(after: firstPass * count / 1e9)) {
       steadyState = min(steadyState, try Self.time(&matcher, pass, expecting: found) / count * 1e9)
     }
     memory = max(residentMemory() - memoryBefore, 0)
     tally = found
+    if only != nil { return }
     // Other first passes, of which the fastest counts as well.
     for _ in 0..<passes(after: firstPass * count / 1e9) - 1 {
       var other = router.makeMatcher()
