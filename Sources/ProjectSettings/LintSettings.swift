@@ -50,6 +50,9 @@ package enum FailureThreshold: Sendable, Hashable {
   /// No finding fails.
   case never
 
+  /// `nil` where no finding fails.
+  package var severity: Severity? { if case .severity(let severity) = self { severity } else { nil } }
+
   package var text: String {
     switch self {
     case .never: "never"

@@ -64,6 +64,19 @@ struct TestCommandTests {
     }
   }
 
+  @Test("lines break at the same places with colours and without")
+  func colors() throws {
+    let app = "app: 9QX4T7KM2P.shop.harbor.application.beta"
+    let folder = try folder(["aasa.yml": expectations.replacing("domain:", with: "\(app)\ndomain:")])
+    for width in [40, 60, 80] {
+      let line = "COLUMNS=\(width) aasa test --coverage --color"
+      let colored = try folder.run("\(line) always").output
+      #expect(colored.contains("\u{1B}[1;31mfailed\u{1B}[0m: no entry of `details` lists the app"), "\(colored)")
+      let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      #expect(try folder.run("\(line) never").output == plain, "\(width)")
+    }
+  }
+
   @Test("a configuration that expects nothing is no configuration to test, unless that is meant")
   func skipEmpty() throws {
     let folder = try Folder(["aasa.yml": "lint: {min-ios: 13}", ".git/HEAD": "", "wrong.yml": "group: []"])

@@ -1,3 +1,4 @@
+import Answers
 import Lint
 import ProjectSettings
 import Serving
@@ -34,18 +35,24 @@ private func cdn(_ head: String, _ body: String = "") -> String {
 
 @Suite("An audit, as people and machines read it")
 struct AuditTextTests {
-  private static func audited(_ text: String, host: String = "harbor.shop") throws
-    -> AuditedDomain
-  {
-    let domain = ClaimedDomain(host: host)
-    let served = DomainQuestions(RecordedClient(try Transcript(text))).ask(about: domain)
-    return AuditedDomain(served) { _ in LintOptions() }
+  private static func served(_ text: String, host: String = "harbor.shop") throws -> ServedDomain {
+    DomainQuestions(RecordedClient(try Transcript(text))).ask(about: ClaimedDomain(host: host))
+  }
+
+  private static func audited(_ text: String, host: String = "harbor.shop") throws -> AuditedDomain {
+    AuditedDomain(try served(text, host: host)) { _ in LintOptions() }
+  }
+
+  private static func answer(_ domains: [ServedDomain]) -> AuditAnswer {
+    let settings = LintRunSettings(
+      nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
+    var answer = AuditAnswer(settings, KnownFindings(settings))
+    for domain in domains { answer.add(domain) }
+    return answer
   }
 
   private static func text(_ domain: AuditedDomain, width: Int = 80) -> String {
-    var text = ""
-    AuditText(style: .plain, width: width).write(domain, to: &text)
-    return text
+    answer([domain.served]).document(limit: .max).terminal(style: .plain, width: width)
   }
 
   @Test("a domain in order is a line for each question and a verdict")
@@ -135,14 +142,8 @@ struct AuditTextTests {
     #expect(text.contains("error[invalid-json]") && !text.contains("--fix"))
   }
 
-  private static func report(_ hosts: [(host: String, text: String)]) throws -> AuditReport {
-    let settings = LintRunSettings(
-      nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
-    var report = AuditReport(settings, KnownFindings(settings))
-    for (host, text) in hosts {
-      let domain = ClaimedDomain(host: host)
-      report.add(DomainQuestions(RecordedClient(try Transcript(text))).ask(about: domain))
-    }
+  private static func report(_ hosts: [(host: String, text: String)]) throws -> AuditAnswer {
+    var report = answer(try hosts.map { try served($0.text, host: $0.host) })
     report.end()
     return report
   }
@@ -157,11 +158,11 @@ struct AuditTextTests {
   @Test("the findings in identical files are listed once, with the names of the hosts")
   func identicalFiles() throws {
     let report = try Self.report([Self.broken("harbor.shop"), Self.broken("tavern.shop"), ("www.harbor.shop", site)])
-    let text = try #require(report.text(.text, .plain, 200, version: "1"))
+    let text = report.document(limit: .max).terminal(style: .plain, width: 200)
     #expect(text.split(separator: "\n").count { $0.hasPrefix("error[wrong-type]") } == 1, "\(text)")
     #expect(text.contains("`tavern.shop` serves the same bytes, so the findings in the file ("))
     #expect(text.contains("it serves the same bytes as `harbor.shop`, where the findings in the file are listed: "))
-    let markdown = try #require(report.text(.markdown, .plain, 80, version: "1"))
+    let markdown = report.document(limit: .max).markdown()
     #expect(markdown.split(separator: "\n").count { $0.contains("| `wrong-type` |") } == 1, "\(markdown)")
     // Formats for machines list the findings of each file.
     #expect(report.report.files.count { $0.results.contains { $0.rule == "wrong-type" } } == 2)
@@ -169,23 +170,20 @@ struct AuditTextTests {
 
   @Test("a domain and its wildcard have one server, whose findings are listed once")
   func wildcard() throws {
-    let settings = LintRunSettings(
-      nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
-    var report = AuditReport(settings, KnownFindings(settings))
     let missing = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 404\n"
-    for isWildcard in [false, true] {
-      let client = RecordedClient(try Transcript(missing))
-      report.add(DomainQuestions(client).ask(about: ClaimedDomain(host: "harbor.shop", isWildcard: isWildcard)))
-    }
-    let text = try #require(report.text(.text, .plain, 80, version: "1"))
+    let report = Self.answer(
+      try [false, true].map { isWildcard in
+        let client = RecordedClient(try Transcript(missing))
+        return DomainQuestions(client).ask(about: ClaimedDomain(host: "harbor.shop", isWildcard: isWildcard))
+      })
+    let text = report.document(limit: .max).terminal(style: .plain, width: 80)
     #expect(text.split(separator: "\n").count { $0.hasPrefix("error[file-not-served]") } == 1)
     #expect(text.contains("its findings are listed at `harbor.shop`: 1 error\n"), "\(text)")
   }
 
   @Test("Markdown has a table of the domains with their verdicts")
   func markdown() throws {
-    let text = try #require(
-      try Self.report([Self.broken("harbor.shop"), ("harbor.shop", site)]).text(.markdown, .plain, 80, version: "1"))
+    let text = try Self.report([Self.broken("harbor.shop"), ("harbor.shop", site)]).document(limit: .max).markdown()
     #expect(text.contains("| domain | verdict | findings |\n|---|---|---|\n| `harbor.shop` | "), "\(text)")
     #expect(text.contains("\ndevices get the file of 0 of 2 domains; what the CDN has of 2 is not known\n"), "\(text)")
   }
@@ -202,7 +200,7 @@ struct AuditTextTests {
       let report = try Self.report([lost("harbor.shop", failure), lost("tavern.shop", failure)])
       #expect(report.hasNoNetwork && report.report.files.isEmpty && report.report.failures.count == 1)
       #expect(report.report.failures.first?.message.hasPrefix("no network: cannot reach any of the 2 domains") == true)
-      #expect(report.text(.text, .plain, 80, version: "1") == "")
+      #expect(report.document(limit: .max).terminal(style: .plain, width: 80) == "")
     }
     let refused = try Self.report([lost("harbor.shop", "not connected refused")])
     #expect(
@@ -258,7 +256,7 @@ struct AuditTextTests {
   func brokenFile() throws {
     let broken = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{\n"
     let report = try Self.report([("harbor.shop", broken + cdn("HTTP/2 200", json))])
-    let text = try #require(report.text(.text, .plain, 200, version: "1"))
+    let text = report.document(limit: .max).terminal(style: .plain, width: 200)
     #expect(text.contains("the older copy of the CDN still works"), "\(text)")
     #expect(!text.contains("test the new file"))
   }
@@ -290,19 +288,20 @@ struct AuditTextTests {
       Apple-Failure-Reason: \(evil)
       Apple-Failure-Details: {"\(evil)": "\(evil)"}
       """)
-    var table = ""
-    AuditTable(style: .plain, width: 80).write([domain, domain], to: &table)
-    let report = Report(command: "audit", rules: [], files: domain.reports)
-    for text in [Self.text(domain), table, AuditJSON([domain]).text(report)] {
+    let answer = Self.answer([domain.served, domain.served])
+    let document = answer.document(limit: .max)
+    for text in [
+      Self.text(domain), document.terminal(style: .plain, width: 80), document.markdown(), document.page(version: "1"),
+      answer.json(limit: .max),
+    ] {
       #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     }
   }
 
   @Test("the document has the report and what was observed")
   func document() throws {
-    let domain = try Self.audited(
-      site + cdn("HTTP/2 404\nApple-Failure-Reason: SWCERR00301 Timeout\nAge: 5"))
-    let text = AuditJSON([domain]).text(Report(command: "audit", rules: [], files: domain.reports))
+    let domain = try Self.served(site + cdn("HTTP/2 404\nApple-Failure-Reason: SWCERR00301 Timeout\nAge: 5"))
+    let text = Self.answer([domain]).json(limit: .max)
     for part in [
       #""command": "audit""#, #""rule": "cdn-failure""#, #""domain": "harbor.shop""#, #""verdict": "cdn-fails""#,
       #""question": "well-known-as-cdn""#, #""failureReason": "SWCERR00301 Timeout""#, #""age": 5"#,
@@ -312,18 +311,16 @@ struct AuditTextTests {
 
   @Test("a table tells many domains")
   func table() throws {
-    let domains = [
-      try Self.audited(site),
-      try Self.audited(
-        "GET https://shop.harbor.shop/.well-known/apple-app-site-association\n! unknown host", host: "shop.harbor.shop"),
-    ]
-    var text = ""
-    AuditTable(style: .plain, width: 120).write(domains, to: &text)
+    let missing = "GET https://shop.harbor.shop/.well-known/apple-app-site-association\n! unknown host"
+    let text = try Self.report([("harbor.shop", site), ("shop.harbor.shop", missing)]).document(limit: .max)
+      .terminal(style: .plain, width: 120)
     #expect(
-      text == """
+      text.hasSuffix(
+        """
+
         harbor.shop       no findings  the site serves the file; what the CDN has is not known
         shop.harbor.shop  1 error      devices get no file
 
-        """)
+        """))
   }
 }

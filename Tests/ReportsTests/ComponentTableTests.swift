@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import JSONSource
+import Lint
 import Matching
 import ProjectSettings
 import SourceText
@@ -63,11 +64,11 @@ struct ComponentTableTests {
   }
 
   @Test func `findings are at the component that contains them, of every entry of the section`() {
-    func result(_ text: String, after start: String) -> ReportResult {
+    func result(_ text: String, after start: String) -> Finding {
       let from = Self.text.firstRange(of: start)?.lowerBound ?? Self.text.startIndex
       let found = Self.text[from...].firstRange(of: text)?.lowerBound ?? Self.text.startIndex
       let offset = Self.text.utf8.distance(from: Self.text.startIndex, to: found)
-      return ReportResult(
+      return Finding(
         rule: "some-rule", severity: .warning, message: "at \(start)",
         range: SourceRange(offset..<offset + text.utf8.count))
     }

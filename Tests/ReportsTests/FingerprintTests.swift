@@ -15,7 +15,7 @@ struct FingerprintTests {
   private func report(_ word: String, in text: String, path: String = "file", rule: String = "rule") -> FileReport {
     let bytes = Array(text.utf8)
     let results = bytes.indices.filter { bytes[$0...].starts(with: Array(word.utf8)) }.map { index in
-      ReportResult(
+      Finding(
         rule: rule, severity: .warning, message: "`\(word)`", range: SourceRange(index..<index + word.utf8.count))
     }
     return FileReport(ReportedFile(SourceFile(name: path, bytes: bytes)), results)

@@ -21,15 +21,15 @@ struct FormatTests {
 
   private static func result(
     _ message: String = "a word", _ range: Range<Int>? = 0..<1, rule: String = "bad-word", severity: Severity = .error,
-    related: [RelatedPlace] = [], help: [String] = [], fix: Fix? = nil, check: ReportCheck? = nil
-  ) -> ReportResult {
-    ReportResult(
+    related: [Finding.Label] = [], help: [String] = [], fix: Fix? = nil, check: Finding.Check? = nil
+  ) -> Finding {
+    Finding(
       rule: rule, severity: severity, message: message, range: range.map { SourceRange($0) }, related: related,
       help: help, fix: fix, check: check)
   }
 
   private static func report(
-    _ results: [ReportResult], text: String = "text", path: String = "file", passed: [ReportCheck] = [],
+    _ results: [Finding], text: String = "text", path: String = "file", passed: [Finding.Check] = [],
     failures: [ReportFailure] = [], failOn: Severity? = .warning
   ) -> Report {
     let source = SourceFile(name: path, bytes: Array(text.utf8))
@@ -139,9 +139,9 @@ struct FormatTests {
     let page = Self.text(
       Self.report(
         [
-          Self.result("opens", check: ReportCheck(group: "shop", name: "/buy opens the app")),
+          Self.result("opens", check: Finding.Check(group: "shop", name: "/buy opens the app")),
           Self.result("mild", rule: "odd-word", severity: .info),
-        ], passed: [ReportCheck(group: "shop", name: "/help stays")],
+        ], passed: [Finding.Check(group: "shop", name: "/help stays")],
         failures: [ReportFailure(path: "absent", message: "cannot read absent")]), .junit)
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -192,7 +192,7 @@ struct FormatTests {
 
   @Test("a result has at most 1,000 locations")
   func sarifLocations() {
-    let related = (0..<1_500).map { RelatedPlace("here \($0)", SourceRange(0..<1)) }
+    let related = (0..<1_500).map { Finding.Label("here \($0)", SourceRange(0..<1)) }
     let text = SARIF(Self.report([Self.result(related: related)]), version: "1.2.3").text
     #expect(text.count(of: "\"physicalLocation\"") == 1_000)
   }

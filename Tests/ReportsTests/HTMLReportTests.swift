@@ -121,7 +121,7 @@ struct HTMLReportTests {
 
   @Test func `more findings than there is room for are counted`() {
     let results = (0..<2_500).map { number in
-      ReportResult(rule: "some-rule", severity: .warning, message: "finding \(number)", range: nil)
+      Finding(rule: "some-rule", severity: .warning, message: "finding \(number)", range: nil)
     }
     let file = FileReport(
       SourceFile(name: "x", bytes: []), Linter.lint(AssociationFile(SourceFile(name: "x", bytes: []))))
@@ -132,7 +132,7 @@ struct HTMLReportTests {
 
   // MARK: The file
 
-  private func runs(_ text: String, _ marks: [ReportResult] = []) -> [String] {
+  private func runs(_ text: String, _ marks: [Finding] = []) -> [String] {
     let file = AssociationFile(SourceFile(name: "", bytes: Array(text.utf8)))
     let end = file.source.bytes.count
     return SourceHighlighting(file, upTo: end).runs(0..<end, marks: marks).map { run in
@@ -157,8 +157,8 @@ struct HTMLReportTests {
   }
 
   @Test func `results are underlined where they are`() {
-    let result = ReportResult(rule: "r", severity: .warning, message: "m", range: SourceRange(1..<4))
-    let error = ReportResult(rule: "r", severity: .error, message: "m", range: SourceRange(3..<3))
+    let result = Finding(rule: "r", severity: .warning, message: "m", range: SourceRange(1..<4))
+    let error = Finding(rule: "r", severity: .error, message: "m", range: SourceRange(3..<3))
     #expect(runs("{\"a\": 1}", [result, error]) == ["|{", "k mark caution|\"a", "k mark bad|\"", "|: ", "n|1", "|}"])
   }
 }

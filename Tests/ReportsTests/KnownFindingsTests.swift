@@ -19,7 +19,7 @@ struct KnownFindingsTests {
     FileReport(
       ReportedFile(file),
       rules.enumerated().map {
-        ReportResult(
+        Finding(
           rule: $1, severity: .warning, message: "message \($0)",
           range: SourceRange(at: $0 == 0 ? 72 : 92), identity: ["\($0)"])
       })

@@ -1,12 +1,16 @@
-"""One question, every caller: the program, the workbench's API, the assistant's tools and the C library give the same document, or the same
-refusal."""
+"""One question, every caller: the program, the workbench's API, the assistant's tools, the editor and the C library give the same document, or
+the same refusal."""
 
+import functools
 import json
 
 import anyio
 import pytest
+import pytest_lsp
 from mcp import Client, StdioServerParameters
+from pytest_lsp import LanguageClient
 
+from harness.editor import SERVER, Editor, capabilities
 from harness.library import module
 from harness.program import ROOT, Run, program
 from harness.serving import Serving
@@ -21,7 +25,11 @@ PLATFORMS = {
 }
 BROKEN = {"ios": "{,", "android": '[{"relation": ["delegate_permission/common.handle_all_urls"]},'}
 
-# A task: the arguments of the program, the route with its members, the tool with its arguments. F is the file, G the later one, A the app.
+# The apps of both platforms, for questions that name both.
+APPS = {"app": APP, "package": PACKAGE}
+
+# A task: the arguments of the program, the route with its members, the tool with its arguments. F is the file, G the later one, A the app; I and L
+# are the files of both platforms.
 TASKS = {
     "lint": (["lint", "F", "--format", "json"], ("lint", {}), ("lint", {"file": "F"})),
     "match": (
@@ -43,6 +51,33 @@ TASKS = {
     ),
     "compact": (["compact", "F", "--format", "json"], None, ("compact", {"file": "F"})),
     "graph": (["graph", "F", "--format", "svg"], ("graph", {}), None),
+    "fix": (["lint", "--fix", "-"], ("fix", {}), None),
+    "convert": (
+        ["convert", "F", "--app", "A", "--package", PACKAGE, "--domain", "harbor.shop", "--format", "json"],
+        None,
+        ("convert", {"file": "F", "app": "A", "package": PACKAGE, "domain": "harbor.shop"}),
+    ),
+    "compare": (
+        ["compare", "I", "L", "--app", APP, "--package", PACKAGE, "--domain", "harbor.shop", "--format", "json"],
+        None,
+        ("compare", {"ios_file": "I", "android_file": "L", **APPS, "domain": "harbor.shop"}),
+    ),
+    "doctor": (
+        ["doctor", URL, "P", "A", "--platform", "N", "--against", "F", "--format", "json"],
+        None,
+        ("doctor", {"url": URL, "M": "A", "platform": "N", "file": "F"}),
+    ),
+    "entitlements": (
+        ["entitlements", "App.entitlements", "--app-id", APP, "--against", "I", "--format", "json"],
+        None,
+        ("entitlements", {"path": "App.entitlements", "app_id": APP, "file": "I"}),
+    ),
+    "rules": (["rules", "invalid-json", "--format", "json"], None, ("rules", {"name": "invalid-json"})),
+}
+# The part of an answer that callers share: `--fix -` prints the text alone, and each caller suggests its own next steps.
+SHARED = {
+    "fix": lambda answer: answer["text"] if isinstance(answer, dict) else answer,
+    "doctor": lambda answer: diagnosed(without(answer, "command", "help", "deviceCommands", "deviceChecks")),
 }
 # The members of the same questions to the C library.
 QUESTIONS = {
@@ -53,7 +88,13 @@ QUESTIONS = {
     "stats": {},
     "diff": {"old": {"text": "G", "name": "G"}},
     "compact": {},
+    "fix": {},
+    "convert": {"app": "A", "package": PACKAGE, "domain": "harbor.shop"},
+    "compare": {"android": {"text": "L", "name": "L"}, **APPS, "domain": "harbor.shop"},
+    "rules": {"name": "invalid-json"},
 }
+# The questions that are not about one file, or are about both.
+ABOUT_BOTH = {"compare", "entitlements", "rules"}
 # The tasks that have an answer for components alone.
 FOR_COMPONENTS = {"compact", "graph"}
 
@@ -64,6 +105,7 @@ def folder(tmp_path_factory):
     for old, new, _ in PLATFORMS.values():
         for name in (old, new):
             (folder / name).write_text((DOCUMENTS / name).read_text())
+    (folder / "App.entitlements").write_text((DOCUMENTS / "App.entitlements").read_text())
     for platform, text in BROKEN.items():
         (folder / f"broken-{platform}.json").write_text(text)
     return folder
@@ -76,10 +118,10 @@ def serving(folder):
 
 
 @pytest.fixture(scope="module")
-def tool(folder):
-    """Calls a tool. Returns the document, or the text of the error."""
+def tool_in():
+    """Calls a tool in a folder. Returns the document, or the text of the error."""
 
-    def call(name, arguments):
+    def call(folder, name, arguments):
         async def main():
             parameters = StdioServerParameters(command=str(program()), args=["mcp", "--root", str(folder)])
             async with Client(parameters, read_timeout_seconds=60) as client:
@@ -91,25 +133,46 @@ def tool(folder):
     return call
 
 
+@pytest.fixture(scope="module")
+def tool(folder, tool_in):
+    return functools.partial(tool_in, folder)
+
+
 def filled(value, names):
     """A part of a question with its file, later file and app."""
     if isinstance(value, dict):
-        return {key: filled(member, names) for key, member in value.items()}
+        return {names.get(key, key): filled(member, names) for key, member in value.items()}
     if isinstance(value, list):
         return [filled(member, names) for member in value]
     return names.get(value, value) if isinstance(value, str) else value
 
 
+def without(value, *keys):
+    """An answer without some members."""
+    if isinstance(value, dict):
+        return {key: without(member, *keys) for key, member in value.items() if key not in keys}
+    return [without(member, *keys) for member in value] if isinstance(value, list) else value
+
+
+def diagnosed(answer):
+    """A diagnosis without the options that the messages of its steps name."""
+    steps = [step | {"message": step["message"].split(": pass ")[0]} for step in answer.get("steps", [])]
+    return answer | {"steps": steps}
+
+
 def asked(task, names, folder, serving, tool):
     """The answers of all callers that have the task, by caller: a document, or the text of a refusal."""
+    platform = "android" if "android" in names["F"] else "ios"
+    option, member = ("--package", "package") if platform == "android" else ("--app", "app")
+    names = {"I": "links-ios.json", "L": "links-android.json", "N": platform, "P": option, "M": member} | names
     arguments, route, call = TASKS[task]
-    found = Run(filled(arguments, names), folder)
+    found = Run(filled(arguments, names), folder, (folder / names["F"]).read_bytes())
     if found.status == 2:
         answers = {"program": found.messages.strip().removeprefix("error: ")}
     elif "jsonl" in arguments:
         answers = {"program": {"version": 1, "results": [json.loads(line) for line in found.printed.splitlines()]}}
     else:
-        answers = {"program": found.printed if task == "graph" else json.loads(found.printed)}
+        answers = {"program": found.printed if task in ("graph", "fix") else json.loads(found.printed)}
     if route:
         name, members = route
         body = filled(members, names) | {"text": (folder / names["F"]).read_text(), "name": names["F"]}
@@ -124,17 +187,21 @@ def asked(task, names, folder, serving, tool):
         answers["mcp"] = tool(call[0], filled(call[1], names))
     if task in QUESTIONS:
         answers["library"] = asked_of_library(task, names, folder)
-    return answers
+    share = SHARED.get(task, lambda answer: answer)
+    return {caller: share(answer) for caller, answer in answers.items()}
 
 
 def asked_of_library(task, names, folder):
     """The answer of the C library, or the text of its refusal."""
     aasa = module()
-    question = filled(QUESTIONS[task], names) | {"ask": task, "name": names["F"]}
-    if "old" in question:
-        question["old"] = {"text": (folder / names["G"]).read_text(), "name": names["G"]}
+    if task == "rules":
+        return aasa.ask({"ask": task, **QUESTIONS[task]})
+    about = names["I"] if task in ABOUT_BOTH else names["F"]
+    question = filled(QUESTIONS[task], names) | {"ask": task, "name": about}
+    for other in {"old", "android"} & question.keys():
+        question[other]["text"] = (folder / question[other]["name"]).read_text()
     try:
-        return aasa.ask(question, (folder / names["F"]).read_bytes())
+        return aasa.ask(question, (folder / about).read_bytes())
     except aasa.Error as error:
         return str(error)
 
@@ -142,6 +209,8 @@ def asked_of_library(task, names, folder):
 @pytest.mark.parametrize("platform", PLATFORMS)
 @pytest.mark.parametrize("task", TASKS)
 def test_every_caller_has_the_same_answer(task, platform, folder, serving, tool):
+    if task in ABOUT_BOTH and platform == "android":
+        pytest.skip("the same question as for iOS")
     old, new, app = PLATFORMS[platform]
     answers = asked(task, {"F": old, "G": new, "A": app}, folder, serving, tool)
     if platform == "android" and task in FOR_COMPONENTS:
@@ -149,13 +218,14 @@ def test_every_caller_has_the_same_answer(task, platform, folder, serving, tool)
             assert text.startswith(f"{old} is an assetlinks.json"), (caller, text)
         return
     first = answers.pop("program")
-    assert not isinstance(first, str) or task == "graph", first
+    assert not isinstance(first, str) or task in ("graph", "fix"), first
+    assert answers, "no other caller has the task"
     for caller, answer in answers.items():
         assert answer == first, caller
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
-@pytest.mark.parametrize("task", sorted(TASKS.keys() - {"lint", "diff"}))
+@pytest.mark.parametrize("task", sorted(TASKS.keys() - {"lint", "diff", "fix", "doctor"} - ABOUT_BOTH))
 def test_every_caller_refuses_a_file_that_devices_ignore_alike(task, platform, folder, serving, tool):
     app = PLATFORMS[platform][2]
     answers = asked(task, {"F": f"broken-{platform}.json", "G": app, "A": app}, folder, serving, tool)
@@ -168,3 +238,64 @@ def test_every_caller_refuses_a_file_that_devices_ignore_alike(task, platform, f
 def test_every_caller_refuses_an_unknown_app_alike(platform, folder, serving, tool):
     answers = asked("explain", {"F": PLATFORMS[platform][0], "A": "com.example.unknown"}, folder, serving, tool)
     assert len(answers) == 4 and len(set(answers.values())) == 1, answers
+
+
+TRAILING = {
+    "ios": '{"applinks": {"details": [{"appIDs": ["%s"], "components": [{"/": "/buy/*"},]}]}}' % APP,
+    "android": '[{"relation": ["delegate_permission/common.handle_all_urls"],},]',
+}
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_every_caller_fixes_alike(platform, folder, serving, tool):
+    name = f"fixed-{platform}.json"
+    (folder / name).write_text(TRAILING[platform])
+    answers = asked("fix", {"F": name}, folder, serving, tool)
+    assert set(answers) == {"program", "api", "library"} and len(set(answers.values())) == 1, answers
+    assert ",]" not in answers["program"]
+
+
+def test_every_caller_tests_expectations_alike(tmp_path, tool_in):
+    files = [DOCUMENTS / name for name in ("links-ios.json", "links-android.json")]
+    for file in files:
+        (tmp_path / file.name).write_text(file.read_text())
+    configuration = f"""apps: {{shop: {APP}}}
+files: links-ios.json
+domain: harbor.shop
+android: {{package: {PACKAGE}, files: links-android.json}}
+groups: [{{name: both, app: shop, opens: [/cart, /nowhere], stays-in-browser: [/help/7]}}]
+"""
+    (tmp_path / "aasa.yml").write_text(configuration)
+    found = json.loads(Run(["test", "--format", "json"], tmp_path).ends(1).printed)
+    assert tool_in(tmp_path, "test", {}) == found
+    question = {
+        "ask": "test",
+        "configuration": configuration,
+        "name": "aasa.yml",
+        "files": {file.name: file.read_text() for file in files},
+    }
+    assert module().ask(question) == found
+
+
+@pytest_lsp.fixture(config=SERVER)
+async def client(lsp_client: LanguageClient):
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.asyncio
+async def test_the_editor_has_the_findings_of_the_program(platform, folder, client):
+    name = "apple-app-site-association" if platform == "ios" else "assetlinks.json"
+    (folder / name).write_text(TRAILING[platform])
+    editor = await Editor(client, folder).start(capabilities("utf-32"))
+    editor.open(name, TRAILING[platform])
+    found = json.loads(Run(["lint", name, "--format", "json"], folder).printed)["files"][0]["findings"]
+    severities = {1: "error", 2: "warning", 3: "info", 4: "info"}
+    shown = {
+        (d.code, severities[d.severity], d.range.start.line + 1, d.range.start.character + 1, d.message.split("\n")[0])
+        for d in await editor.diagnostics(name)
+    }
+    assert found and shown == {
+        (f["rule"], f["severity"], f.get("line", 1), f.get("column", 1), f["message"]) for f in found
+    }

@@ -1,6 +1,7 @@
 import Lint
 import Serving
 import SourceText
+import Tasks
 
 /// The domains of an audit as people read them: the findings in identical files are listed once, at the first domain that has the file.
 struct AuditListing {
@@ -31,17 +32,16 @@ struct AuditListing {
       switch other {
       case .server(let name):
         return whole.reports.allSatisfy(\.isEmpty)
-          ? nil : "its findings are listed at `\(name)`: \(AuditTable.findings(whole))"
+          ? nil : "its findings are listed at `\(name)`: \(whole.findingsWords)"
       case .file(let name):
         return fileCounts.map {
           "it serves the same bytes as `\(name)`, where the findings in the file are listed: \($0)"
         }
       case nil:
         guard !sharing.isEmpty, let counts = fileCounts else { return nil }
-        let names = sharing.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-        let more = sharing.count > 3 ? " and \(sharing.count - 3) more" : ""
         let verb = sharing.count == 1 ? "serves" : "serve"
-        return "\(names)\(more) \(verb) the same bytes, so the findings in the file (\(counts)) apply there too"
+        return
+          "\(listed(sharing.map { "`\($0)`" })) \(verb) the same bytes, so the findings in the file (\(counts)) apply there too"
       }
     }
 
@@ -65,14 +65,13 @@ struct AuditListing {
   }
 }
 
-extension ServedDomain {
-  /// Returns `true` if another domain is answered by the same file.
-  func isFile(of other: ServedDomain) -> Bool {
-    domain.scheme == other.domain.scheme && domain.host == other.domain.host && domain.port == other.domain.port
+extension AuditedDomain {
+  /// The numbers of findings, by severity.
+  var findingsWords: String {
+    let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
+      let count = reports.reduce(0) { $0 + $1.count(of: severity) }
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
   }
-}
-
-extension ClaimedDomain {
-  /// The name for people.
-  var shownName: String { escapedForDisplay(text) }
 }

@@ -1,9 +1,9 @@
 package import Analysis
 package import Association
 import JSONSource
+package import Lint
 package import Matching
 import SourceText
-package import Tasks
 
 /// The routing of a file as a table: every component in order, grouped by app, with its meaning in words, a URL that it decides, a near
 /// miss, its use and its findings.
@@ -37,7 +37,7 @@ package struct ComponentTable: Sendable {
     /// The number of counted URLs that it decided; `nil` where none were counted.
     package internal(set) var requests: Int?
     /// The findings at the component.
-    package internal(set) var findings: [ReportResult]
+    package internal(set) var findings: [Finding]
   }
 
   /// The uses of components, by name.
@@ -47,7 +47,7 @@ package struct ComponentTable: Sendable {
     /// The noun for ``requests``.
     package var noun = "URL"
 
-    package init() {}
+    package init(requests: [ComponentName: Int]? = nil) { self.requests = requests }
   }
 
   /// - Parameters:
@@ -59,7 +59,7 @@ package struct ComponentTable: Sendable {
   ///   - findings: The findings in the file.
   package init(
     _ file: AssociationFile, app: AppID? = nil, host: String = "example.com", rows limit: Int = Self.rowLimit,
-    budget: Budget = Budget(), uses: Uses = Uses(), findings: [ReportResult] = []
+    budget: Budget = Budget(), uses: Uses = Uses(), findings: [Finding] = []
   ) {
     var total = 0
     let found = file.componentURLs(app: app, host: host, budget: budget, limit: limit) { _, count in total = count }
@@ -138,25 +138,21 @@ extension ComponentTable.Row {
 
 /// Finds the findings at a value of the file.
 private struct FindingIndex {
-  private let findings: [ReportResult]
+  private let findings: [Finding]
 
-  init(_ findings: [ReportResult]) {
+  init(_ findings: [Finding]) {
     self.findings = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
   }
 
   /// The findings that lie inside a range. O(log findings + found).
-  func findings(in range: SourceRange) -> [ReportResult] {
-    var (low, high) = (0, findings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if findings[middle].start < range.lower.value { low = middle + 1 } else { high = middle }
-    }
-    return findings[low...].prefix { $0.start < range.upper.value }.filter {
+  func findings(in range: SourceRange) -> [Finding] {
+    let first = findings.partitioningIndex { $0.start >= range.lower.value }
+    return findings[first...].prefix { $0.start < range.upper.value }.filter {
       $0.location.range.map { $0.upper <= range.upper } ?? false
     }
   }
 }
 
-extension ReportResult {
+extension Finding {
   fileprivate var start: Int { location.range?.lower.value ?? -1 }
 }

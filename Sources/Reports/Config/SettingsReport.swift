@@ -1,6 +1,16 @@
 import JSONSource
+import Lint
 package import ProjectSettings
 import SourceText
+import Tasks
+
+extension ConfigurationProblem {
+  /// The problem in the layout of a finding: message, place, source line, help.
+  package func text(_ style: Style, _ width: Int) -> String {
+    let finding = Finding(rule: "", severity: .error, message: message, range: range, help: help.map { [$0] } ?? [])
+    return FileReport(ReportedFile(source), [finding]).text(of: finding, style, width)
+  }
+}
 
 /// The settings in effect, each with its origin.
 package struct SettingsReport {
@@ -124,7 +134,7 @@ package struct SettingsReport {
     case .flag(let flag): return flag
     case .configuration(let range):
       guard let configuration, let position = lines?.position(of: range.lower) else { return "configuration" }
-      return "\(escapedForDisplay(configuration.source.name)):\(position.line):\(position.column)"
+      return position.text(in: configuration.source)
     }
   }
 }

@@ -48,12 +48,13 @@ extension BoundedMarkdown {
       for item in items { add("- \(MarkdownText.inline(item))\n") }
     case .heading(let title): add("\n\(MarkdownText.prose(title)):\n")
     case .entries(let entries): add(entries)
-    case .folded(let title, let blocks):
+    case .folded(let title, let blocks), .details(let title, let blocks):
       guard add("\n<details><summary>\(MarkdownText.prose(title))</summary>\n") else { break }
       for block in blocks { add(block) }
       // A tag of a few bytes, for which the limit leaves room.
       close("\n</details>\n")
-    case .terminalLines, .only: break
+    case .findings(let report): add(report.markdownBody(limit: room))
+    case .terminalLines, .only, .rows, .files, .result: break
     case .figures(let figures):
       table(
         "\n", ["part", "number:", "details"],

@@ -9,28 +9,27 @@ extension Document {
     var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
     page.facts = facts.map { ($0.name, $0.text) }
     page.add(failures + (findings?.failures ?? []))
+    var room = ReportRoom()
     for section in sections {
       let blocks = section.blocks.shown(by: .page)
       if blocks.isEmpty { continue }
       page.section(section.id, section.title.plain) { html in
-        for block in blocks { html.write(block) }
+        for block in blocks { html.write(block, &room) }
       }
     }
-    page.add(files, showsFindings: false)
+    page.add(files, host: host, showsFindings: false) { _ in uses }
     if let findings { page.add(findings.files) }
     return page.markup
   }
 }
 
 extension HTMLWriter {
-  mutating func write(_ block: Document.Block) {
+  mutating func write(_ block: Document.Block, _ room: inout ReportRoom) {
     switch block {
     case .paragraph(let text): element(.p) { $0.inline(text) }
     case .label(let text): element(.h3, text: text)
     case .verdict(let parts):
-      for part in parts {
-        element(.span, .class("verdict small \(Document.Tone(part.role).rawValue)")) { $0.inline(part.text) }
-      }
+      for part in parts { write(part.text, result: part.role) }
     case .steps(let steps): write(steps)
     case .commands(let commands):
       element(.ul) { html in for command in commands { html.element(.li) { $0.element(.code, text: command) } } }
@@ -46,9 +45,33 @@ extension HTMLWriter {
     case .entries(let entries): write(entries)
     case .folded(let title, let blocks):
       element(.h3, text: title)
-      for block in blocks { write(block) }
-    case .terminalLines, .only: break
+      for block in blocks { write(block, &room) }
+    case .details(let title, let blocks):
+      folded(title) { html in for block in blocks { html.write(block, &room) } }
+    case .rows(let rows):
+      table(rows.caption, [rows.columns.0, rows.columns.1]) { html in
+        for row in rows.rows {
+          html.row { html in
+            html.cell(rows.columns.0, row.name)
+            html.cell(rows.columns.1) { $0.inline(row.text) }
+          }
+        }
+      }
+    case .result(_, let text, let role): element(.p) { $0.write(text, result: role) }
+    case .files(let files, let id, let host):
+      for (index, file) in files.enumerated() where files.count == 1 || !file.isEmpty {
+        let content = FileHTML(file, name: "\(id)f\(index + 1)", host: host)
+        element(.div, .class("answer")) { html in
+          html.element(.p, .class("written")) { $0.element(.code, text: content.title) }
+          content.write(to: &html, &room)
+        }
+      }
+    case .terminalLines, .only, .findings: break
     }
+  }
+
+  private mutating func write(_ text: InlineText, result role: Style.Role) {
+    element(.span, .class("verdict small \(Document.Tone(role).rawValue)")) { $0.inline(text) }
   }
 
   private mutating func write(_ steps: [Document.Step]) {
@@ -81,10 +104,11 @@ extension HTMLWriter {
   private mutating func write(_ table: Document.Table) {
     let names = table.columns.map { $0.name.capitalizedFirst }
     self.table(table.caption, names) { html in
-      for row in table.rows.prefix(table.pageLimit) {
-        html.row(.class("item")) { html in
+      for (index, row) in table.rows.prefix(table.pageLimit).enumerated() {
+        html.row(table.isPlain ? nil : .class("item"), table.kinds.isEmpty ? nil : .data(.kind, table.kinds[index])) {
+          html in
           for (cell, name) in zip(row, names) {
-            html.cell(name) { $0.write(cell) }
+            html.cell(name, cell.form.kind) { $0.write(cell) }
           }
         }
       }
@@ -94,7 +118,17 @@ extension HTMLWriter {
   }
 
   private mutating func write(_ cell: Document.Cell) {
-    if let role = cell.role { badge(cell.plain, Document.Tone(role)) } else { inline(cell.text) }
+    switch cell.form {
+    case .inline, .figure:
+      if let role = cell.role { badge(cell.plain, Document.Tone(role)) } else { inline(cell.text) }
+    case .paragraph: element(.p) { $0.inline(cell.text) }
+    case .url: element(.code, .class("url"), text: cell.plain)
+    case .result(let role): write(cell.text, result: role)
+    case .link(let section): element(.a, .href(.anchor(section))) { $0.inline(cell.text) }
+    case .component(let words, let excludes):
+      if let words { element(.p, .class("words \(excludes ? "excludes" : "opens")")) { $0.inline(words) } }
+      if !cell.text.parts.isEmpty { element(.p, .class("written")) { $0.inline(cell.text) } }
+    }
     if !cell.rest.parts.isEmpty {
       text(" ")
       inline(cell.rest)
@@ -141,6 +175,17 @@ extension HTMLWriter {
           }
         }
       }
+    }
+  }
+}
+
+extension Document.Form {
+  /// The class of the cell.
+  fileprivate var kind: String? {
+    switch self {
+    case .figure: "figure"
+    case .component: "component"
+    case .inline, .paragraph, .url, .result, .link: nil
     }
   }
 }

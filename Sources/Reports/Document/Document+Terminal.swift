@@ -1,5 +1,6 @@
 import JSONSource
 import SourceText
+import Tasks
 
 extension Document {
   /// The document as lines for a terminal, each with its end.
@@ -40,17 +41,19 @@ struct TerminalPrinter {
   }
 
   /// Wraps a text whose parts have roles. The parts have one space between two words.
-  private func wrappedParts(_ parts: [(role: Style.Role, text: Substring)]) -> [String] {
-    var rest = parts[...]
-    return wrapped(parts.map(\.text).joined(), width: width).map { line in
+  ///
+  /// - Parameter indent: Of the lines after the first.
+  func lines(_ parts: [(role: Style.Role?, text: String)], width: Int, indent: Int = 0) -> [String] {
+    var rest = parts.map { ($0.role, $0.text[...]) }[...]
+    return wrapped(parts.map(\.text).joined(), width: width).enumerated().map { number, line in
       var left = line[...]
-      var styled = ""
-      while !left.isEmpty, let part = rest.popFirst() {
-        let own = part.text.drop { $0 == " " && left.first != " " }
+      var styled = number == 0 ? "" : spaces(indent)
+      while !left.isEmpty, let (role, text) = rest.popFirst() {
+        let own = text.drop { $0 == " " && left.first != " " }
         let shown = left.prefix(own.count)
-        styled += style(part.role, String(shown))
+        styled += role.map { style($0, String(shown)) } ?? String(shown)
         left = left.dropFirst(shown.count)
-        if own.count > shown.count { rest = [(part.role, own.dropFirst(shown.count))] + rest }
+        if own.count > shown.count { rest = [(role, own.dropFirst(shown.count))] + rest }
       }
       return styled
     }
@@ -61,7 +64,7 @@ struct TerminalPrinter {
     case .paragraph(let text): wrapped(text.text, width: width)
     case .note(let text): paragraph(text.text, width: width, indent: 2)
     case .label(let text): [text]
-    case .verdict(let parts): wrappedParts(parts.map { ($0.role, $0.text.text[...]) })
+    case .verdict(let parts): lines(parts.map { ($0.role, $0.text.text) }, width: width)
     case .steps(let steps): lines(of: steps)
     case .commands(let commands): commands.map { "  " + style(.help, $0) }
     case .list(let items): items.flatMap { listItem($0.text, width: width) }
@@ -72,9 +75,30 @@ struct TerminalPrinter {
     case .sentences(let sentences): sentences.flatMap { paragraph($0.text, width: width, indent: 2) }
     case .heading(let title): [style(.strong, title + ":")]
     case .entries(let entries): lines(of: entries)
-    case .folded(let title, let blocks): [style(.strong, title + ":")] + blocks.flatMap { lines(of: $0) }
+    case .folded(let title, let blocks), .details(let title, let blocks):
+      [style(.strong, title + ":")] + blocks.flatMap { lines(of: $0) }
     case .terminalLines(let lines): lines.map { text($0) }
-    case .only: []
+    case .rows(let rows): lines(of: rows)
+    case .result(let name, let text, let role):
+      lines([(.strong, name + ":"), (role, " " + text.text)], width: width - 2, indent: 2)
+    case .files(let files, _, _): files.filter { !$0.isQuiet }.flatMap { lines(of: $0) + [""] }
+    case .only, .findings: []
+    }
+  }
+
+  private func lines(of file: FileReport) -> [String] {
+    var text = ""
+    file.writeText(style: style, width: width, to: &text)
+    return [String(text.dropLast())]
+  }
+
+  private func lines(of rows: Document.Rows) -> [String] {
+    let column = rows.rows.map { displayWidth($0.name) }.max() ?? 0
+    return rows.rows.flatMap { row in
+      let name = rows.labelRole.map { style($0, row.name) } ?? row.name
+      return paragraph(
+        row.text.text, width: width, indent: rows.indent, label: row.name.padded(to: column) + "  ",
+        style: { name + $0.dropFirst(row.name.count) }, text: { line in row.role.map { style($0, line) } ?? line })
     }
   }
 

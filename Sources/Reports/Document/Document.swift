@@ -31,6 +31,10 @@ package struct Document: Sendable {
   var failures: [ReportFailure] = []
   /// The files at the end of a page, with their text.
   var files: [FileReport] = []
+  /// The domain that serves them; `nil` where it is unknown.
+  var host: String?
+  /// The uses of their components.
+  var uses = ComponentTable.Uses()
   /// The findings after the sections.
   var findings: Report?
 
@@ -90,10 +94,24 @@ package struct Document: Sendable {
     case lines([Line])
     /// Sentences below a first line: indented in a terminal, elsewhere a list.
     case sentences([InlineText])
+    /// Texts beside their names; Markdown has none.
+    case rows(Rows)
+    /// The result of a section in its colour, after a name in a terminal.
+    case result(String, InlineText, Style.Role)
+    /// Files with their findings; Markdown has none.
+    ///
+    /// - Parameters:
+    ///   - id: The beginning of the identifiers in a page.
+    ///   - host: The host of URLs.
+    case files([FileReport], id: String, host: String?)
+    /// Findings as in a report about files, for Markdown alone.
+    case findings(Report)
     case heading(String)
     case entries(Entries)
     /// Blocks with a heading, which Markdown folds.
     indirect case folded(String, [Block])
+    /// Blocks with a heading, which a page folds.
+    indirect case details(String, [Block])
     /// Lines for a terminal alone.
     case terminalLines([TerminalLine])
     /// Blocks for one printer alone.
@@ -144,6 +162,40 @@ package struct Document: Sendable {
     }
   }
 
+  /// Texts beside their names, as in `status  200`.
+  struct Rows: Sendable {
+    /// The name and the columns of the table in a page.
+    let caption: String
+    let columns: (String, String)
+    let rows: [Row]
+    /// The indent and the colour of the names in a terminal.
+    let indent: Int
+    let labelRole: Style.Role?
+
+    struct Row: Sendable {
+      let name: String
+      let text: InlineText
+      let role: Style.Role?
+
+      init(_ name: String, _ text: InlineText, _ role: Style.Role? = nil) {
+        self.name = name
+        self.text = text
+        self.role = role
+      }
+    }
+
+    init(
+      caption: String = "", columns: (String, String) = ("", ""), _ rows: [Row], indent: Int = 2,
+      labelRole: Style.Role? = .gutter
+    ) {
+      self.caption = caption
+      self.columns = columns
+      self.rows = rows
+      self.indent = indent
+      self.labelRole = labelRole
+    }
+  }
+
   /// A step with its result.
   struct Step: Sendable {
     let mark: Mark
@@ -181,11 +233,15 @@ package struct Document: Sendable {
     var terminalLimit = 20
     /// The most rows of a page.
     var pageLimit = 1_000
+    /// The kinds of the rows, by which a page filters them; empty for a table without kinds.
+    var kinds: [String] = []
+    /// True where rows are no items of a list, which a page can search.
+    var isPlain = false
     /// The first columns, which a terminal has room for.
     var terminalColumns = Int.max
   }
 
-  struct Column: Sendable {
+  struct Column: Sendable, ExpressibleByStringLiteral {
     let name: String
     /// `true` if the cells are aligned at their end.
     let isNumber: Bool
@@ -194,6 +250,8 @@ package struct Document: Sendable {
       self.name = name
       self.isNumber = isNumber
     }
+
+    init(stringLiteral name: String) { self.init(name) }
   }
 
   struct Cell: Sendable {
@@ -202,6 +260,7 @@ package struct Document: Sendable {
     let terminal: String?
     /// The text in its own colour, as a badge in a page.
     let role: Style.Role?
+    let form: Form
     /// The text after a badge.
     let rest: InlineText
     /// Further lines of a page.
@@ -210,16 +269,28 @@ package struct Document: Sendable {
     let share: (part: Int, whole: Int)?
 
     init(
-      _ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil, rest: InlineText = "",
-      more: [InlineText] = [], share: (part: Int, whole: Int)? = nil
+      _ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil, form: Form = .inline,
+      rest: InlineText = "", more: [InlineText] = [], share: (part: Int, whole: Int)? = nil
     ) {
       self.text = text
       self.terminal = terminal
       self.role = role
+      self.form = form
       self.rest = rest
       self.more = more
       self.share = share
     }
+  }
+
+  /// The form of a cell in a page.
+  enum Form: Sendable {
+    case inline, paragraph, figure, url
+    /// A verdict in a sentence in its colour.
+    case result(Style.Role)
+    /// A link to a section with this identifier.
+    case link(String)
+    /// A component as the file has it, below its description.
+    case component(words: InlineText?, excludes: Bool)
   }
 
   /// Rows of a table that have lines of their own in a terminal.
@@ -268,7 +339,9 @@ package struct Document: Sendable {
     /// A text after a mark, both in a colour, broken to the width.
     case marked(String, String, Style.Role)
 
-    init(stringLiteral text: String) { self = .spans([Span(text)]) }
+    init(_ text: String) { self = .spans([Span(text)]) }
+
+    init(stringLiteral text: String) { self.init(text) }
   }
 
   /// A part of a line.
@@ -331,6 +404,9 @@ extension [Document.Block] {
       switch block {
       case .only(let own, let blocks): own == printer ? blocks.shown(by: printer) : []
       case .folded(let title, let blocks): [.folded(title, blocks.shown(by: printer))]
+      case .details(let title, let blocks): [.details(title, blocks.shown(by: printer))]
+      case .rows, .files: printer == .markdown ? [] : [block]
+      case .findings: printer == .markdown ? [block] : []
       case .terminalLines: printer == .terminal ? [block] : []
       case .entries(let entries): entries.entries.isEmpty ? [] : [block]
       default: [block]

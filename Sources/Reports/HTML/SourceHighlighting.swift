@@ -120,12 +120,8 @@ struct SourceHighlighting {
       default: index += 1
       }
     }
-    var (low, high) = (0, specials.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if specials[middle].range.lowerBound < line.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    for special in specials[low...].prefix(while: { $0.range.lowerBound < line.upperBound }) {
+    let first = specials.partitioningIndex { $0.range.lowerBound >= line.lowerBound }
+    for special in specials[first...].prefix(while: { $0.range.lowerBound < line.upperBound }) {
       fill(special.range, special.kind)
     }
   }

@@ -74,8 +74,7 @@ extension LineSamples {
     let shown = samples.prefix(3).map { sample in
       (sample.line.map { "\(name):\($0) " } ?? "") + text(sample.detail)
     }
-    let rest = count > shown.count ? " and \(grouped(count - shown.count)) more" : ""
-    return shown.joined(separator: ", ") + rest
+    return listed(shown, of: count)
   }
 }
 

@@ -70,12 +70,12 @@ package struct CoverageReport {
   package func text(showsAll: Bool, style: Style, width: Int) -> String {
     files.map { file in
       let counts = "\(grouped(file.reached)) of \(counted(file.count, file.noun)) reached"
-      var lines = wrapped("\(style(.strong, escapedForDisplay(file.source.name))): \(counts)", width: width)
+      let head: [(Style.Role?, String)] = [(.strong, escapedForDisplay(file.source.name)), (nil, ": \(counts)")]
+      var lines = TerminalPrinter(style: style, width: width).lines(head, width: width)
       let column = file.groups.map { grouped($0.count).count }.max() ?? 0
       for (group, name) in zip(file.groups, names) {
         let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.words() }
-        let more = group.count > shown.count ? " and \(grouped(group.count - shown.count)) more" : ""
-        let list = group.isEmpty ? "" : ": " + shown.joined(separator: ", ") + more
+        let list = group.isEmpty ? "" : ": " + listed(shown, of: group.count)
         lines += paragraph(
           escapedForDisplay(name) + list, width: width, label: "  \(grouped(group.count).leftPadded(to: column))  ")
       }

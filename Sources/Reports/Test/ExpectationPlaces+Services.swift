@@ -56,8 +56,7 @@ extension ExpectationPlaces {
     let file = plan.files[failure.file].file
     let listed = failure.listed.flatMap { range -> String? in
       guard failure.isUnexpected else { return nil }
-      let position = SourceLines(file.source).position(of: range.lower)
-      return "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
+      return file.source.place(of: range)
     }
     return (place(failure.range), listed)
   }

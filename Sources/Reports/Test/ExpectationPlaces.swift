@@ -63,8 +63,7 @@ package struct ExpectationPlaces {
   func place(_ check: Check) -> String { place(check.planned.expectation.urls.range) }
 
   func place(_ range: SourceRange) -> String {
-    let position = lines.position(of: range.lower)
-    return "\(escapedForDisplay(plan.configuration.source.name)):\(position.line):\(position.column)"
+    lines.position(of: range.lower).text(in: plan.configuration.source)
   }
 
   /// The place of `every-component`.

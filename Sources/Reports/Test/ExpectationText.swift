@@ -81,13 +81,19 @@ package struct ExpectationText {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private func failed(_ sentence: String) -> [String] {
+    TerminalPrinter(style: style, width: width).lines(of: [
+      .init(0, label: "failed", separator: ": ", role: .error, .words(InlineText(message: sentence)))
+    ])
+  }
+
   // MARK: Failures
 
   /// The faults of files, with the expectations that fail for them.
   private func fileFaults() -> [String] {
     let checks = places.checks
     let blocks = places.shownFileFaults().map { shown -> [String] in
-      var lines = paragraph(shown.sentence, width: width, label: style(.error, "failed") + ": ")
+      var lines = failed(shown.sentence)
       let origin = shown.fault.isAndroid ? "" : places.origin(shown.fault.file)
       lines.append("  \(style(.gutter, "-->")) \(shown.place)\(origin)")
       if let help = shown.help { lines += paragraph(help, width: width, indent: 2) }
@@ -149,8 +155,7 @@ package struct ExpectationText {
   private func services() -> [String] {
     let blocks = results.services.flatMap(places.failures).map { failure -> [String] in
       let place = places.places(failure)
-      var lines = paragraph(
-        failure.sentence + places.inFile(failure.file), width: width, label: style(.error, "failed") + ": ")
+      var lines = failed(failure.sentence + places.inFile(failure.file))
       lines.append("  \(style(.gutter, "-->")) \(place.configuration): \(failure.setting.rawValue)")
       if let listed = place.listed { lines.append("  listed at \(listed)") }
       if let help = failure.help { lines += paragraph(help, width: width, indent: 2) }

@@ -116,13 +116,7 @@ struct DisplayLine {
   /// The column of the first scalar that begins at or after the byte.
   private func column(of byte: Int) -> Int {
     if cells.isEmpty { return start + min(max(byte - bytes.lowerBound, 0), bytes.count) }
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle].byte < byte { low = middle + 1 } else { high = middle }
-    }
-    return low < cells.count ? cells[low].column : cells[cells.count - 1].column
+    return cells[min(cells.partitioningIndex { $0.byte >= byte }, cells.count - 1)].column
   }
 }
 

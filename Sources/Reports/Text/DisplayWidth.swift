@@ -18,18 +18,7 @@ func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> 
 }
 
 private func tableWidth(_ scalar: Unicode.Scalar) -> Int {
-  var low = 0
-  var high = displayWidthRanges.count
-  while low < high {
-    let middle = (low + high) / 2
-    let range = displayWidthRanges[middle]
-    if scalar.value < range.first {
-      high = middle
-    } else if scalar.value > range.last {
-      low = middle + 1
-    } else {
-      return range.width
-    }
-  }
-  return 1
+  let index = displayWidthRanges.partitioningIndex { $0.last >= scalar.value }
+  guard index < displayWidthRanges.count, displayWidthRanges[index].first <= scalar.value else { return 1 }
+  return displayWidthRanges[index].width
 }

@@ -16,12 +16,14 @@ extension String {
 /// - Parameters:
 ///   - width: The columns of a line, label and indent included; at least 24 are left for the text.
 ///   - style: The label in its colour.
+///   - text: A line of the text in its colour.
 func paragraph(
-  _ text: String, width: Int, indent: Int = 0, label: String = "", style: (String) -> String = { $0 }
+  _ text: String, width: Int, indent: Int = 0, label: String = "", style: (String) -> String = { $0 },
+  text colored: (String) -> String = { $0 }
 ) -> [String] {
   let column = indent + displayWidth(label)
   return wrapped(text, width: max(width - column, 24)).enumerated().map { number, line in
-    (number == 0 ? spaces(indent) + style(label) : spaces(column)) + line
+    (number == 0 ? spaces(indent) + style(label) : spaces(column)) + colored(line)
   }
 }
 

@@ -72,8 +72,7 @@ extension ComponentURLs.Outcome {
     case .undecided: return Self.undecidedWords
     case .covered(let others):
       let names = others.compactMap { places.component($0.entry, $0.component) }.map(places.name)
-      let shown =
-        names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(grouped(names.count - 4)) more" : "")
+      let shown = listed(names, limit: 4)
       return names.count == 1
         ? "decides nothing: \(shown) matches all of its URLs"
         : "decides nothing: \(shown) together match all of its URLs"

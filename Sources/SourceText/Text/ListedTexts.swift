@@ -1,7 +1,12 @@
 /// A list that is cut: `a, b, c and 2 more`.
 package func listed(_ texts: some Collection<String>, limit: Int = 3, separator: String = ", ") -> String {
-  let shown = texts.prefix(limit).joined(separator: separator)
-  return texts.count > limit ? "\(shown) and \(grouped(texts.count - limit)) more" : shown
+  listed(Array(texts.prefix(limit)), of: texts.count, separator: separator)
+}
+
+/// The first texts of a list with a number of them.
+package func listed(_ shown: [String], of count: Int, separator: String = ", ") -> String {
+  let rest = count > shown.count ? " and \(grouped(count - shown.count)) more" : ""
+  return shown.joined(separator: separator) + rest
 }
 
 /// The question for the texts that may be meant: `did you mean 'a' or 'b'?`; `nil` without any.

@@ -31,7 +31,7 @@ package struct LintRunSettings: Sendable {
   func isInherited(_ place: SourceRange) -> Bool { configuration?.extended.contains(place) ?? false }
 
   /// The least severity that fails; `nil` where none does.
-  package var failOn: Severity? { if case .severity(let severity) = common.failOn.value { severity } else { nil } }
+  package var failOn: Severity? { common.failOn.value.severity }
 
   /// The rules that are off.
   var allowed: Set<String> { common.options.allowed }

@@ -85,8 +85,6 @@ struct AppNames {
 
   /// `shop.harbor.app and 2 more`
   func text(_ apps: [AppID]) -> String {
-    guard let first = apps.first else { return "" }
-    let name = names[first] ?? escapedForDisplay(first.text)
-    return apps.count > 1 ? "\(name) and \(grouped(apps.count - 1)) more" : name
+    listed(apps.prefix(1).map { names[$0] ?? escapedForDisplay($0.text) }, of: apps.count)
   }
 }

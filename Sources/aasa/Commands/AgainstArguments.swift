@@ -94,12 +94,3 @@ struct AgainstArgument {
     return AnsweringFiles.Given(domain, source)
   }
 }
-
-extension ServedAssociation {
-  /// The failure to contact the domain, for the report.
-  var unreached: ReportFailure? {
-    guard case .unknown(let reason) = outcome else { return nil }
-    return ReportFailure(
-      path: domain, message: "cannot request the file of \(domain): \(reason); --offline makes no requests")
-  }
-}

@@ -1,6 +1,8 @@
+import Answers
 import ArgumentParser
 import Audit
 import Fetching
+import Lint
 import ProjectSettings
 import Reports
 import Serving
@@ -74,13 +76,15 @@ struct AuditCommand: ParsableCommand {
     let domains = try domains.read(color: color.choice)
     let settings = LintRunSettings(
       found?.configuration, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll(found))
-    var audit = AuditReport(settings, try known.known(settings, found))
+    var audit = AuditAnswer(
+      settings, try known.known(settings, found), rules: RuleCatalog.all.rules.map(ReportRule.init))
     ask(domains) { audit.add($0) }
     audit.end()
     let report = audit.report
     try self.report.write(
-      report, color: color.choice, inputs: known.inputs(found),
-      own: { audit.text($0, $1, $2, version: Aasa.version) }, limit: settings.shownFindings)
+      report, color, inputs: known.inputs(found), limit: settings.shownFindings,
+      documents: [.text, .json, .markdown, .html],
+      json: audit.json, audit.document)
     for failure in report.failures { Output.report(Failure(failure.message), color: color.choice) }
     if audit.hasNoNetwork { throw ExitCode.couldNotRun }
     try known.end(audit.known, report, self.report.shown, found)

@@ -1,7 +1,6 @@
-import AppClaims
+import Answers
 import ArgumentParser
 import Audit
-import JSONSource
 import Lint
 import ProjectSettings
 import Reports
@@ -60,35 +59,17 @@ struct EntitlementsCommand: ParsableCommand {
 
   func run() throws {
     let (apps, failures) = try claimed.read()
-    let files = try against.files(network.client)
-    let claims = apps.flatMap(\.claims)
-    let domains = claims.filter(\.isWellFormed).compactMap(\.domain) + claims.compactMap(\.domain)
-    let served = Progress("fetching").during { files.all(domains) }
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
-    var found = Report(claimsOf: apps, served, settings.options)
-    found.failures = failures + served.compactMap(\.unreached)
-    if case .severity(let severity) = settings.failOn.value { found.failOn = severity }
-    try report.write(found, color: color.choice) { format, style, width in
-      let document = ClaimsDocument(apps, served, found).document
-      return switch format {
-      case .text: document.terminal(style: style, width: width)
-      case .json: ClaimsJSON(apps, served, found).text()
-      case .html: document.page(version: Aasa.version)
-      default: nil
-      }
-    }
-    if let note = against.note(unchecked: claims, served) { Output.note(note) }
+    let question = ClaimsQuestion(
+      apps, failures, try against.files(network.client), settings.options, rules: Rule.claims.map(ReportRule.init),
+      path: ReportPath.of)
+    let answer = Progress("fetching").during { question.answer(failOn: settings.failOn.value.severity) }
+    let found = answer.report
+    try report.write(
+      found, color, documents: [.text, .json, .html], json: { _ in answer.json }, { _ in answer.document })
+    if let note = against.note(unchecked: apps.flatMap(\.claims), answer.served) { Output.note(note) }
     for failure in found.failures { Output.report(Failure(failure.message), color: color.choice) }
     if !found.failures.isEmpty { throw ExitCode.couldNotRun }
     if found.fails { throw ExitCode.findings }
-  }
-}
-
-extension Report {
-  /// The findings about the claims of apps and the files of domains.
-  init(claimsOf apps: [ClaimedApp], _ served: [ServedAssociation], _ options: LintOptions) {
-    self.init(
-      Linter.lint(apps, against: served, options: options), apps: apps, paths: apps.map(\.path), served: served,
-      servedPaths: served.map { $0.file.map { ReportPath.of($0.source.name) } ?? $0.domain })
   }
 }

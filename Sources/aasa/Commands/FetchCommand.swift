@@ -79,7 +79,7 @@ struct FetchCommand: ParsableCommand {
     case .response(let response):
       let terminal = Terminal(.standardError)
       var facts = Output(.standardError)
-      facts.write(ServingText(style: terminal.style(color.choice), width: terminal.width).text(exchange))
+      facts.write(exchange.document.terminal(style: terminal.style(color.choice), width: terminal.width))
       facts.empty()
       guard response.status == 200 else { throw ExitCode.findings }
       if response.isCut {

@@ -1,3 +1,4 @@
+import Answers
 import AppSiteAssociation
 import Fetching
 import Reports
@@ -79,19 +80,16 @@ struct MatchRun: ~Copyable {
     if question.format != .json, total.answered == 0, total.pathsWithoutHost > 0 { return }
     let summaries = zip(zip(questions, sites), tallies).map { site, tally in
       let (question, places) = site
-      return SiteSummary(
+      return SummaryAnswer.Site(
         places: places, domains: question.domains,
         summary: RoutingSummary(tally, total, question.router.apps, places.names(for: question.router.apps)))
     }
+    let answer = SummaryAnswer(summaries, list: input.name)
     switch question.format {
-    case .json: output.write(SitesSummary(summaries).json())
-    case .html:
-      output.write(
-        SummaryHTML(sites[0], urls: input.name, domain: question.domain, version: Aasa.version).text(
-          summaries[0].summary))
+    case .json: output.write(answer.json)
+    case .html: output.write(answer.document.page(version: Aasa.version))
     case .text, .jsonl, .tsv:
-      let width = Terminal.standardOutput.width
-      output.write(SitesSummary(summaries).text(urls: input.name, style: style, width: width))
+      output.write(answer.document.terminal(style: style, width: Terminal.standardOutput.width))
     }
   }
 

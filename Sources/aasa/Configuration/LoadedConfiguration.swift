@@ -120,8 +120,8 @@ struct UnusableConfiguration: Error {
   func show() {
     let terminal = Terminal(.standardError)
     var output = Output(.standardError)
-    let text = ConfigurationProblemText(style: terminal.style(color), width: terminal.width)
-    output.write(text.text(Array(problems.prefix(Self.limit))))
+    let style = terminal.style(color)
+    output.write(problems.prefix(Self.limit).map { $0.text(style, terminal.width) }.joined(separator: "\n"))
     if problems.count > Self.limit { output.write("\nand \(grouped(problems.count - Self.limit)) more\n") }
     output.empty()
   }

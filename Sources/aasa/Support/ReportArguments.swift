@@ -78,20 +78,34 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// Writes an answer: as a document where a format is for people, else as its results.
+  ///
+  /// - Parameters:
+  ///   - limit: The most results of a rule in a file to write in a format, which the other closures get.
+  ///   - documents: The formats that have the document, and not the results.
+  func write(
+    _ report: Report, _ color: ColorOption, inputs: [String] = [], limit: (ReportFormat) -> Int = { _ in .max },
+    documents: Set<ReportFormat> = [.text, .json, .markdown, .githubComment, .html], json: (Int) -> String,
+    _ document: (Int) -> Document
+  ) throws(Failure) {
+    func own(_ format: ReportFormat, _ style: Style, _ width: Int) -> String? {
+      guard documents.contains(format) else { return nil }
+      return switch format {
+      case .text: document(limit(format)).terminal(style: style, width: width)
+      case .json: json(limit(format))
+      case .markdown: document(limit(format)).markdown()
+      case .githubComment: document(limit(format)).comment
+      case .html: document(limit(format)).page(version: Aasa.version)
+      default: nil
+      }
+    }
+    try write(report, color: color.choice, inputs: inputs, own: own, limit: limit)
+  }
+
   func write(
     _ report: Report, _ color: ColorOption, inputs: [String], json: @autoclosure () -> String,
     _ document: @autoclosure () -> Document
   ) throws(Failure) {
-    try write(report, color: color.choice, inputs: inputs) { format, style, width in
-      switch format {
-      case .text: document().terminal(style: style, width: width)
-      case .json: json()
-      case .markdown: document().markdown()
-      case .githubComment: document().comment
-      case .html: document().page(version: Aasa.version)
-      default: nil
-      }
-    }
+    try write(report, color, inputs: inputs, json: { _ in json() }, { _ in document() })
   }
 
   /// Notes omitted results on standard error, for formats that have no field for them.

@@ -89,13 +89,8 @@ extension WorkspaceFolder {
       }
       try attempt { try apps[0].identify(id) }
     }
-    let claims = apps.flatMap(\.claims)
-    let served = try files(call.file).all(
-      claims.filter(\.isWellFormed).compactMap(\.domain) + claims.compactMap(\.domain))
-    var report = Report(
-      claimsOf: apps, served, EffectiveLintSettings(LintSettings(), LintFlags()).options)
-    report.failures = failures
-    return ClaimsJSON(apps, served, report).text()
+    let options = EffectiveLintSettings(LintSettings(), LintFlags()).options
+    return ClaimsQuestion(apps, failures, try files(call.file), options, path: ReportPath.of).answer().json
   }
 
   // MARK: Audit
@@ -118,11 +113,11 @@ extension WorkspaceFolder {
     let found = try configuration()
     let settings = LintRunSettings(
       found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false)
-    var audit = AuditReport(settings, KnownFindings(settings))
+    var audit = AuditAnswer(settings, KnownFindings(settings))
     audit.add(DomainQuestions(client).ask(about: claimed, platforms))
     audit.end()
     if let failure = audit.report.failures.first { throw ToolError(failure.message) }
-    return audit.text(.json, .plain, 80, version: Aasa.version) ?? "{}"
+    return audit.json(limit: settings.shownFindings(.json))
   }
 
   // MARK: Both platforms

@@ -1,8 +1,8 @@
+import Answers
 import Expectations
 import Fetching
 import ModelContext
 import ProjectSettings
-import Reports
 import SourceText
 
 extension WorkspaceFolder {
@@ -15,11 +15,7 @@ extension WorkspaceFolder {
     }
     let source = ConfinedFiles(files: ProjectFiles(paths: found.paths), workspace: self)
     do throws(TestProblem) {
-      let results = try TestQuestion(found.configuration, paths: files, source).answer()
-      let coverage = CoverageReport(results)
-      return ExpectationReport(results, path: ReportPath.of).report().json {
-        coverage.write(to: &$0, path: ReportPath.of)
-      } + "\n"
+      return try TestQuestion(found.configuration, paths: files, source).answer().json(path: ReportPath.of)
     } catch {
       switch error {
       case .unreadable(let failure): throw ToolError(failure.message)

@@ -13,6 +13,9 @@ struct BoundedMarkdown {
     size = text.utf8.count
   }
 
+  /// The bytes that are left.
+  var room: Int { limit - size }
+
   /// Adds a part where there is room.
   ///
   /// - Returns: Whether there was.

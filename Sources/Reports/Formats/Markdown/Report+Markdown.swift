@@ -5,12 +5,16 @@ package import Tasks
 extension Report {
   /// The report as Markdown, for comments and job summaries: a table for each file that has results.
   ///
-  /// - Parameters:
-  ///   - limit: The most bytes; results beyond it are counted.
-  ///   - overview: A text about all files, in Markdown, after the heading.
-  package func markdown(limit: Int = .max, overview: String = "") -> String {
-    var text = "## aasa \(command): \(total)\n\(overview)"
-    var size = text.utf8.count
+  /// - Parameter limit: The most bytes; results beyond it are counted.
+  package func markdown(limit: Int = .max) -> String {
+    let head = "## aasa \(command): \(total)\n"
+    return head + markdownBody(limit: limit - head.utf8.count)
+  }
+
+  /// The same without its heading.
+  func markdownBody(limit: Int) -> String {
+    var text = ""
+    var size = 0
     var leftOut = 0
     /// Adds a part where there is room.
     func add(_ part: String) -> Bool {

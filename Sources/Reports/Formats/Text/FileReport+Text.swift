@@ -15,7 +15,7 @@ extension FileReport {
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
     for (_, result) in bySeverity where !isFolded || result.severity > .info {
-      write(result, style, width, to: &output)
+      output.write(text(of: result, style, width) + "\n")
     }
     for (rule, count) in isFolded ? omittedFaults : omitted {
       output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n")
@@ -42,13 +42,14 @@ extension FileReport {
 
   private func writeFixes(_ style: Style, to output: inout String) {
     for fix in fixes {
-      let place = "\(name):\(fix.position.line):\(fix.position.column)"
-      output.write("\(place): \(style(.good, "fixed[\(fix.rule)]")) \(fix.title)\n")
+      output.write("\(fix.position.text(in: file.source)): \(style(.good, "fixed[\(fix.rule)]")) \(fix.title)\n")
     }
   }
 
-  private func write(_ result: Finding, _ style: Style, _ width: Int, to output: inout String) {
-    let kind = "\(result.severity.rawValue)[\(result.rule)]"
+  /// A finding with its source lines; without a rule, its severity alone is before the message.
+  func text(of result: Finding, _ style: Style, _ width: Int) -> String {
+    var output = ""
+    let kind = result.severity.rawValue + (result.rule.isEmpty ? "" : "[\(result.rule)]")
     let message = wrapped("\(kind): \(result.message)", width: width - 2)
     for (number, line) in message.enumerated() {
       let isFirst = number == 0 && line.hasPrefix(kind)
@@ -59,7 +60,7 @@ extension FileReport {
       (result.location.range.map { [Snippet.Mark($0, isPrimary: true)] } ?? [])
       + result.labels.filter { $0.file == nil }.map { Snippet.Mark($0.range, $0.text) }
     let snippet = Snippet(file.source, file.lines, marks)
-    let margin = String(repeating: " ", count: snippet.gutter)
+    let margin = spaces(snippet.gutter)
     output.write("\(margin)\(style(.gutter, "-->")) \(file.place(result.location.range))\n")
     if !marks.isEmpty { snippet.render(result.severity.role, style: style, width: width, to: &output) }
     var notes = result.labels.compactMap { place in
@@ -74,10 +75,10 @@ extension FileReport {
       let indent = snippet.gutter + 5 + name.count
       for (number, line) in wrapped(text, width: max(width - indent, 20)).enumerated() {
         let head = "\(margin) \(style(.gutter, "=")) \(style(name == "cost" ? .strong : .help, name + ":")) "
-        output.write((number == 0 ? head : String(repeating: " ", count: indent)) + line + "\n")
+        output.write((number == 0 ? head : spaces(indent)) + line + "\n")
       }
     }
-    output.write("\n")
+    return output
   }
 
   /// `3 errors, 1 warning in FILE`, and how many of them `--fix` removes.

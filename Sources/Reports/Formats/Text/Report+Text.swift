@@ -2,6 +2,13 @@ import SourceText
 package import Tasks
 
 extension Report {
+  /// The findings as text, without files that have none.
+  func findingsText(style: Style, width: Int) -> String {
+    var text = ""
+    for file in files where !file.results.isEmpty { file.writeText(style: style, width: width, to: &text) }
+    return text.isEmpty && !files.isEmpty ? style(.good, "no findings") + "\n" : text
+  }
+
   /// `3 errors, 1 warning in 6 files`: the total of a run over several files.
   package func totalText(files: Int) -> String {
     let fixable = self.files.filter(\.canBeFixed).reduce(0) { $0 + $1.fixable }

@@ -1,46 +1,9 @@
 import Lint
 import Serving
 import SourceText
-
-/// The answer that devices get from a domain, as one word.
-package enum AuditVerdict: String, Sendable, CaseIterable {
-  /// The site's file, from the CDN too.
-  case served
-  /// The file of a development server.
-  case development
-  /// The site's file; what the CDN has is not known.
-  case cdnUnknown = "cdn-unknown"
-  /// An older file, or none, until the CDN refreshes its copy.
-  case cdnBehind = "cdn-behind"
-  /// Nothing: the CDN cannot get what the site serves.
-  case cdnFails = "cdn-fails"
-  /// The CDN's copy of a file that the site no longer serves.
-  case cdnAlone = "cdn-alone"
-  /// Nothing but in `?mode=developer`, for the certificate.
-  case untrusted
-  /// A file that they ignore.
-  case ignored
-  case nothing
-  /// No answer: only Android's file was asked for.
-  case notAsked = "not-asked"
-}
+import Tasks
 
 extension AuditedDomain {
-  package var verdict: AuditVerdict {
-    if served.isAndroidAlone { return .notAsked }
-    guard let read = served.readLocation, let file = served[read]?.file else {
-      return served[.cdn]?.file == nil ? .nothing : .cdnAlone
-    }
-    if isIgnored { return isCopyRead ? .cdnAlone : .ignored }
-    if served.certificateFailure != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
-    if served.domain.isDevelopmentServer { return .development }
-    guard let cdn = served[.cdn] else { return .cdnUnknown }
-    if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }
-    guard let answer = cdn.response.map(CDNAnswer.init) else { return .cdnUnknown }
-    if let failure = answer.failure { return failure.kind == .badResponse ? .cdnBehind : .cdnFails }
-    return [404, 410].contains(answer.status) ? .cdnBehind : .cdnUnknown
-  }
-
   /// The verdicts in a few words.
   var verdictWords: String { [appleWords, androidWords].compactMap(\.self).joined(separator: "; ") }
 
@@ -69,6 +32,17 @@ extension AuditedDomain {
 
   /// The number of errors in the file that devices read.
   private var fileErrors: Int { fileFindings?.count(of: .error) ?? 0 }
+
+  private var androidWords: String? {
+    androidVerdict.map { verdict in
+      switch verdict {
+      case .served: "Android gets `assetlinks.json`"
+      case .ignored: "Android ignores `assetlinks.json`"
+      case .refused: "Android does not accept `assetlinks.json`"
+      case .nothing: "Android gets no `assetlinks.json`"
+      }
+    }
+  }
 
   var verdictRole: Style.Role {
     if let androidVerdict, androidVerdict != .served { return .error }

@@ -1,38 +1,28 @@
-package import AppClaims
+import AppClaims
 import Lint
 import SourceText
 package import Tasks
 
-/// The claims of apps and the answers of domains as people read them: for each app a row for each service of a domain, then the findings.
-package struct ClaimsDocument {
-  private let apps: [ClaimedApp]
-  private let rows: ClaimRows
-  private let report: Report
-
-  /// - Parameter report: The findings about these apps and files.
-  package init(_ apps: [ClaimedApp], _ served: [ServedAssociation], _ report: Report) {
-    self.apps = apps
-    rows = ClaimRows(apps, served)
-    self.report = report
-  }
-
+extension ClaimsAnswer {
+  /// The claims of apps and the answers of domains: for each app a row for each service of a domain, then the findings.
   package var document: Document {
-    Document(
+    let rows = ClaimRows(apps, served)
+    return Document(
       command: "entitlements", title: nil, heading: "\(report.total) in \(counted(apps.count, "app"))",
-      verdict: report.verdict, tone: report.tone, sections: apps.indices.map(section), findings: report)
+      verdict: report.verdict, tone: report.tone, sections: apps.indices.map { section($0, rows) }, findings: report)
   }
 
-  private func section(_ index: Int) -> Document.Section {
+  private func section(_ index: Int, _ rows: ClaimRows) -> Document.Section {
     let answers = rows.answers(index)
     var blocks: [Document.Block] = [.note(.plain(rows.facts(index)))]
-    if !answers.isEmpty { blocks.append(.table(table(answers))) }
+    if !answers.isEmpty { blocks.append(.table(table(answers, rows))) }
     let notes = rows.notes(index)
     if !notes.isEmpty { blocks.append(.list(notes.map { InlineText(message: $0) })) }
     let path = escapedForDisplay(apps[index].path)
     return Document.Section("app\(index + 1)", "claims of \(path)", terminalTitle: path, blocks)
   }
 
-  private func table(_ answers: [ClaimAnswer]) -> Document.Table {
+  private func table(_ answers: [ClaimAnswer], _ rows: ClaimRows) -> Document.Table {
     let isAnswered = answers.contains { $0.served != nil }
     return Document.Table(
       caption: "Claims, and the files of the domains",

@@ -1,21 +1,22 @@
+import Audit
 import Lint
 package import Serving
 import SourceText
-package import Tasks
 
-/// The report of an audit, made domain by domain.
-package struct AuditReport {
+/// The findings about domains and the files that they serve, domain by domain.
+package struct AuditAnswer {
   package private(set) var report: Report
   package private(set) var known: KnownFindings
   private let settings: LintRunSettings
-  private var domains: [AuditedDomain] = []
+  package private(set) var domains: [AuditedDomain] = []
   /// `true` if no domain and no CDN could be reached from this machine; see ``end()``.
   package private(set) var hasNoNetwork = false
 
-  package init(_ settings: LintRunSettings, _ known: KnownFindings) {
+  /// - Parameter rules: The rules that findings may name.
+  package init(_ settings: LintRunSettings, _ known: KnownFindings, rules: [ReportRule] = []) {
     self.settings = settings
     self.known = known
-    report = Report(command: "audit", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
+    report = Report(command: "audit", rules: rules, failOn: settings.failOn)
   }
 
   package mutating func add(_ served: ServedDomain) {
@@ -52,29 +53,18 @@ package struct AuditReport {
     domains = []
   }
 
-  /// The text of a format that shows more than findings; `nil` for the others.
-  ///
-  /// - Parameter version: The version of the program.
-  package func text(_ format: ReportFormat, _ style: Style, _ width: Int, version: String) -> String? {
-    let limit = settings.shownFindings(format)
-    switch format {
-    case .text:
-      var text = ""
-      for (index, item) in AuditListing(domains).items.enumerated() {
-        if index > 0 { text += "\n" }
-        AuditText(style: style, width: width).write(item, limit: limit, to: &text)
-      }
-      guard domains.count > 1 else { return text }
-      text += "\n"
-      AuditTable(style: style, width: width).write(domains, to: &text)
-      return text
-    case .json: return AuditJSON(domains).text(report.limited(to: limit))
-    case .markdown: return AuditMarkdown(domains, failures: report.failures, limit: limit).text()
-    case .html: return AuditHTML(domains, report, limit: limit, version: version).text()
-    default: return nil
-    }
-  }
-
   /// `true` if the only failing findings are that Apple's CDN lags behind the site.
   package var isCDNLag: Bool { report.failingRules.isSubset(of: Rule.cdnLag) }
+}
+
+extension ServedDomain {
+  /// Returns `true` if another domain is answered by the same file.
+  package func isFile(of other: ServedDomain) -> Bool {
+    domain.scheme == other.domain.scheme && domain.host == other.domain.host && domain.port == other.domain.port
+  }
+}
+
+extension ClaimedDomain {
+  /// The name for people.
+  package var shownName: String { escapedForDisplay(text) }
 }

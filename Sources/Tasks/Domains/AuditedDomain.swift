@@ -6,7 +6,6 @@ import JSONSource
 package import Lint
 package import Serving
 import SourceText
-package import Tasks
 
 /// The answers of a domain, and the findings about serving and in the file.
 package struct AuditedDomain: Sendable {
@@ -42,7 +41,7 @@ package struct AuditedDomain: Sendable {
     var fileIndex: Int?
     for question in Self.order {
       guard let index = served.index(of: question) else { continue }
-      let results = ReportResult.results(findings, in: index, of: files)
+      let results = Finding.results(findings, in: index, of: files)
       if question == served.readLocation, let association {
         let source = association.source
         fileIndex = reports.count
@@ -62,7 +61,7 @@ package struct AuditedDomain: Sendable {
   }
 
   /// The findings in the file that devices read, without those about how it is served.
-  var fileFindings: FileReport? {
+  package var fileFindings: FileReport? {
     guard let fileIndex, reports.indices.contains(fileIndex) else { return nil }
     return reports[fileIndex].keeping { !Self.servingRules.contains($0) }
   }
@@ -70,20 +69,20 @@ package struct AuditedDomain: Sendable {
   private static let servingRules = Set(Rule.serving.map(\.name))
 
   /// Returns `true` if the file has the same bytes and the same findings as that of another domain.
-  func hasFile(of other: AuditedDomain) -> Bool {
+  package func hasFile(of other: AuditedDomain) -> Bool {
     guard let own = fileFindings, let theirs = other.fileFindings else { return false }
     return own.file.source.bytes == theirs.file.source.bytes && own.hasFindings(of: theirs)
   }
 
   /// The same without findings.
-  func withoutFindings() -> AuditedDomain {
+  package func withoutFindings() -> AuditedDomain {
     var rest = self
     rest.reports = []
     return rest
   }
 
   /// The same without the findings in the file, which another domain has too.
-  func withoutFileFindings() -> AuditedDomain {
+  package func withoutFileFindings() -> AuditedDomain {
     var rest = self
     if let fileIndex, reports.indices.contains(fileIndex) {
       rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains)

@@ -1,30 +1,15 @@
 package import Serving
 import SourceText
 
-/// The facts about a response, as text.
-package struct ServingText {
-  private let style: Style
-  private let width: Int
-
-  /// - Parameter width: The columns of a line.
-  package init(style: Style, width: Int) {
-    self.style = style
-    self.width = width
-  }
-
-  /// A line of each fact under the URL.
-  package func text(_ exchange: Exchange) -> String {
-    var lines = [style(.strong, escapedForDisplay(exchange.request.url))]
-    if let response = exchange.response {
-      let rows = facts(response) + (exchange.isUnverified ? [("certificate", "not checked")] : [])
-      let column = rows.map { displayWidth($0.0) }.max() ?? 0
-      for (name, fact) in rows {
-        lines += paragraph(
-          escapedForDisplay(fact), width: width, indent: 2, label: name.padded(to: column) + "  "
-        ) { _ in style(.gutter, name) + spaces(column - displayWidth(name) + 2) }
-      }
-    }
-    return lines.map { $0 + "\n" }.joined()
+extension Exchange {
+  /// The facts about a response, a line each under the URL.
+  package var document: Document {
+    let rows = (response.map(facts) ?? []) + (isUnverified ? [("certificate", "not checked")] : [])
+    let url = escapedForDisplay(request.url)
+    let facts = Document.Rows(rows.map { .init(escapedForDisplay($0.0), .plain(escapedForDisplay($0.1))) })
+    return Document(
+      command: "fetch", terminalTitle: "", heading: url, verdict: "", tone: .neutral,
+      sections: [.init("facts", inline: "facts", terminalTitle: url, [.rows(facts)])])
   }
 
   private func facts(_ response: HTTPResponse) -> [(String, String)] {
@@ -42,7 +27,7 @@ package struct ServingText {
     add("age", "Age")
     add("caching", "Cache-Control")
     let apple = response.headers.filter { $0.name.lowercased().hasPrefix("apple-") }
-    rows += apple.map { (escapedForDisplay($0.name.lowercased()), $0.value) }
+    rows += apple.map { ($0.name.lowercased(), $0.value) }
     return rows
   }
 
