@@ -30,8 +30,8 @@
   private var tried = 0
   private var left = 0
 
-  /// The components' automaton, one state at a time.
-  private struct Automaton {
+  /// The components' automaton, one state at a time. A class, so that its tables are not copied for each state.
+  private final class Automaton {
     var construction: SubsetConstruction
     let representatives: [UInt8]
     var states = WordTable()
@@ -39,6 +39,11 @@
     var ends = WordTable()
     var state = StateSet()
     var words: [UInt64] = []
+
+    init(_ forest: ComponentForest, _ classes: ByteClasses) {
+      construction = SubsetConstruction(forest, for: .search)
+      representatives = classes.representatives
+    }
   }
 
   /// An entry of the table: the offset of a row, or a number of decisions.
@@ -180,11 +185,10 @@
     let classes = ByteClasses(forest)
     for byte in 0..<256 { unsafe classOfByte[byte] = classes.classOfByte[byte] }
     stride = classes.count + 1
-    var made = Automaton(
-      construction: SubsetConstruction(forest, for: .search), representatives: classes.representatives)
+    let made = Automaton(forest, classes)
     made.state = made.construction.start()
     made.construction.step(&made.state, UInt8(ascii: "/"))
-    first = number(&made).row
+    first = number(made).row
     // A file whose first state is too large has no table.
     if first == 0 {
       wait = .max
@@ -194,7 +198,7 @@
   }
 
   /// The entry for the automaton's state; its row is made when it is new.
-  private mutating func number(_ automaton: inout Automaton) -> Entry {
+  private mutating func number(_ automaton: Automaton) -> Entry {
     automaton.state.encode(into: &automaton.words)
     if automaton.words.count > Self.longestState { return .tooLarge }
     let (number, isNew) = automaton.states.number(of: automaton.words)
@@ -217,8 +221,7 @@
   /// The state behind a state, if there is credit for it.
   private mutating func made(from row: Int, by symbol: UInt8) -> Entry {
     // Class 0 is of bytes that a URL does not hold as written.
-    guard symbol != 0, available > 0, var automaton = automaton.take() else { return .unknown }
-    defer { self.automaton = automaton }
+    guard symbol != 0, available > 0, let automaton else { return .unknown }
     guard automaton.states.count < rowLimit else { return .unknown }
     let before = automaton.states[row / stride - 1]
     automaton.state.decode(before)
@@ -226,7 +229,7 @@
     let cost = before.count + automaton.construction.takeQuerySteps()
     moves += cost
     credit -= Self.costOfState + cost
-    let next = number(&automaton)
+    let next = number(automaton)
     unsafe table[row + Int(symbol)] = next
     return next
   }
@@ -253,8 +256,7 @@
 
   @inline(never)
   private mutating func end(_ row: Int, _ least: LeastComponents) -> Entry {
-    guard var automaton = automaton.take() else { return .unknown }
-    defer { self.automaton = automaton }
+    guard let automaton else { return .unknown }
     automaton.state.decode(automaton.states[row / stride - 1])
     let found = automaton.construction.finish(automaton.state) ?? []
     let entry: Entry
