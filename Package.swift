@@ -183,7 +183,7 @@ let package = Package(
       name: "LibAasa",
       dependencies: [
         "AndroidManifest", "Answers", "AssetLinks", "Association", "Compaction", "Expectations", "Lint", "Matching",
-        "ProjectSettings", "SourceText", "Tasks", "YAMLSource",
+        "ProjectSettings", "Reports", "SourceText", "Tasks", "YAMLSource",
       ],
       exclude: ["aasa.h", "exports.ld"],
       swiftSettings: strict),

@@ -60,6 +60,7 @@ EXPORTS = {
         "require": "./lib/node.cjs",
         "default": "./lib/node.js",
     },
+    "./rules": {"types": "./lib/rules.d.ts", "require": "./lib/rules.cjs", "default": "./lib/rules.js"},
     "./matchers": {"types": "./lib/matchers.d.ts", "require": "./lib/matchers.cjs", "default": "./lib/matchers.js"},
     "./aasa.wasm": "./lib/aasa.wasm",
     "./aasa-match.wasm": "./lib/aasa-match.wasm",
@@ -84,12 +85,21 @@ def module():
     return path
 
 
-def library(wasm):
-    """The files of the library, in the folder `lib`, with the module at a path and the one for matching beside it."""
+def rules(program):
+    """The rules that a program describes, as a module."""
+    printed = subprocess.run([program, "rules", "--format", "json"], check=True, capture_output=True, text=True).stdout
+    found = json.dumps(json.loads(printed)["rules"], ensure_ascii=False, separators=(",", ":"))
+    return f"// The rules of the program, as `aasa rules --format json` prints them.\nexport const rules = {found};\n"
+
+
+def library(wasm, program):
+    """The files of the library, in the folder `lib`, with the module at a path and the one for matching beside it, and the rules of a program."""
     folder = "packaging/npm/library"
     texts = {path.name: path.read_text() for path in (project.ROOT / folder).iterdir()}
     texts["core.cjs"] = common(texts["core.js"])
     texts["matchers.cjs"] = common(texts["matchers.js"])
+    texts["rules.js"] = rules(program)
+    texts["rules.cjs"] = common(texts["rules.js"])
     # The start of the program is CommonJS, so the package is not of the type `module`.
     texts["package.json"] = '{ "type": "module" }\n'
     yield from (Member(f"lib/{name}", text.encode()) for name, text in sorted(texts.items()))
@@ -122,7 +132,7 @@ def packages(program, platform, bill):
         Member("package.json", manifest.encode()),
         Member("README.md", contents.readme().encode()),
         Member("bin/aasa.js", start.encode(), is_program=True),
-        *library(module()),
+        *library(module(), program.path),
         documents["LICENSE"],
         documents["CHANGELOG.md"],
     ])  # fmt: skip

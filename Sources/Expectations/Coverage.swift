@@ -89,7 +89,7 @@ struct Coverage {
     for app in tested.file.applinks?.apps ?? [] {
       let entries = (tested.file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
       // Apps of the same entries are reported once.
-      if known.updateValue(app, forKey: entries.map(\.index)) != nil { continue }
+      if known.updateValue(app, forKey: entries.map { $0.index }) != nil { continue }
       let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
       var passed: Set<Int> = []
       while passed.count < Self.outsideLimit {

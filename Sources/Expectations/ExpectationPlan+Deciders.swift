@@ -16,7 +16,7 @@ extension AssociationFile {
   fileprivate func components(named decider: Decider) -> [Component] {
     guard let applinks else { return [] }
     func component(_ index: Int, of entry: Entry) -> [Component] {
-      index < entry.count ? [applinks.component(at: index, of: entry)].compactMap(\.self) : []
+      index < entry.count ? [applinks.component(at: index, of: entry)].compactMap { $0 } : []
     }
     switch decider {
     case .index(let index): return applinks.entries.flatMap { component(index, of: $0) }

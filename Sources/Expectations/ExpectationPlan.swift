@@ -44,7 +44,7 @@ package struct ExpectationPlan: Sendable {
     let android = try planner.android(expectations, named: named.android)
     if tested.isEmpty, configuration.files.isEmpty { planner.noteWithoutFiles(expectations) }
     if planner.problems.isEmpty, expectations.isEmpty, routes.isEmpty, planner.leftOut + planner.leftOutRoutes > 0,
-      tested.allSatisfy(\.services.isEmpty)
+      tested.allSatisfy({ $0.services.isEmpty })
     {
       let names = listed(tested.map { quoted($0.path) })
       throw Failure("nothing of \(escapedForDisplay(configuration.source.name)) is about \(names)")
@@ -225,7 +225,7 @@ private struct Planner<Files: FileSource> {
   mutating func checkServices(_ tested: [TestedFile]) {
     for file in tested where file.file.fault == nil {
       for demand in file.services {
-        let listed = file.file.apps(ofService: demand.setting.service).map(\.id)
+        let listed = file.file.apps(ofService: demand.setting.service).map { $0.id }
         for app in demand.apps.value {
           let reference = AppReference(app.value.text)
           guard case .ambiguous = reference.resolved(among: listed), checkedApps.insert(app.range).inserted else {
@@ -339,7 +339,7 @@ private struct Planner<Files: FileSource> {
         help: "name the column of the verdicts `expect` in its first line")
     }
     var known: [AppID: String?] = [:]
-    let apps = expectation.scope.apps.map(\.value)
+    let apps = expectation.scope.apps.map { $0.value }
     for entry in list.entries {
       var message: String?
       var help: String?

@@ -51,7 +51,7 @@ package struct ExpectationResults: Sendable {
   package var unopenedRoutes: [RouteOutcome] { routes.filter { !$0.isExcepted && !$0.isOpened } }
 
   /// The number of expectations that are about other files than the tested ones.
-  package var leftOut: Int { plan.leftOut + (outcomes + android).count(where: \.isLeftOut) }
+  package var leftOut: Int { plan.leftOut + (outcomes + android).count { $0.isLeftOut } }
 
   /// The number of failures: URLs, apps of services, a file that devices ignore where it fails none of these, and each component, dynamic rule, route and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {

@@ -17,7 +17,7 @@ package enum ExpectationRun {
   ) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = ExpectationRunner(plan)
     let outcomes = plan.expectations.map { runner.run($0, while: isWanted) }
-    var coverage = Coverage(plan, runner.files.map(\.reached), byGroup: runner.files.map(\.reachedByGroup))
+    var coverage = Coverage(plan, runner.files.map { $0.reached }, byGroup: runner.files.map { $0.reachedByGroup })
     let isComplete = runner.problems.isEmpty && isWanted()
     if isComplete { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
@@ -174,7 +174,7 @@ struct ExpectationRunner {
 
   /// The possible hosts of a URL: its own, or of a path those of its scope. `nil` for a text that is not a URL, which is noted.
   mutating func hosts(ofURL text: String, _ planned: PlannedExpectation, _ place: Place) -> [String]? {
-    if text.hasPrefix("/") { return planned.expectation.scope.domains.map(\.value) }
+    if text.hasPrefix("/") { return planned.expectation.scope.domains.map { $0.value } }
     do throws(LinkURL.Problem) {
       return [plainHost(try LinkURL(text).host)]
     } catch {
@@ -232,7 +232,7 @@ struct ExpectationRunner {
   ) -> CheckFault? {
     if files[index].tested.file.fault != nil { return .file(.ignored) }
     let expectation = planned.expectation
-    let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)
+    let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map { $0.value }
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {
       files[index].reach(verdict, group: planned.group)

@@ -32,7 +32,7 @@ package struct ServiceOutcome: Sendable {
     var missing: [Located<AppID>] = []
     var found: Set<AppID> = []
     for app in demand.apps.value {
-      if case .app(let id) = AppReference(app.value.text).resolved(among: listed.map(\.id)) {
+      if case .app(let id) = AppReference(app.value.text).resolved(among: listed.map { $0.id }) {
         found.insert(id)
       } else {
         missing.append(app)

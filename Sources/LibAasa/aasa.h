@@ -206,6 +206,8 @@ char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
  *     match    urls, app, domain, ios
  *     explain  url, app, domain, ios
  *     urls     app, domain, ios, limit
+ *     routes   app, domain, ios, limit; a table of the components in words, as POST api/routes of aasa serve
+ *     graph    app, domain, ios, rows; the answer is an SVG
  *     stats
  *     diff     old ({"text": …, "name": …}), app, domain, minIOS; the file is the new one
  *     compact  minIOS, modernize, dropComments, minify, force

@@ -60,7 +60,7 @@ package struct ProjectConfiguration: Sendable {
     var reader = NodeReader(source, rules)
     let members = root.flatMap { reader.members(of: $0, "the configuration", keys: keys) } ?? [:]
     reader.readEnvironments(members, asked: environment, in: root)
-    let extended = members[extendsKey].map { reader.names($0.value, "`extends`").map(\.range) } ?? []
+    let extended = members[extendsKey].map { reader.names($0.value, "`extends`").map { $0.range } } ?? []
     let apps = members["apps"].map { reader.apps($0.value) } ?? [:]
     let scope = reader.scope(members, apps)
     // The domain of a file overrides the common one, and that of a group both.

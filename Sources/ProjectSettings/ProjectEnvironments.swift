@@ -27,12 +27,12 @@ extension NodeReader {
     }
     var names: [String] = []
     if case .mapping(let apps)? = members["apps"]?.value.value {
-      for case .mapping(let ids) in apps.map(\.value.value) { for id in ids { add(id.key, &names) } }
+      for case .mapping(let ids) in apps.map({ $0.value.value }) { for id in ids { add(id.key, &names) } }
     }
     if names.isEmpty {
       for key in ["files", "groups", "routes"] {
         guard case .list(let nodes)? = members[key]?.value.value else { continue }
-        for case .mapping(let settings) in nodes.map(\.value) {
+        for case .mapping(let settings) in nodes.map({ $0.value }) {
           for setting in settings {
             if case .text("environment", _) = setting.key.value { add(setting.value, &names) }
           }

@@ -4,7 +4,17 @@ struct ManifestFault: Error {
   func text(in source: SourceFile) -> String { "a manifest is not read here; leave out `manifest`" }
 }
 
-struct ResourceStrings {}
+struct ResourceStrings {
+  static func areNamed(in manifest: SourceFile) -> Bool { false }
+  static func folder(beside manifest: String) -> String { "" }
+  mutating func add(_ source: SourceFile) throws(ManifestFault) {}
+}
+
+enum HostVerification {
+  var isUnverified: Bool { switch self {} }
+
+  func doubt(about host: String) -> String? { switch self {} }
+}
 
 enum AndroidManifest: Sendable {
   init(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) { throw ManifestFault() }
@@ -12,10 +22,14 @@ enum AndroidManifest: Sendable {
   var source: SourceFile { switch self {} }
   var packageName: (text: String, isUnresolved: Bool)? { switch self {} }
   var hosts: [String] { switch self {} }
+
+  func verification(of host: String) -> HostVerification { switch self {} }
 }
 
 final class LinkScope: LinkBound {
   private let manifest: AndroidManifest
+
+  init(_ manifest: AndroidManifest, host: String) throws(ManifestFault) { switch manifest {} }
 
   init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) { switch manifest {} }
 

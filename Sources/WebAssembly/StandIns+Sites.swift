@@ -15,3 +15,8 @@ extension Example {
     Example(isWrong: false, note, FileExample(bytes: []))
   }
 }
+
+extension RuleCatalog {
+  /// The rules that the module checks.
+  static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.site + Rule.assetLinks)
+}

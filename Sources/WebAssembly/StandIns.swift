@@ -15,18 +15,68 @@ final class PCRE2Pattern: Sendable {
   func match(_ subject: [UInt8], _ scratch: PCRE2Scratch) -> Outcome { .gaveUp }
 }
 
-/// The expectations of an aasa.yml, whose YAML the program reads.
-struct ExpectationQuestion {
-  init(_ members: QuestionMembers) throws(AskedQuestion.Problem) {
-    throw AskedQuestion.Problem("an aasa.yml is not read here; `aasa test` tests it")
+/// An aasa.yml, of which JSON is read.
+enum YAMLText {
+  static func read(_ source: SourceFile) throws(ConfigurationProblem) -> ConfigurationNode? {
+    if let json = try JSONText.read(source) { return json }
+    throw ConfigurationProblem(
+      source, SourceRange(at: 0), "YAML is not read here", help: "pass the configuration as JSON")
   }
-
-  func answer() throws(AskedQuestion.Problem) -> String { "" }
 }
 
-extension ProjectConfiguration {
-  init(asked text: String) throws(AskedQuestion.Problem) {
-    throw AskedQuestion.Problem("an aasa.yml is not read here; leave out `configuration`")
+/// A list of routes, of which there are none: they have the formats of many frameworks.
+struct RouteTable: Sendable {
+  struct Entry: Sendable {
+    let route: Route
+    let range: SourceRange?
+    let file: String?
+  }
+
+  struct Unreadable: Sendable {
+    let text: String
+    let range: SourceRange
+    let problem: RouteProblem
+  }
+
+  let entries: [Entry]
+  let unreadableCount: Int
+  let unreadable: [Unreadable]
+
+  init(_ source: SourceFile, format: RouteFormat?) throws(RouteProblem) { throw Self.refusal }
+
+  init(folder: String, files: [String], format: RouteFormat?) throws(RouteProblem) { throw Self.refusal }
+
+  static func usesExpo(_ source: SourceFile) -> Bool { false }
+
+  private static var refusal: RouteProblem { RouteProblem("routes are not read here; `aasa test` reads them") }
+}
+
+/// URLs from a file, of which there are none: lists have many formats.
+struct URLList: Sendable {
+  let entries: [Entry]
+
+  struct Entry: Sendable {
+    let text: String
+    let source: SourceFile
+    let range: SourceRange
+    let verdict: WantedVerdict?
+    let unknownVerdict: String?
+    let app: AppID?
+  }
+
+  typealias Opener = (String) throws(Failure) -> SourceFile
+
+  enum ListProblem: Error, Sendable {
+    case located(ConfigurationProblem)
+    case unreadable(Failure)
+  }
+
+  init(_ list: ListSource, _ open: Opener) throws(ListProblem) {
+    throw .unreadable(Failure("lists of URLs are not read here; write the URLs in the configuration"))
+  }
+
+  init(sitemap path: String, _ open: Opener) throws(ListProblem) {
+    throw .unreadable(Failure("sitemaps are not read here; write the URLs in the configuration"))
   }
 }
 

@@ -317,6 +317,8 @@ static void check_questions(void) {
   answers("{\"ask\": \"match\", \"urls\": [\"/buy/1\", \"x\"], \"domain\": \"harbor.shop\"}", FILE_TEXT, "\"error\"");
   answers("{\"ask\": \"explain\", \"url\": \"https://harbor.shop/buy/1\"}", FILE_TEXT, "decidedBy");
   answers("{\"ask\": \"urls\", \"limit\": 1}", FILE_TEXT, "nearMiss");
+  answers("{\"ask\": \"routes\", \"limit\": 1}", FILE_TEXT, "nearMiss");
+  answers("{\"ask\": \"graph\", \"rows\": 5}", FILE_TEXT, "<svg");
   answers("{\"ask\": \"stats\"}", LINKS_TEXT, "fingerprints");
   answers("{\"ask\": \"diff\", \"old\": {\"text\": \"{\\\"applinks\\\": {}}\"}}", FILE_TEXT, "opened");
   answers("{\"ask\": \"compact\", \"minify\": true}", FILE_TEXT, "proof");
@@ -344,6 +346,8 @@ static void check_questions(void) {
   refuses("{\"ask\": \"explain\", \"url\": \"\"}", FILE_TEXT, "the URL is empty");
   refuses("{\"ask\": \"stats\"}", "{,", "lint");
   refuses("{\"ask\": \"urls\", \"limit\": -1}", FILE_TEXT, "negative");
+  refuses("{\"ask\": \"graph\", \"rows\": 4}", FILE_TEXT, "rows");
+  refuses("{\"ask\": \"routes\"}", LINKS_TEXT, "assetlinks.json");
   refuses("{\"ask\": \"compact\"}", LINKS_TEXT, "is an assetlinks.json");
   refuses("{\"ask\": \"convert\", \"expand\": 0}", FILE_TEXT, "expand");
   refuses("{\"ask\": \"compare\"}", FILE_TEXT, "`android` is missing");

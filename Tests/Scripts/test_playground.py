@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import html
 import http.server
 import json
 import os
@@ -149,6 +150,7 @@ def test_routes_numbers_and_changes_are_about_the_text(playground):
     page = playground.page
     page.get_by_role("tab", name="Routes").click()
     routes = page.get_by_role("tabpanel", name="Routes")
+    expect(routes).to_contain_text("keeps /help/website and every path below it in the browser")
     routes.get_by_role("button", name="https://example.com/buy/42", exact=True).click()
     expect(playground.rows).to_contain_text(["opens", "opens"])
     page.get_by_role("tab", name="Numbers").click()
@@ -157,7 +159,8 @@ def test_routes_numbers_and_changes_are_about_the_text(playground):
     playground.button("The opened file").click()
     expect(page.locator(".changes-summary")).to_contain_text("the opened file")
     expect(playground.button("Apple's CDN")).to_be_hidden()
-    expect(page.get_by_role("tab", name="Picture")).to_have_count(0)
+    page.get_by_role("tab", name="Picture").click()
+    page.wait_for_function("() => document.querySelector('#panel-picture img')?.naturalWidth > 100")
     page.get_by_role("tab", name="Routes").click()
 
 
@@ -494,3 +497,39 @@ def test_the_element_of_documentation_pages(browser, site):
         view.is_accessible()
         view.page.set_viewport_size({"width": 420, "height": 800})
         view.fits().is_quiet()
+
+
+@pytest.mark.parametrize(
+    ("page", "place", "shown"),
+    [("matching", ".try", ".url-row"), ("linting", ".try", ".finding.error"), ("rules", "#invalid-json ~ .try", ".finding.error")],
+)
+def test_examples_of_the_documentation_are_tried_in_place(browser, site, page, place, shown):
+    address = f"{site}{page}.html"
+    with browser.open(address, scripts=False) as view:
+        expect(view.page.locator("main pre").first).to_be_visible()
+        view.page.locator(place).first.locator("summary").click()
+        expect(view.page.locator(place).first.locator("pre")).to_be_visible()
+    with browser.open(address, allowed=lambda url: url.startswith(site)) as view:
+        example = view.page.locator(place).first
+        example.locator("summary").click()
+        expect(example.locator(shown).first).to_be_visible()
+        example.get_by_label("File").fill(association("/sell/*"))
+        example.get_by_label("URLs").fill("/sell/1\n/buy/1")
+        expect(example.locator(".url-row")).to_contain_text(["opens", "no match"])
+        example.locator(".url-row").first.click()
+        expect(example.locator(".explanation")).to_contain_text("Decided on line")
+        view.page.set_viewport_size({"width": 420, "height": 900})
+        assert view.page.evaluate("document.documentElement.scrollWidth") <= 420
+        if page != "rules":
+            view.is_accessible()
+
+
+def test_pages_of_the_documentation_have_all_of_their_text(root):
+    """Each code block of the Markdown is in the page, and no mark of Markdown is left in its text."""
+    for name in ["matching", "linting", "rules"]:
+        page = (root / f"tools/playground/{name}.html").read_text("utf-8")
+        markdown = (ROOT / f"docs/{name}.md").read_text("utf-8")
+        for block in re.findall(r"^```\w*\n(.*?)\n?```", markdown, re.M | re.S):
+            assert f'<pre tabindex="0"><code>{html.escape(block, quote=False)}</code></pre>' in page
+        text = re.sub(r"<pre.*?</pre>|<code>.*?</code>|<[^>]*>", "", page.split("<main>")[1], flags=re.S)
+        assert not re.search(r"`|\*\*|\]\(|^#", text, re.M), re.search(r".{40}(`|\*\*|\]\(|^#).{40}", text, re.M | re.S)

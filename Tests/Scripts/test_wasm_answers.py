@@ -20,7 +20,10 @@ CASES = int(os.environ.get("AASA_CASES", "4000" if IS_OPTIMIZED else "1000"))
 URLS = 100
 LINTED = 8
 LINK = "https://harbor.shop/buy/42?a=b#c"
-ABOUT_FILES = [{"ask": "lint"}, {"ask": "lint", "minIOS": "12"}, {"ask": "fix"}, {"ask": "stats"}, {"ask": "urls"}, {"ask": "compact"}]
+ABOUT_FILES = [
+    {"ask": "lint"}, {"ask": "lint", "minIOS": "12"}, {"ask": "fix"}, {"ask": "stats"}, {"ask": "urls"}, {"ask": "compact"},
+    {"ask": "routes"}, {"ask": "graph"},
+]  # fmt: skip
 ABOUT_LINKS = [{"ask": "explain", "url": LINK}, {"ask": "match", "urls": [LINK, "mailto:a@b.c", "/x"], "domain": "harbor.shop"}]
 # A module without optimization is asked less.
 QUESTIONS = ABOUT_FILES + ABOUT_LINKS if IS_OPTIMIZED else [{"ask": "lint"}, *ABOUT_LINKS]
@@ -92,3 +95,39 @@ def test_random_files_and_urls(native, package):
         if number % LINTED == 0:
             pairs += [({"ask": "lint"}, data), ({"ask": "stats"}, data)]
     assert compare(native, package, pairs) == len(pairs)
+
+
+TESTED = {
+    "apps": {"shop": "9QX4T7KM2P.shop.harbor.app"},
+    "files": "a.json",
+    "groups": [
+        {"name": "buy", "app": "shop", "opens": ["https://harbor.shop/buy/*", "https://harbor.shop/sell"], "stays-in-browser": ["https://harbor.shop/help/1"]},
+        {"name": "all", "domain": "harbor.shop", "excluded": ["/help/website/a", {"url": "/buy/1", "by": 2}]},
+    ],
+    "credentials": ["shop"],
+    "coverage": {"every-component": True, "nothing-outside": ["/buy/*"]},
+}
+
+
+def test_expectations(native, package):
+    """A configuration as JSON, with each file in turn, and faults of the configuration itself."""
+    pairs = []
+    for text in files_below(ROOT / "Fixtures/documents"):
+        try:
+            files = {"a.json": text.decode(), "links.json": "[]"}
+        except UnicodeDecodeError:
+            continue
+        pairs += [({"ask": "test", "configuration": json.dumps(TESTED), "name": "aasa.yml", "files": files}, b"")]
+        android = TESTED | {"android": {"package": "shop.harbor.app", "files": "links.json"}, "files": "a.json"}
+        files = files | {"links.json": (ROOT / "Fixtures/documents/links-android.json").read_text()}
+        pairs += [({"ask": "test", "configuration": json.dumps(android), "name": "aasa.yml", "files": files}, b"")]
+    for wrong in [{}, {"groups": 1}, {"files": "missing.json"}, {"group": []}, {"rules": {"unreachable-component": "off"}}]:
+        pairs += [({"ask": "test", "configuration": json.dumps(TESTED | wrong), "files": {}}, b"")]
+    assert compare(native, package, pairs) > 3
+
+
+def test_characters_are_escaped_alike(native, package):
+    """The module has a table of its own. A file's name is escaped."""
+    texts = "".join(chr(value) for value in range(1, 0x110000, 17) if not 0xD800 <= value < 0xE000)
+    parts = [texts[start : start + 2_000] for start in range(0, len(texts), 2_000)]
+    assert compare(native, package, [({"ask": "stats", "name": part}, b"{}") for part in parts]) == len(parts)

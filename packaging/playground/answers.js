@@ -10,10 +10,12 @@ const QUESTIONS = {
   match: ["urls", ...FILE_OPTIONS],
   explain: ["url", ...FILE_OPTIONS],
   urls: ["limit", ...FILE_OPTIONS],
+  routes: ["limit", ...FILE_OPTIONS],
+  graph: ["rows", ...FILE_OPTIONS],
   stats: [],
   diff: ["app", "domain", "minIOS"],
 };
-/** The most components of the table of routes, as in `aasa serve`. */
+/** The most rules of the table of routes, as in `aasa serve`. */
 const MOST_ROUTES = 1_000;
 
 const encoder = new TextEncoder();
@@ -37,7 +39,7 @@ export class Answers {
     try {
       if (path === "files") return json({ version: 1, aasaVersion: this.version, canAsk: false, canTest: false, files: allFiles().map(described) });
       if (path.startsWith("files/")) return this.#file(fileOf(decodeURIComponent(path.slice(6))), method, body);
-      return json(path === "routes" ? await this.#routes(body, signal) : await this.#ask(path, body, signal));
+      return json(path === "routes" && this.#isLinks(body) ? await this.#rules(body, signal) : await this.#ask(path, body, signal));
     } catch (error) {
       // The findings are on the page.
       if (error instanceof Refusal) return problem(422, error.message.replace(/; `lint` reports (all|the faults)$/, ""));
@@ -77,20 +79,23 @@ export class Answers {
     return { text: text ?? file?.text ?? "", name };
   }
 
-  /** The components with their URLs, in sections of the same apps. Without the words that `aasa serve` has for them. */
-  async #routes(body, signal) {
-    const limit = body.limit ?? MOST_ROUTES;
-    const { components } = JSON.parse(await this.#ask("urls", { ...body, limit }, signal));
+  /** Returns `true` for an `assetlinks.json`, which is a list. */
+  #isLinks(body) {
+    return /^\s*\[/.test(this.#source(body).text);
+  }
+
+  /** The dynamic rules of an `assetlinks.json` as a table of routes. */
+  async #rules(body, signal) {
+    const { components } = JSON.parse(await this.#ask("urls", { ...body, limit: MOST_ROUTES }, signal));
     const sections = [];
     for (const row of components) {
       const last = sections.at(-1);
       if (last && last.rows[0].entry === row.entry && String(last.apps) === String(row.apps)) last.rows.push(row);
       else sections.push({ apps: row.apps, rows: [row] });
     }
-    // Only a cut list needs the number of all components.
-    const isCut = components.length >= limit;
-    const all = isCut ? JSON.parse(await this.#ask("stats", body, signal)) : {};
-    const count = Math.max(components.length, all.components ?? all.rules?.count ?? 0);
+    // Only a cut list needs the number of all rules.
+    const all = components.length >= MOST_ROUTES ? JSON.parse(await this.#ask("stats", body, signal)) : {};
+    const count = Math.max(components.length, all.rules?.count ?? 0);
     return { version: 1, components: count, leftOut: count - components.length, sections };
   }
 }

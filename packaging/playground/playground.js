@@ -41,10 +41,9 @@ function download(name, text) {
 
 // MARK: The page
 
-/** Adapts the page of the workbench: no disk, no picture. */
+/** Adapts the page of the workbench: no disk. */
 function adaptPage() {
   byID("save").textContent = "Download";
-  for (const id of ["tab-picture", "panel-picture"]) byID(id).remove();
   const chooser = make("input", { type: "file", multiple: true, hidden: true, id: "open-files", on: { change: () => {
     receiveFiles([...chooser.files], opened);
     chooser.value = "";

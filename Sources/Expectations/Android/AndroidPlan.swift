@@ -64,7 +64,7 @@ extension AndroidPlan {
   private static func configured(
     _ entries: [ExpectedFile], _ files: some FileSource, note: Note
   ) -> [(source: SourceFile, entry: ExpectedFile)] {
-    entries.flatMap { entry -> [(SourceFile, ExpectedFile)] in
+    entries.flatMap { entry -> [(source: SourceFile, entry: ExpectedFile)] in
       let paths = files.paths(of: entry)
       if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range) }
       return paths.compactMap { path in
@@ -109,7 +109,7 @@ extension AndroidPlan {
     _ settings: AndroidSettings?, _ manifest: AndroidManifest?, _ tested: [AndroidTestedFile], note: Note
   ) throws(Failure) -> String? {
     if let given = settings?.packageName { return given.value }
-    let known = Set(tested.flatMap(\.links.packages))
+    let known = Set(tested.flatMap { $0.links.packages })
     let own = manifest?.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
     if let own, known.contains(own) || known.isEmpty { return own }
     if known.count < 2 { return known.first }

@@ -199,7 +199,7 @@ extension ExpectationRunner {
     _ text: String, _ planned: PlannedExpectation, _ place: Place, _ android: AndroidRunner
   ) -> [(file: Int, host: String)] {
     guard var hosts = hosts(ofURL: text, planned, place) else { return [] }
-    if hosts.isEmpty { hosts = plan.android?.files.compactMap(\.domains.first) ?? [] }
+    if hosts.isEmpty { hosts = plan.android?.files.compactMap { $0.domains.first } ?? [] }
     if hosts.isEmpty {
       note(
         "a path needs a domain to be a URL", place,

@@ -44,7 +44,7 @@ extension RuleCoverage {
     var outcomes: [RuleURL.Outcome] = []
     if !left.isEmpty, rules.count <= Self.searchedRules {
       let host = plan.files[file].domains.first ?? "example.com"
-      outcomes = links.ruleURLs(package: packageName, host: host, Self.budget).map(\.outcome)
+      outcomes = links.ruleURLs(package: packageName, host: host, Self.budget).map { $0.outcome }
     }
     self.init(
       file: file, rules: rules, statement: statement.index, groups: groups.map { $0.sorted() },

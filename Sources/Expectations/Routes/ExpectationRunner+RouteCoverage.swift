@@ -37,7 +37,7 @@ extension ExpectationRunner {
 
   /// The host of a list in a file; `nil` where none of its domains serves the file.
   private func host(_ planned: PlannedRoutes, _ index: Int) -> String? {
-    let hosts = planned.settings.scope.domains.map(\.value)
+    let hosts = planned.settings.scope.domains.map { $0.value }
     let domains = files[index].domains
     guard !hosts.isEmpty, !domains.isEmpty else {
       return hosts.first ?? plan.files[index].domains.first ?? "example.com"
@@ -46,7 +46,7 @@ extension ExpectationRunner {
   }
 
   private mutating func noteUnserved(_ planned: PlannedRoutes) {
-    let domains = planned.settings.scope.domains.map(\.value)
+    let domains = planned.settings.scope.domains.map { $0.value }
     if plan.configuresOthers(servedBy: domains.map(comparedHost)) { return }
     let hosts = domains.map { quoted($0) }.joined(separator: " or ")
     note("no tested file is served by \(hosts)", (plan.configuration.source, planned.settings.path.range))
@@ -104,7 +104,7 @@ extension ExpectationRunner {
     }
     // Each app leaves some URLs out: are there any that all leave out?
     let search = RouteAnalysis.url(
-      of: language, openedByNoneOf: lists.map(\.analysis), routeBudget.part(steps: Self.stepsForRoute))
+      of: language, openedByNoneOf: lists.map { $0.analysis }, routeBudget.part(steps: Self.stepsForRoute))
     switch search {
     case .none: return (.opened, true)
     case .undecided: return (.undecided, true)

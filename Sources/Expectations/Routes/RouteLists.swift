@@ -25,7 +25,7 @@ struct RouteLists {
     var seen: Set<[Int]> = []
     return apps.compactMap { app in
       let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
-      let key = entries.map(\.index)
+      let key = entries.map { $0.index }
       guard seen.insert(key).inserted else { return nil }
       if let list = known[key] { return list }
       let components = OrderedComponents(entries, of: file, variables)

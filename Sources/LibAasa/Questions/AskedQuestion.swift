@@ -3,6 +3,7 @@ import Association
 import Compaction
 import Lint
 import ProjectSettings
+import Reports
 import SourceText
 import Tasks
 
@@ -14,7 +15,7 @@ struct AskedQuestion {
 
   /// The questions by their names, which are those of commands.
   enum Kind: String, CaseIterable {
-    case lint, fix, match, explain, urls, stats, diff, compact, compare, convert, test, rules
+    case lint, fix, match, explain, urls, routes, graph, stats, diff, compact, compare, convert, test, rules
 
     /// The members of a question beside `ask`.
     var members: [String] {
@@ -23,7 +24,8 @@ struct AskedQuestion {
       case .fix: Self.file + ["minIOS", "configuration", "fingerprint"]
       case .match: Self.file + ["urls"] + QuestionMembers.fileOptions
       case .explain: Self.file + ["url"] + QuestionMembers.fileOptions
-      case .urls: Self.file + ["limit"] + QuestionMembers.fileOptions
+      case .urls, .routes: Self.file + ["limit"] + QuestionMembers.fileOptions
+      case .graph: Self.file + ["rows"] + QuestionMembers.fileOptions
       case .stats: Self.file
       case .diff: Self.file + ["old", "app", "domain", "minIOS"]
       case .compact: Self.file + ["minIOS", "modernize", "dropComments", "minify", "force"]
@@ -68,6 +70,12 @@ struct AskedQuestion {
     case .urls:
       let question = URLsQuestion(try source(), limit: try members.limit(orElse: .max), try options())
       return try answered { () throws(TaskProblem) in try question.answer() }.json
+    case .routes:
+      let (file, limit, options) = (try source(), try members.limit(orElse: ComponentTable.rowLimit), try options())
+      return try answered { () throws(TaskProblem) in try RoutesAnswer.json(file, limit: limit, options) }
+    case .graph:
+      let question = GraphQuestion(try source(), rows: try members.integer("rows") ?? 80, try options())
+      return try answered { () throws(TaskProblem) in try question.answer() }.svg
     case .stats: return try answered(StatsQuestion(try source()).answer).json
     case .diff: return try diff()
     case .compact: return try compact()

@@ -93,7 +93,7 @@ package struct ComponentWording {
     if let pattern = pattern(component.fragment.value), let words = value("the fragment", pattern, &legend) {
       all.append(words)
     }
-    return (all.compactMap(\.words), all.compactMap(\.fault).first)
+    return (all.compactMap { $0.words }, all.compactMap { $0.fault }.first)
   }
 
   /// The condition on a value; `nil` where every value is accepted.

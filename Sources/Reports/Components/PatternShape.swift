@@ -96,7 +96,7 @@ enum PatternShape: Hashable {
     case (2, .text(let text)?, _, .star?): return .begins(text)
     case (2, .star?, _, .text(let text)?): return .ends(text)
     case (3, .star?, .text(let text)?, .star?): return .contains(text)
-    default: return .form(pieces.map(\.written).joined(), isShortened: false)
+    default: return .form(pieces.map { $0.written }.joined(), isShortened: false)
     }
   }
 
@@ -130,7 +130,7 @@ enum PatternShape: Hashable {
     if isOneStar, pieces.count > 1, pieces.last == .star, case .text(let text) = pieces[pieces.count - 2] {
       isShortened = text.hasSuffix("/")
     }
-    return .form(pieces.map(\.written).joined(), isShortened: isShortened)
+    return .form(pieces.map { $0.written }.joined(), isShortened: isShortened)
   }
 
   private static func withLeadingSlash(_ pieces: [Piece]) -> [Piece] {

@@ -31,9 +31,6 @@ extension RouteGraph {
     }
   }
 
-  /// `12` as `1.2`.
-  static func tenths(_ number: Int) -> String { "\(number / 10).\(number % 10)" }
-
   /// A string of the DOT language, in which escapes of labels, such as `\\N`, and entities are plain text.
   private static func quoted(_ text: String) -> String {
     let escapes = [("\\", "\\\\"), ("\"", "\\\""), ("&", "&amp;")]

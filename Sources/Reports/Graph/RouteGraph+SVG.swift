@@ -1,4 +1,3 @@
-import HTML
 import SourceText
 package import Tasks
 
@@ -6,19 +5,19 @@ extension RouteGraph {
   /// The graph as a picture: one file with its styles inside, for light and dark pages, that loads nothing.
   package var svg: String { RouteDrawing(self).text }
 
-  /// Writes the picture into a page, whose style sheet has its colours.
-  func writeDrawing(to html: inout HTMLWriter) { RouteDrawing(self).write(to: &html) }
+  /// `12` as `1.2`.
+  static func tenths(_ number: Int) -> String { "\(number / 10).\(number % 10)" }
 }
 
 /// Places the nodes of a graph, leaves below each other and each depth in a column, and writes them as SVG.
-private struct RouteDrawing {
-  private let graph: RouteGraph
-  private var placed: [Placed] = []
-  private var width = 0
-  private var height = 0
+struct RouteDrawing {
+  let graph: RouteGraph
+  private(set) var placed: [Placed] = []
+  private(set) var width = 0
+  private(set) var height = 0
 
   /// A node with the left end and the middle of its row.
-  private struct Placed {
+  struct Placed {
     let node: RouteGraph.Node
     let parent: Int?
     let depth: Int
@@ -26,7 +25,7 @@ private struct RouteDrawing {
     var y = 0
   }
 
-  private enum Size {
+  enum Size {
     static let row = 22
     static let box = 18
     static let gap = 36
@@ -85,50 +84,7 @@ private struct RouteDrawing {
 
   private func textWidth(_ text: String) -> Int { displayWidth(text) * Size.character / 10 }
 
-  private func boxWidth(_ node: RouteGraph.Node) -> Int { textWidth(node.label) + 16 }
-
-  // MARK: In a page
-
-  func write(to html: inout HTMLWriter) {
-    html.element(
-      .svg, .viewBox(width: width, height: height - Size.title), .width("\(width)"), .height(height - Size.title),
-      .role("img"), .label("Routes: \(graph.summary)")
-    ) { html in
-      for item in placed { writeEdge(to: item, &html) }
-      for item in placed { writeBox(item, &html) }
-    }
-  }
-
-  /// A page has no room for the title, which is written beside the picture.
-  private func inPage(_ y: Int) -> Int { y - Size.title }
-
-  private func writeEdge(to item: Placed, _ html: inout HTMLWriter) {
-    guard let parent = item.parent else { return }
-    let start = (x: placed[parent].x + boxWidth(placed[parent].node), y: inPage(placed[parent].y))
-    let middle = (start.x + item.x) / 2
-    let y = inPage(item.y)
-    html.element(
-      .path, .class(item.node.kind == .excludes ? "edge excludes" : "edge"),
-      .strokeWidth(RouteGraph.tenths(graph.share(item.node).map { 10 + Int($0 * 90) } ?? 14)),
-      .path("M\(start.x) \(start.y)C\(middle) \(start.y) \(middle) \(y) \(item.x) \(y)")
-    ) { _ in }
-  }
-
-  private func writeBox(_ item: Placed, _ html: inout HTMLWriter) {
-    let (node, x, y) = (item.node, item.x, inPage(item.y))
-    html.element(.g) { html in
-      if !node.place.isEmpty { html.element(.title, text: node.place) }
-      switch node.kind {
-      case .path, .folded:
-        html.element(
-          .rect, .class(node.kind == .folded ? "box folded" : "box"), .x(x), .y(y - Size.box / 2),
-          .width("\(boxWidth(node))"), .height(Size.box), .radius(4)
-        ) { _ in }
-      case .opens, .excludes: break
-      }
-      html.element(.svgText, .class(Self.name(node.kind)), .x(x + 8), .y(y + 4), text: node.label)
-    }
-  }
+  func boxWidth(_ node: RouteGraph.Node) -> Int { textWidth(node.label) + 16 }
 
   // MARK: Writing
 
@@ -175,7 +131,7 @@ private struct RouteDrawing {
 
   private func escaped(_ text: String) -> String { escapedForMarkup(text, keepsLines: false) }
 
-  private static func name(_ kind: RouteGraph.Node.Kind) -> String {
+  static func name(_ kind: RouteGraph.Node.Kind) -> String {
     switch kind {
     case .path: "path"
     case .opens: "opens"

@@ -9,10 +9,10 @@ import SourceText
 /// The components and dynamic rules that expectations reach, by file and by group.
 package struct CoverageReport {
   private let places: ExpectationPlaces
-  private let files: [Reach]
+  let files: [Reach]
 
   /// The reach of expectations in a file of either platform.
-  private struct Reach {
+  struct Reach {
     let source: SourceFile
     let noun: String
     let count: Int
@@ -21,7 +21,7 @@ package struct CoverageReport {
     let groups: [[Part]]
   }
 
-  private struct Part {
+  struct Part {
     let entry: Int
     let component: Int
     let position: LineColumn
@@ -61,30 +61,8 @@ package struct CoverageReport {
     files = components + rules
   }
 
-  /// The components of a group that are listed without `--all`.
-  private static let limit = 3
-
-  /// A block for each file: the number of its components or rules, then for each group the ones that it reaches.
-  ///
-  /// - Parameter showsAll: True with `--all`.
-  package func text(showsAll: Bool, style: Style, width: Int) -> String {
-    files.map { file in
-      let counts = "\(grouped(file.reached)) of \(counted(file.count, file.noun)) reached"
-      let head: [(Style.Role?, String)] = [(.strong, escapedForDisplay(file.source.name)), (nil, ": \(counts)")]
-      var lines = TerminalPrinter(style: style, width: width).lines(head, width: width)
-      let column = file.groups.map { grouped($0.count).count }.max() ?? 0
-      for (group, name) in zip(file.groups, names) {
-        let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.words() }
-        let list = group.isEmpty ? "" : ": " + listed(shown, of: group.count)
-        lines += paragraph(
-          escapedForDisplay(name) + list, width: width, label: "  \(grouped(group.count).leftPadded(to: column))  ")
-      }
-      return lines.map { $0 + "\n" }.joined()
-    }.joined(separator: "\n")
-  }
-
   /// The names of the groups.
-  private var names: [String] { places.plan.configuration.groups.map(\.name) }
+  var names: [String] { places.plan.configuration.groups.map { $0.name } }
 
   /// Writes the member `coverage`.
   ///

@@ -62,7 +62,7 @@ extension ExpectationPlaces {
         ? "there is no `applinks`, which should list the app \(quoted(app.text))"
         : "no entry of `details` lists the app \(quoted(app.text))"
       let (help, likely) = help(for: app, among: file.namedApps)
-      let near = file.applinks?.entries.lazy.flatMap(\.apps).first { $0.id == likely }
+      let near = file.applinks?.entries.lazy.flatMap { $0.apps }.first { $0.id == likely }
       return (file.source, near.map { file.document.range($0.node) } ?? range, sentence, help)
     }
   }
@@ -94,7 +94,7 @@ extension ExpectationPlaces {
     let withoutPrefix = AppID(app.text).bundleID.flatMap { bundleID in apps.first { $0.text == bundleID } }
     let named = likely.isEmpty ? withoutPrefix.map { [$0] } ?? apps : likely
     return (
-      named.isEmpty ? nil : "it lists \(SourceText.listed(named.map { quoted($0.text) }))",
+      named.isEmpty ? nil : "it lists \(quotedIDs(named))",
       likely.first ?? withoutPrefix
     )
   }
@@ -104,3 +104,6 @@ extension ExpectationPlaces {
     faults.filter { $0.checks.contains(check) }.map { "\($0.sentence) (\($0.place))" }
   }
 }
+
+/// The quoted IDs of apps.
+private func quotedIDs(_ apps: [AppID]) -> String { listed(apps.map { quoted($0.text) }) }

@@ -32,7 +32,7 @@ extension ExpectationPlaces {
           ? "there is no `\(setting.service)`, which should list \(name(app.value))"
           : "`\(setting.service)` does not list \(name(app.value))",
         range: app.range, listed: service.map { file.document.range($0.node) }, isUnexpected: false,
-        help: likely(app.value, service?.apps.map(\.id) ?? []))
+        help: likely(app.value, service?.apps.map { $0.id } ?? []))
     }
     let unexpected = outcome.unexpected.map { app in
       ServiceFailure(

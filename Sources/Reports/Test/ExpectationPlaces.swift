@@ -19,7 +19,7 @@ package struct ExpectationPlaces {
   /// The dynamic rules of the files of the Android app.
   let rules: [RulePlaces]
   /// Those files.
-  var linkFiles: [SourceFile] { rules.map(\.file.source) }
+  var linkFiles: [SourceFile] { rules.map { $0.file.source } }
 
   package init(_ results: ExpectationResults) {
     self.results = results
@@ -34,7 +34,7 @@ package struct ExpectationPlaces {
       return ([id.value] + found).map { ($0, name) }
     }
     var lists: [String: ReportedFile] = [:]
-    for failure in results.outcomes.flatMap(\.failures) {
+    for failure in results.outcomes.flatMap({ $0.failures }) {
       guard let source = failure.place?.source, lists[source.name] == nil else { continue }
       lists[source.name] = ReportedFile(source)
     }
@@ -111,7 +111,7 @@ package struct ExpectationPlaces {
 
   private func effect(_ failure: ExpectationFailure, _ check: Check) -> String {
     let expectation = check.planned.expectation
-    let apps = (failure.row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)).map(name).joined(
+    let apps = (failure.row?.app.map { [$0] } ?? expectation.scope.apps.map { $0.value }).map(name).joined(
       separator: " and ")
     let decider = decider(check)
     switch failure.row?.verdict {
@@ -146,8 +146,8 @@ package struct ExpectationPlaces {
   package func name(_ check: Check) -> String {
     let start = "\(check.planned.expectation.kind.rawValue) \(subject(check))"
     if check.isAndroid { return start + " on Android" }
-    let common = plan.configuration.groups[check.planned.group].scope.apps.map(\.value)
-    let apps = check.planned.expectation.scope.apps.map(\.value)
+    let common = plan.configuration.groups[check.planned.group].scope.apps.map { $0.value }
+    let apps = check.planned.expectation.scope.apps.map { $0.value }
     let asked = apps == common ? "" : " for \(apps.map { name($0) }.joined(separator: " and "))"
     return start + asked + decider(check)
   }

@@ -36,7 +36,7 @@ extension ExpectationPlaces {
       return results.ruleCoverage.flatMap { coverage in coverage.unreached.map { unreached($0, coverage, android) } }
     }
     // The fault of a file is why nothing reaches its components.
-    let faulty = Set(results.fileFaults.filter { !$0.isAndroid }.map(\.file))
+    let faulty = Set(results.fileFaults.filter { !$0.isAndroid }.map { $0.file })
     return showsReach
       ? results.unreached.filter { !faulty.contains($0.file) }.map { part($0.file, $0.name, $0.outcome) } : []
   }

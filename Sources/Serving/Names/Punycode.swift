@@ -3,12 +3,12 @@ package enum Punycode {
   /// The ASCII form of a name; `nil` where it depends on mappings of characters that are not known here.
   package static func domain(_ text: String) -> String? {
     let labels = text.lowercased().split(separator: ".", omittingEmptySubsequences: false).map(label)
-    return labels.contains(nil) ? nil : labels.compactMap(\.self).joined(separator: ".")
+    return labels.contains(nil) ? nil : labels.compactMap { $0 }.joined(separator: ".")
   }
 
   private static func label(_ text: Substring) -> String? {
     let scalars = Array(text.unicodeScalars)
-    if scalars.allSatisfy(\.isASCII) { return String(text) }
+    if scalars.allSatisfy({ $0.isASCII }) { return String(text) }
     // Characters that compose with others or have a compatibility form would need normalisation first (UTS 46).
     let isPlain = scalars.allSatisfy {
       $0.isASCII
@@ -20,14 +20,14 @@ package enum Punycode {
 
   /// Section 6.3. O(n²) for n characters.
   static func encoded(_ scalars: [Unicode.Scalar]) -> String {
-    var output = scalars.filter(\.isASCII).map(Character.init)
+    var output = scalars.filter { $0.isASCII }.map { Character($0) }
     let basic = output.count
     if basic > 0 { output.append("-") }
     var point: UInt32 = 128
     var delta = 0
     var bias = 72
     var handled = basic
-    while let next = scalars.lazy.map(\.value).filter({ $0 >= point }).min() {
+    while let next = scalars.lazy.map({ $0.value }).filter({ $0 >= point }).min() {
       delta += Int(next - point) * (handled + 1)
       point = next
       for scalar in scalars {

@@ -31,8 +31,13 @@ private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scal
 /// the selectors of text and emoji.
 package func isHostile(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7F { return scalar.value < 0x20 }
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
-  default: return scalar.properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F ~= scalar.value)
-  }
+  #if hasFeature(Embedded)
+    // The properties of scalars are 53 KB of tables. Scripts/wasm makes this one of 6 KB with the function below.
+    return !hostileBounds.partitioningIndex { $0 > scalar.value }.isMultiple(of: 2)
+  #else
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F ~= scalar.value)
+    }
+  #endif
 }

@@ -8,7 +8,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from harness.program import ROOT
+from harness.program import ROOT, program
 
 sys.path.insert(0, str(ROOT / "Scripts/Packaging"))
 import npm  # noqa: E402
@@ -31,7 +31,7 @@ def module():
 
 def install(home, wasm):
     """Writes the library with a module to a folder of `node_modules`."""
-    for member in npm.library(wasm):
+    for member in npm.library(wasm, program()):
         path = home / member.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(member.data)

@@ -5,4 +5,4 @@ import { loaded } from "./loading.js";
 const module = await loaded(new URL("aasa.wasm", import.meta.url));
 use(() => module);
 
-export { AasaError, AssociationFile, ask, fix, lint } from "./core.js";
+export { AasaError, AssociationFile, ask, fix, lint, test } from "./core.js";

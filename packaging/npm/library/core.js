@@ -390,6 +390,21 @@ class AssociationFile {
     return this.#ask({ ask: "urls", ...options });
   }
 
+  /** The components in words and in order, each with a URL that it decides. */
+  routes(options = {}) {
+    return this.#ask({ ask: "routes", ...options });
+  }
+
+  /** The routing as a picture, an SVG. */
+  graph(options = {}) {
+    return ask({ ask: "graph", name: this.#name, ...options }, this.#bytes);
+  }
+
+  /** The outcomes of the expectations of a configuration, for this file. */
+  test(configuration, { name = "aasa.json" } = {}) {
+    return test(configuration, { [this.#name]: this.#bytes }, { name, paths: [this.#name] });
+  }
+
   /** Statistics of the file. */
   stats() {
     return this.#ask({ ask: "stats" });
@@ -424,4 +439,13 @@ function fix(file, options = {}) {
   return JSON.parse(ask({ ask: "fix", ...options }, bytesOf(file)));
 }
 
-export { AasaError, AssociationFile, ask, bytesOf, fix, lint, use };
+/** The text of a file or of a configuration. */
+const textOf = (file) => (typeof file === "string" ? file : decoder.decode(bytesOf(file)));
+
+/** The outcomes of the expectations of a configuration, for the files that it names or `paths`. */
+function test(configuration, files = {}, { name = "aasa.json", ...options } = {}) {
+  const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, textOf(file)]));
+  return JSON.parse(ask({ ask: "test", configuration: textOf(configuration), name, files: texts, ...options }));
+}
+
+export { AasaError, AssociationFile, ask, bytesOf, fix, lint, test, use };

@@ -46,6 +46,8 @@ export interface LintOptions {
   path?: string;
   /** The oldest version of iOS that matters. */
   minIOS?: string;
+  /** The text of an `aasa.yml`, as JSON. */
+  configuration?: string;
 }
 
 export interface CompactOptions {
@@ -88,6 +90,12 @@ export class AssociationFile {
   lint(options?: LintOptions): Answer;
   /** A URL for each component. */
   urls(options?: FileOptions): Answer;
+  /** The components in words and in order, each with a URL that it decides. */
+  routes(options?: FileOptions & { limit?: number }): Answer;
+  /** The routing as a picture, an SVG. */
+  graph(options?: FileOptions & { rows?: number }): string;
+  /** The outcomes of the expectations of an `aasa.yml`, as JSON or as an object, for this file. */
+  test(configuration: FileContent, options?: { name?: string }): Answer;
   /** Statistics of the file. */
   stats(): Answer;
   /** The URLs that a newer version of the file treats differently. */
@@ -106,6 +114,17 @@ export function fix(
   file: FileContent,
   options?: LintOptions & { fingerprint?: string },
 ): { version: number; text: string; fixed: { rule: string; title: string; line: number; column: number }[] };
+
+/**
+ * The outcomes of the expectations of an `aasa.yml`, as JSON or as an object.
+ *
+ * @param files the files that the configuration names, by their paths
+ */
+export function test(
+  configuration: FileContent,
+  files?: Record<string, FileContent>,
+  options?: { name?: string; paths?: string[] },
+): Answer;
 
 /** Asks a question as JSON and returns the text of its answer, byte for byte as the program prints it. */
 export function ask(question: { ask: string; [member: string]: unknown }, file?: Uint8Array): string;

@@ -4,5 +4,5 @@ export { AasaError };
 export type { FileContent, FileOptions, Match, MatchColumns, Verdict } from "./index.js";
 
 /** An `apple-app-site-association` file or an `assetlinks.json`, with the functions for matching. */
-export type AssociationFile = Omit<WholeFile, "explain" | "lint" | "urls" | "stats" | "diff" | "compact">;
+export type AssociationFile = Omit<WholeFile, "explain" | "lint" | "urls" | "routes" | "graph" | "test" | "stats" | "diff" | "compact">;
 export const AssociationFile: new (file: FileContent, options?: { name?: string }) => AssociationFile;

@@ -8,4 +8,4 @@ let all, match;
 use(() => (all ??= compiled("aasa.wasm")));
 use(() => (match ??= compiled("aasa-match.wasm")), "match");
 
-export { AasaError, AssociationFile, ask, fix, lint } from "./core.js";
+export { AasaError, AssociationFile, ask, fix, lint, test } from "./core.js";

@@ -5,4 +5,4 @@ import { use } from "./core.js";
 
 use(() => module);
 
-export { AasaError, AssociationFile, ask, fix, lint } from "./core.js";
+export { AasaError, AssociationFile, ask, fix, lint, test } from "./core.js";
