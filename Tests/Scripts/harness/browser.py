@@ -131,7 +131,9 @@ def start_browser(path):
     """Starts Chromium."""
     expect.set_options(timeout=1_000 * LONGEST)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], timeout=1_000 * LONGEST)
+        # The module without optimization has more than the 8 MB that pages may instantiate synchronously; the one of packages has half of that.
+        options = ["--no-sandbox", "--enable-features=WebAssemblyUnlimitedSyncCompilation"]
+        chromium = playwright.chromium.launch(executable_path=path, args=options, timeout=1_000 * LONGEST)
         try:
             yield Browser(chromium)
         finally:
