@@ -73,13 +73,13 @@ package final class DecidingList {
     if case .decides = reach(of: position) { true } else { false }
   }
 
-  /// Returns `true` if the list has components that exclude and others that do not. The reach of all is known afterwards, as after any
-  /// other question.
-  func hasBothEffects() -> Bool {
+  /// `true` if the list has components that exclude and others that do not. The reach of all is known afterwards, as after any other
+  /// question. Kept, because each entry of the list asks for it.
+  private(set) lazy var hasBothEffects: Bool = {
     _ = reaches
     guard let first = components.items.first else { return false }
     return components.items.contains { $0.excludes != first.excludes }
-  }
+  }()
 
   private func makeReaches() -> [Reach] {
     let sampled = sampledReaches()

@@ -24,7 +24,7 @@ extension OrderAnalysis {
   ) -> [Trap] {
     let lists = lists(of: entry)
     // Without components of the other effect a change leads to none of them.
-    if lists.allSatisfy({ !$0.hasBothEffects() }), !stepBudget.isExhausted { return [] }
+    if lists.allSatisfy({ !$0.hasBothEffects }), !stepBudget.isExhausted { return [] }
     var traps: [Trap] = []
     var numbers: [NodeID: Int] = [:]
     for (component, outcome) in outcomes(of: entry) {
