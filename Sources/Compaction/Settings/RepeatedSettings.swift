@@ -83,9 +83,11 @@ private struct SettingsPlanner {
     if isOpaque || now?.isOpaque(for: key) ?? false || surveys.contains(where: { $0.isOpaque(key) }) { return now }
     var candidates: [SettingValue?] = [now, nil]
     // A single entry has its own `defaults`.
-    var seen: Set<String> = []
-    for survey in surveys where surveys.count > 1 {
-      candidates += survey.candidates(key).filter { seen.insert($0.json(document)).inserted }.map(Optional.some)
+    if surveys.count > 1 {
+      var seen: Set<String> = []
+      for candidate in surveys.flatMap({ $0.candidates(key) }) where seen.insert(candidate.json(document)).inserted {
+        candidates.append(candidate)
+      }
     }
     var best = (value: now, cost: Int.max)
     for candidate in candidates {
