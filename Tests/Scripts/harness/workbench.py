@@ -13,6 +13,20 @@ from .waiting import LONGEST
 # The browser logs every answer with an error status, also those that the page shows in words.
 EXPECTED_ERRORS = re.compile(r"Failed to load resource: the server responded with a status of (409|422|502)")
 
+# Between two looks at the page the list may have become busy and idle again; an observer misses neither.
+REPLACE_AND_CHECK = """(area, text) => new Promise((done) => {
+  const list = document.querySelector("#findings-list");
+  const observer = new MutationObserver((changes) => {
+    const isChecked = changes.some(({ oldValue }) => oldValue === "true") && list.ariaBusy === "false";
+    if (!isChecked) return;
+    observer.disconnect();
+    done();
+  });
+  observer.observe(list, { attributeFilter: ["aria-busy"], attributeOldValue: true });
+  area.value = text;
+  area.dispatchEvent(new Event("input"));
+})"""
+
 
 class UnexpectedErrors(list):
     """The logged errors without the expected ones, to which a refused connection belongs after the end of the server."""
@@ -63,6 +77,10 @@ class Workbench:
     def checks_the_text(self):
         """Waits until the findings are those of the text in the editor."""
         self.page.locator("#findings-list[aria-busy=false]").wait_for()
+
+    def checks(self, text):
+        """Replaces the text of the editor, where the focus is elsewhere, and waits until it was checked."""
+        self.editor.evaluate(REPLACE_AND_CHECK, text)
 
     @contextlib.contextmanager
     def reads_the_file(self):
