@@ -339,17 +339,16 @@ if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
 if Context.environment["AASA_CLONE_BUILD"] != nil {
   // Modules that only the program uses, without those that match or search.
   let unoptimized: Set = [
-    "aasa", "Answers", "AppClaims", "Audit", "Expectations", "Fetching", "HTML",
-    "HTTPServing", "Hosting", "JSONRPC", "LanguageServer", "ModelContext", "ProjectSettings", "Reports", "Routes",
-    "Serving", "Tasks", "Workbench", "YAMLSource",
+    "aasa", "Answers", "AppClaims", "Audit", "Expectations", "Fetching", "HTML", "HTTPServing", "Hosting",
+    "JSONRPC", "LanguageServer", "Lint", "ModelContext", "ProjectSettings", "Reports", "Routes", "Serving", "Tasks",
+    "Workbench", "YAMLSource",
   ]
   // What is above these modules is compiled beside them, and not after them.
-  let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Lint", "Matching"]
+  let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Matching"]
   for target in package.targets {
     var flags: [String] = []
     if unoptimized.contains(target.name) { flags.append("-Onone") }
     if parallel.contains(target.name) { flags += ["-disable-cmo", "-emit-module-separately-wmo"] }
-    if target.name == "Lint" { flags.append("-Osize") }
     if !flags.isEmpty { target.swiftSettings?.append(.unsafeFlags(flags)) }
   }
 }
