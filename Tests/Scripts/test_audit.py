@@ -10,38 +10,14 @@ import subprocess
 import pytest
 import yaml
 
-from harness.audits import AUDITED
+from harness.audits import AUDITED, NO_NETWORK, Audits
 from harness.certificates import CDN
 from harness.program import ROOT, Run, environment, program
 
 FINDINGS = [site for site in AUDITED if site.findings is not None]
 # Faults of the breaking server.
 BREAKING = ["truncated", "nothing", "not-http", "broken-gzip", "unknown-encoding", "endless-headers"]
-# Hosts that --resolve does not name go to a proxy that does not exist, so that nothing leaves this machine.
-NO_NETWORK = {"https_proxy": "http://127.0.0.1:1"}
 
-
-class Audits:
-    """Runs audits of the domains of nginx."""
-
-    def __init__(self, nginx, tls, folder):
-        self.folder = folder
-        self.nginx = nginx
-        self.port = nginx.ports["audit"]
-        self.authority = ["--ca-file", str(tls / "authority.pem")]
-        self.cdn = f"https://{CDN}:{self.port}"
-        self.network = ["--allow-private", *self.authority, "--cdn-url", self.cdn]
-        for host in [*(site.host for site in AUDITED), CDN]:
-            self.network += ["--resolve", f"{host}:{self.port}:127.0.0.1"]
-
-    def domain(self, name):
-        return f"{name if '.' in name else name + '.harbor.shop'}:{self.port}"
-
-    def run(self, *arguments, **options):
-        return Run(["audit", *arguments], self.folder, **NO_NETWORK | options)
-
-    def __call__(self, name, *options, **more):
-        return self.run(self.domain(name), *self.network, *options, **more)
 
 
 @pytest.fixture

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from .certificates import CDN
+from .program import Run
+
 WELL_KNOWN = "/.well-known/apple-app-site-association"
 CDN_FILE = """
   location = /a/v1/{host} {{
@@ -144,3 +147,30 @@ AUDITED = [
             cdn=(BAD_RESPONSE, '{"cause":"Bad HTTP Response: 301 Moved Permanently"}')),
 ]  # fmt: skip
 CDN_LOCATIONS = "".join(site.cdn_location for site in AUDITED) + "location / { return 503; }"
+
+# Hosts that --resolve does not name go to a proxy that does not exist, so that nothing leaves this machine.
+NO_NETWORK = {"https_proxy": "http://127.0.0.1:1"}
+
+
+class Audits:
+    """Runs audits of the domains of nginx."""
+
+    def __init__(self, nginx, tls, folder):
+        self.folder = folder
+        self.nginx = nginx
+        self.port = nginx.ports["audit"]
+        self.authority = ["--ca-file", str(tls / "authority.pem")]
+        self.cdn = f"https://{CDN}:{self.port}"
+        self.servers = ["--allow-private", *self.authority]
+        for host in [*(site.host for site in AUDITED), CDN]:
+            self.servers += ["--resolve", f"{host}:{self.port}:127.0.0.1"]
+        self.network = [*self.servers, "--cdn-url", self.cdn]
+
+    def domain(self, name):
+        return f"{name if '.' in name else name + '.harbor.shop'}:{self.port}"
+
+    def run(self, *arguments, **options):
+        return Run(["audit", *arguments], self.folder, **NO_NETWORK | options)
+
+    def __call__(self, name, *options, **more):
+        return self.run(self.domain(name), *self.network, *options, **more)
