@@ -8,7 +8,7 @@ protocol OutputFormat: ExpressibleByArgument, CaseIterable, Sendable {
 
 /// The printer of a format.
 enum DocumentPrinter {
-  case terminal, json, page
+  case terminal, json, page, asciidoc
 }
 
 /// A set of output formats for one document.
@@ -25,13 +25,14 @@ enum TextOrJSON: String, DocumentFormat {
 
 /// The same with a page.
 enum TextJSONOrHTML: String, DocumentFormat {
-  case text, json, html
+  case text, json, html, asciidoc
 
   var printer: DocumentPrinter {
     switch self {
     case .text: .terminal
     case .json: .json
     case .html: .page
+    case .asciidoc: .asciidoc
     }
   }
 }
@@ -49,6 +50,7 @@ extension FormatOption where Format: DocumentFormat {
     case .terminal: try Output.print(document().terminal(style: color.style, width: Terminal.standardOutput.width))
     case .json: try Output.print(json())
     case .page: try Output.print(document().page(version: Aasa.version))
+    case .asciidoc: try Output.print(document().asciidoc())
     }
   }
 }
