@@ -8,7 +8,7 @@ protocol OutputFormat: ExpressibleByArgument, CaseIterable, Sendable {
 
 /// The printer of a format.
 enum DocumentPrinter {
-  case terminal, json, page, asciidoc
+  case terminal, json, page
 }
 
 /// A set of output formats for one document.
@@ -25,14 +25,13 @@ enum TextOrJSON: String, DocumentFormat {
 
 /// The same with a page.
 enum TextJSONOrHTML: String, DocumentFormat {
-  case text, json, html, asciidoc
+  case text, json, html
 
   var printer: DocumentPrinter {
     switch self {
     case .text: .terminal
     case .json: .json
     case .html: .page
-    case .asciidoc: .asciidoc
     }
   }
 }
@@ -50,7 +49,6 @@ extension FormatOption where Format: DocumentFormat {
     case .terminal: try Output.print(document().terminal(style: color.style, width: Terminal.standardOutput.width))
     case .json: try Output.print(json())
     case .page: try Output.print(document().page(version: Aasa.version))
-    case .asciidoc: try Output.print(document().asciidoc())
     }
   }
 }
