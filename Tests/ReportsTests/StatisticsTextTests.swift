@@ -42,36 +42,4 @@ struct StatisticsTextTests {
     let document = JSONReader.read(SourceFile(name: "json", bytes: Array(text.utf8)), range: 0..<text.utf8.count)
     #expect(document.problems.isEmpty)
   }
-
-  @Test("each app has the number of its services or relations", arguments: StatsColumnCase.all)
-  func countColumn(_ example: StatsColumnCase) throws {
-    let answer = try StatsQuestion(SourceFile(name: example.name, bytes: Array(example.text.utf8))).answer()
-    #expect(answer.document.markdown().contains(example.row), "\(answer.document.markdown())")
-    #expect(answer.document.terminal(style: .plain, width: 80).contains(example.column))
-    #expect(answer.document.page(version: "1").contains(">\(example.column.capitalizedFirst)</th>"))
-  }
-}
-
-struct StatsColumnCase: Sendable {
-  let name: String
-  let text: String
-  let column: String
-  let row: String
-
-  static let all = [
-    StatsColumnCase(
-      name: "apple-app-site-association",
-      text: #"""
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy"}]}]},
-         "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
-        """#,
-      column: "services", row: "| `9QX4T7KM2P.shop.harbor.app` | 2 |"),
-    StatsColumnCase(
-      name: "assetlinks.json",
-      text: #"""
-        [{"relation": ["delegate_permission/common.handle_all_urls", "delegate_permission/common.get_login_creds"],
-          "target": {"namespace": "android_app", "package_name": "shop.harbor.app", "sha256_cert_fingerprints": []}}]
-        """#,
-      column: "rights", row: "| `shop.harbor.app` | 2 |"),
-  ]
 }

@@ -115,9 +115,9 @@ extension StatsAnswer {
   private static func table(_ services: ServiceTable) -> Document.Table {
     Document.Table(
       caption: "The services that list each app",
-      columns: [.init("app"), .init("services", isNumber: true)] + services.services.map { .init($0, isNumber: true) },
+      columns: [.init("app")] + services.services.map { .init($0, isNumber: true) },
       rows: services.rows.map { row in
-        [.init("\(code: row.app.text)"), .init(.plain(grouped(row.services.count + (row.components == nil ? 0 : 1))))]
+        [.init("\(code: row.app.text)")]
           + services.services.map { service in
             if service == "applinks" {
               return row.components.map { .init(.plain(counted($0, "component")), terminal: grouped($0)) }
@@ -172,18 +172,16 @@ extension StatsAnswer {
     Document.Table(
       caption: "The apps of the file",
       columns: [
-        .init("app"), .init("rights", isNumber: true), .init("rules", isNumber: true),
-        .init("fingerprints", isNumber: true), .init("relations"),
+        .init("app"), .init("rules", isNumber: true), .init("fingerprints", isNumber: true), .init("relations"),
       ],
       rows: apps.map { app in
         [
           .init("\(code: app.name)"),
-          .init(.plain(grouped(app.relations.count))),
           .init(.plain(app.rules.map(grouped) ?? "none"), terminal: app.rules.map(grouped) ?? "–"),
           .init(.plain(grouped(app.fingerprints))),
           .init(.codes(app.relations, limit: 10)),
         ]
-      }, terminalColumns: 4)
+      }, terminalColumns: 3)
   }
 }
 
