@@ -44,6 +44,15 @@
       construction = SubsetConstruction(forest, for: .search)
       representatives = classes.representatives
     }
+
+    /// Returns to a state, and gives the number of its words. A function of its own: with a slice that is alive while a state is added, the
+    /// words of all states would be copied.
+    @inline(never) @discardableResult
+    func restore(_ number: Int) -> Int {
+      let words = states[number]
+      state.decode(words)
+      return words.count
+    }
   }
 
   /// An entry of the table: the offset of a row, or a number of decisions.
@@ -223,10 +232,9 @@
     // Class 0 is of bytes that a URL does not hold as written.
     guard symbol != 0, available > 0, let automaton else { return .unknown }
     guard automaton.states.count < rowLimit else { return .unknown }
-    let before = automaton.states[row / stride - 1]
-    automaton.state.decode(before)
+    let words = automaton.restore(row / stride - 1)
     automaton.construction.step(&automaton.state, automaton.representatives[Int(symbol)])
-    let cost = before.count + automaton.construction.takeQuerySteps()
+    let cost = words + automaton.construction.takeQuerySteps()
     moves += cost
     credit -= Self.costOfState + cost
     let next = number(automaton)
@@ -257,7 +265,7 @@
   @inline(never)
   private mutating func end(_ row: Int, _ least: LeastComponents) -> Entry {
     guard let automaton else { return .unknown }
-    automaton.state.decode(automaton.states[row / stride - 1])
+    automaton.restore(row / stride - 1)
     let found = automaton.construction.finish(automaton.state) ?? []
     let entry: Entry
     if least.groups == 1 {
