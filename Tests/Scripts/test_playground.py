@@ -245,6 +245,31 @@ def test_lists_of_urls_are_added(playground):
     expect(playground.editor).to_have_value(DOCUMENT)
 
 
+def test_expectations_are_tested_with_the_text(playground):
+    page = playground.page
+    tab = page.get_by_role("tab", name="Expectations")
+    expect(tab).to_be_hidden()
+    playground.opens(("aasa.yml", "groups: []\n"))
+    expect(playground.notices).to_contain_text("aasa.yml is YAML")
+    group = {"name": "shop", "app": "shop", "opens": ["/buy/lamp"], "stays-in-browser": ["/sell/lamp"]}
+    configuration = {"apps": {"shop": APP}, "domain": "harbor.shop", "files": "elsewhere.json", "groups": [group]}
+    playground.opens(("aasa.json", json.dumps(configuration)))
+    expect(playground.notices).to_contain_text("aasa.json is the configuration")
+    expect(playground.editor).to_have_value(DOCUMENT)
+    tab.click()
+    panel = page.get_by_role("tabpanel", name="Expectations")
+    expect(panel).to_contain_text("all met 2 expectations")
+    playground.types(DOCUMENT.replace("/buy/*", "/sell/*"))
+    expect(panel).to_contain_text("2 failed 0 expectations")
+    panel.get_by_role("button", name="Explain https://harbor.shop/sell/lamp").click()
+    expect(playground.rows).to_contain_text(["no match", "opens"])
+    # A configuration with a mistake is refused in place of the outcomes.
+    playground.opens(("aasa.json", json.dumps(configuration | {"groups": [group | {"app": 7}]})))
+    expect(panel).to_contain_text("aasa.json")
+    expect(panel.locator(".failed")).to_be_visible()
+    page.get_by_role("tab", name="Routes").click()
+
+
 def test_a_file_that_is_not_utf_8_is_checked_and_not_edited(playground):
     before = playground.page.locator("#file-select").input_value()
     playground.opens(("utf-16", DOCUMENT.encode("utf-16")))

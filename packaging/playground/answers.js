@@ -1,6 +1,6 @@
 // The answers of the API that `aasa serve` has, from the engine in this page and from the files that were opened.
 import { Refusal } from "./engine.js";
-import { allFiles, fileOf, revisionOf, setText } from "./files.js";
+import { allFiles, fileOf, openConfiguration, revisionOf, setText } from "./files.js";
 
 /** The members of each question that the engine reads. */
 const FILE_OPTIONS = ["app", "domain", "ios"];
@@ -37,8 +37,12 @@ export class Answers {
   /** Answers a request; see `host.send` of `api.js`. @returns {Promise<Response>} */
   async send(path, { method, body, signal } = {}) {
     try {
-      if (path === "files") return json({ version: 1, aasaVersion: this.version, canAsk: false, canTest: false, files: allFiles().map(described) });
+      if (path === "files") {
+        const canTest = openConfiguration() !== null;
+        return json({ version: 1, aasaVersion: this.version, canAsk: false, canTest, files: allFiles().map(described) });
+      }
       if (path.startsWith("files/")) return this.#file(fileOf(decodeURIComponent(path.slice(6))), method, body);
+      if (path === "test") return json(await this.#test(body, signal));
       return json(path === "routes" && this.#isLinks(body) ? await this.#rules(body, signal) : await this.#ask(path, body, signal));
     } catch (error) {
       // The findings are on the page.
@@ -69,6 +73,15 @@ export class Answers {
       question.old = { text: other.bytes ? decoder.decode(other.bytes) : other.text, name: other.name };
     }
     return this.engine.ask(question, source.bytes ?? encoder.encode(source.text), signal);
+  }
+
+  /** The outcomes of the expectations for the text, whatever files the configuration names. */
+  #test(body, signal) {
+    const { name, text, bytes } = this.#source(body);
+    const configuration = openConfiguration();
+    const files = { [name]: bytes ? decoder.decode(bytes) : text };
+    const question = { ask: "test", configuration: configuration.text, name: configuration.name, files, paths: [name] };
+    return this.engine.ask(question, undefined, signal);
   }
 
   /** The text of a question, or the bytes of a file that is not shown as it is. */

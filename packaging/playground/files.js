@@ -1,8 +1,9 @@
-// The files of the playground: in the memory of the page, and in the storage of the tab, so that a reload keeps them.
+// The files of the playground, and the configuration with the expectations: in the memory of the page, and in the storage of the tab, so that a reload keeps them.
 import { forgetText, keptText } from "./kept-text.js";
 import { size } from "./words.js";
 
 const KEY = "aasa-playground";
+const CONFIGURATION_KEY = `${KEY}-configuration`;
 /** The most bytes of a file. */
 export const MOST_BYTES = 16 << 20;
 /** The longest text in the editor. Browsers lay out the whole text after each key, and do nothing else meanwhile. */
@@ -12,6 +13,8 @@ const LONGEST_EDITED = 2_000_000;
 
 /** @type {File[]} */
 let files = [];
+/** @type {{name: string, text: string} | null} */
+let configuration = null;
 
 export const EXAMPLE = {
   name: "apple-app-site-association",
@@ -87,12 +90,24 @@ export function setText(file, text) {
   keep();
 }
 
+/** Replaces the configuration. */
+export function setConfiguration(name, text) {
+  configuration = { name, text };
+  try {
+    sessionStorage.setItem(CONFIGURATION_KEY, JSON.stringify(configuration));
+  } catch {
+    // A page without storage keeps nothing.
+  }
+}
+
+export const openConfiguration = () => configuration;
 export const allFiles = () => files;
 export const fileOf = (id) => files.find((file) => file.id === id);
 
 /** Brings the files of an earlier visit back. Without any, there is the example. Returns `true` if the files are those of a visit. */
 export function restoreFiles() {
   try {
+    configuration = JSON.parse(sessionStorage.getItem(CONFIGURATION_KEY));
     files = JSON.parse(sessionStorage.getItem(KEY)) ?? [];
   } catch {
     files = [];

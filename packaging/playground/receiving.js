@@ -1,7 +1,7 @@
-// Opened, dropped and pasted files: association files of both platforms, and lists of URLs.
+// Opened, dropped and pasted files: association files of both platforms, configurations with expectations, and lists of URLs.
 import { announce } from "./announcements.js";
 import { byID } from "./dom.js";
-import { addFile, EXAMPLE, MOST_BYTES } from "./files.js";
+import { addFile, allFiles, EXAMPLE, fileOf, MOST_BYTES, setConfiguration } from "./files.js";
 import { hideNotice, showNotice } from "./notices.js";
 import { pastedURLs } from "./typed-urls.js";
 import { count, number, size } from "./words.js";
@@ -19,6 +19,16 @@ function listedURLs(text) {
   if (pasted) return pasted;
   const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   return lines.length > 0 && lines.slice(0, SEEN_LINES).every((line) => URL_LINE.test(line)) ? lines : null;
+}
+
+/** Returns `true` for an `aasa.yml` as JSON. */
+function isConfiguration(text) {
+  try {
+    const value = JSON.parse(text);
+    return Array.isArray(value?.groups) && value.applinks === undefined;
+  } catch {
+    return false;
+  }
 }
 
 const close = { label: "Close", run: () => hideNotice("open") };
@@ -54,7 +64,7 @@ export function receiveText(text, opened) {
   if (file) opened(file.id);
 }
 
-/** Adds a list to the URLs, or a file to the files, which is returned. */
+/** Adds a list to the URLs, or a file to the files, which is returned; for a configuration, the file that it tests. */
 function receive(name, bytes) {
   let text;
   try {
@@ -63,6 +73,15 @@ function receive(name, bytes) {
     const reason = "the file has bytes that are not UTF-8, so it cannot be edited here";
     clearExample();
     return addFile(name, new TextDecoder().decode(bytes), { bytes, reason });
+  }
+  if (/^\.?aasa\.ya?ml$/i.test(name)) {
+    refuse(`\`${name}\` is YAML, which the playground does not read. Write the same members as JSON, and open that file.`);
+    return null;
+  }
+  if (isConfiguration(text)) {
+    setConfiguration(name, text);
+    showNotice("open", `\`${name}\` is the configuration: the tab Expectations tests the text with it.`, [close], "info");
+    return fileOf(byID("file-select").value) ?? allFiles()[0];
   }
   const urls = listedURLs(text);
   if (!urls) {
