@@ -5,12 +5,15 @@ package enum GzipFault: Error, Sendable, Equatable {
   case damaged
   case truncated
   case tooLarge(limit: Int)
+  /// The data expands to so many times its size that it is no text of lines.
+  case tooDense(ratio: Int)
 
   package var message: String {
     switch self {
     case .damaged: "the gzip data is damaged"
     case .truncated: "the gzip data ends early"
     case .tooLarge(let limit): "the gzip data expands to more than \(limit >> 30) GiB"
+    case .tooDense(let ratio): "the gzip data expands to more than \(ratio) times its size"
     }
   }
 }
@@ -25,12 +28,17 @@ package enum GzipFault: Error, Sendable, Equatable {
   private var input: [UInt8] = []
   private var read = 0
   private var written = 0
+  /// The compressed bytes before the last piece that was added.
+  private var readBefore = 0
   private let limit: Int
   /// `true` if a member has begun and not ended.
   private var isWithinMember = false
   private var memberCount = 0
   /// `true` if the last piece filled its room.
   private var isFull = false
+
+  /// Data that expands to more bytes may expand to so many times its size. Logs expand to some ten times theirs.
+  private static let dense = (bytes: 512 << 20, ratio: 250)
 
   /// - Parameter limit: The most bytes to write.
   package init(limit: Int) {
@@ -52,6 +60,7 @@ package enum GzipFault: Error, Sendable, Equatable {
 
   /// Adds compressed bytes. All before them must have been read.
   package func add(_ bytes: some Sequence<UInt8>) {
+    readBefore += read
     input = Array(bytes)
     read = 0
   }
@@ -91,6 +100,9 @@ package enum GzipFault: Error, Sendable, Equatable {
     isFull = output.count == size
     written += output.count
     guard written <= limit else { throw .tooLarge(limit: limit) }
+    if written > Self.dense.bytes, written / Self.dense.ratio > readBefore + read {
+      throw .tooDense(ratio: Self.dense.ratio)
+    }
     return output
   }
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import time
+import zlib
 
 import pytest
 
@@ -67,3 +68,13 @@ def test_files_of_killed_runs_are_removed_by_the_next(folder):
     assert "}}" in (folder / "faulty.json").read_text() and ",}" not in (folder / "faulty.json").read_text()
     left = {name for name, path in names.items() if path.exists()}
     assert left == {os.getpid(), "x"} and recent.exists()
+
+
+def test_a_gzipped_list_that_expands_to_hundreds_of_times_its_size_is_refused(tmp_path):
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    with open(tmp_path / "dense.txt.gz", "wb") as file:
+        for _ in range(530):
+            file.write(packer.compress(b"https://harbor.shop/\n" * 50_000))
+        file.write(packer.flush())
+    found = Run(["match", FILE, "--urls", "dense.txt.gz", "--summary"], tmp_path).ends(2)
+    found.says("error: cannot read dense.txt.gz: the gzip data expands to more than 250 times its size")

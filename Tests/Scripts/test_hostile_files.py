@@ -109,6 +109,16 @@ def list_commands(urls):
     }
 
 
+def other_commands(file):
+    """The commands for a file that is neither an association file nor a list."""
+    if file.suffix == ".macho":
+        return {"entitlements": ["entitlements", file, "--offline"]}
+    return {"config": ["config", "--config", file], "test": ["test", "--config", file], "lint": ["lint", "--config", file]}
+
+
+ENDINGS = ("txt", "har", "yml", "macho")
+
+
 def test_the_files_are_enumerated():
     assert len(NAMES) >= 50
     assert set(REFUSED) <= set(NAMES)
@@ -123,8 +133,8 @@ def test_commands_stay_within_limits(name, tmp_path):
         (tmp_path / "urls.txt").write_text(f"{url}\nhttps://harbor.shop/zzz\n" * 50)
         commands = file_commands(file, url, tmp_path / "urls.txt")
     else:
-        file = next(path for ending in ("txt", "har") if (path := tmp_path / f"{name}.{ending}").exists())
-        commands = list_commands(file)
+        file = next(path for ending in ENDINGS if (path := tmp_path / f"{name}.{ending}").exists())
+        commands = other_commands(file) if file.suffix in (".yml", ".macho") else list_commands(file)
     size = file.stat().st_size
     for command, arguments in commands.items():
         found = run(arguments, tmp_path, size)
