@@ -317,6 +317,7 @@ find_wasm_packages() {
 prepare_wasm_tools() {
   local packages
   find_wasm_packages
+  [[ -d /usr/share/nodejs/express ]] || packages+=(node-express)
   if ((${#packages[@]} == 0)) || ! has_wasm_library || ! command -v apt-get >/dev/null; then return; fi
   say "installing tools for WebAssembly: apt-get install ${packages[*]}"
   as_root apt-get update -qq >&2 || true

@@ -6,11 +6,13 @@ import random
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from harness.cases import corpus, random_file, random_url
 from harness.program import ROOT, environment, program
+from harness.waiting import LONGEST
 from harness.wasm import IS_OPTIMIZED, answers, node
 
 # Bytes of the optimized modules with gzip: all questions, and matching.
@@ -301,6 +303,48 @@ def test_the_first_examples_of_the_page(package):
     first, second, *_ = re.findall(r"```js\n(.*?)```", (ROOT / "docs/javascript.md").read_text(), re.S)
     assert node(package, first).splitlines() == SHOWN
     assert node(package, second) == "0\n"
+
+
+# Where Debian has packages for Node.
+EXPRESS = Path("/usr/share/nodejs/express")
+
+
+def section(title):
+    """The examples of a section of the page."""
+    (text,) = re.findall(rf"^## {title}\n(.*?)(?=^## )", (ROOT / "docs/javascript.md").read_text(), re.S | re.M)
+    return re.findall(r"```js\n(.*?)```", text, re.S)
+
+
+def run_tests(folder, **files):
+    """Runs the tests of the page beside the code that they test."""
+    for name, text in files.items():
+        (folder / f"{name}.js").write_text(text)
+    (folder / "package.json").write_text('{"type": "module"}')
+    # Where the packages of Debian find each other, also in another Node than Debian's.
+    variables = environment() | {"NODE_PATH": str(EXPRESS.parent)}
+    command = ["node", "--test", "served.test.js"]
+    result = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, timeout=LONGEST, check=False)
+    (folder / "package.json").unlink()
+    return result
+
+
+def test_the_route_of_next_serves_the_file(package):
+    route, served = section("Next.js")
+    result = run_tests(package, **{"route": route, "served.test": served})
+    assert result.returncode == 0 and re.search(r"^# pass 1$", result.stdout, re.M), result.stdout
+    result = run_tests(package, **{"route": route.replace("/buy/*", "/sell/*"), "served.test": served})
+    assert result.returncode == 1 and "expected" in result.stdout, result.stdout
+
+
+@pytest.mark.skipif(not EXPRESS.exists(), reason="Express is not installed; Debian has it as node-express")
+def test_express_serves_the_file(package):
+    (package / "node_modules/express").symlink_to(EXPRESS)
+    (package / "apple-app-site-association").write_text((ROOT / "Fixtures/documents/apple-app-site-association").read_text())
+    app, served = section("Express")
+    result = run_tests(package, **{"app": app, "served.test": served})
+    assert result.returncode == 0 and re.search(r"^# pass 1$", result.stdout, re.M), result.stdout
+    result = run_tests(package, **{"app": app.replace("send(bytes)", 'send("{}")'), "served.test": served})
+    assert result.returncode == 1, result.stdout
 
 
 TYPED = """
