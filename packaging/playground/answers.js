@@ -70,18 +70,17 @@ export class Answers {
     for (const member of QUESTIONS[name]) if (body[member] != null) question[member] = body[member];
     if (body.against) {
       const other = this.#source({ file: body.file, ...body.against });
-      question.old = { text: other.bytes ? decoder.decode(other.bytes) : other.text, name: other.name };
+      question.old = { text: textOf(other), name: other.name };
     }
     return this.engine.ask(question, source.bytes ?? encoder.encode(source.text), signal);
   }
 
   /** The outcomes of the expectations for the text, whatever files the configuration names. */
   #test(body, signal) {
-    const { name, text, bytes } = this.#source(body);
-    const configuration = openConfiguration();
-    const files = { [name]: bytes ? decoder.decode(bytes) : text };
-    const question = { ask: "test", configuration: configuration.text, name: configuration.name, files, paths: [name] };
-    return this.engine.ask(question, undefined, signal);
+    const source = this.#source(body);
+    const { name, text: configuration } = openConfiguration();
+    const files = { [source.name]: textOf(source) };
+    return this.engine.ask({ ask: "test", configuration, name, files, paths: [source.name] }, undefined, signal);
   }
 
   /** The text of a question, or the bytes of a file that is not shown as it is. */
@@ -112,6 +111,9 @@ export class Answers {
     return { version: 1, components: count, leftOut: count - components.length, sections };
   }
 }
+
+/** The text of a source, also of bytes that are not UTF-8. */
+const textOf = ({ text, bytes }) => (bytes ? decoder.decode(bytes) : text);
 
 const described = ({ id, name, path, text, reason, isExample = false }) => ({
   id, name, path, revision: revisionOf(text), writable: reason === undefined, kind: "association", isExample,

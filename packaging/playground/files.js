@@ -1,9 +1,9 @@
-// The files of the playground, and the configuration with the expectations: in the memory of the page, and in the storage of the tab, so that a reload keeps them.
+// The files of the playground, and the configuration with expectations: in the memory of the page, and in the storage of the tab, so that a
+// reload keeps them.
 import { forgetText, keptText } from "./kept-text.js";
 import { size } from "./words.js";
 
 const KEY = "aasa-playground";
-const CONFIGURATION_KEY = `${KEY}-configuration`;
 /** The most bytes of a file. */
 export const MOST_BYTES = 16 << 20;
 /** The longest text in the editor. Browsers lay out the whole text after each key, and do nothing else meanwhile. */
@@ -93,11 +93,7 @@ export function setText(file, text) {
 /** Replaces the configuration. */
 export function setConfiguration(name, text) {
   configuration = { name, text };
-  try {
-    sessionStorage.setItem(CONFIGURATION_KEY, JSON.stringify(configuration));
-  } catch {
-    // A page without storage keeps nothing.
-  }
+  keep();
 }
 
 export const openConfiguration = () => configuration;
@@ -107,8 +103,7 @@ export const fileOf = (id) => files.find((file) => file.id === id);
 /** Brings the files of an earlier visit back. Without any, there is the example. Returns `true` if the files are those of a visit. */
 export function restoreFiles() {
   try {
-    configuration = JSON.parse(sessionStorage.getItem(CONFIGURATION_KEY));
-    files = JSON.parse(sessionStorage.getItem(KEY)) ?? [];
+    ({ files = [], configuration = null } = JSON.parse(sessionStorage.getItem(KEY)) ?? {});
   } catch {
     files = [];
   }
@@ -120,7 +115,7 @@ export function restoreFiles() {
 /** Keeps the files where the storage has room. Bytes that are no text are not kept. */
 function keep() {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(files.filter((file) => !file.bytes)));
+    sessionStorage.setItem(KEY, JSON.stringify({ files: files.filter((file) => !file.bytes), configuration }));
   } catch {
     forget();
   }

@@ -21,8 +21,9 @@ function listedURLs(text) {
   return lines.length > 0 && lines.slice(0, SEEN_LINES).every((line) => URL_LINE.test(line)) ? lines : null;
 }
 
-/** Returns `true` for an `aasa.yml` as JSON. */
+/** Returns `true` for an `aasa.yml` as JSON. A large file is not parsed here for nothing: it would stop the page. */
 function isConfiguration(text) {
+  if (!text.includes('"groups"')) return false;
   try {
     const value = JSON.parse(text);
     return Array.isArray(value?.groups) && value.applinks === undefined;
