@@ -258,32 +258,34 @@ prepare_web_servers() {
   fi
 }
 
-# Installs the tools that look at packages if they are missing. Tests that need them are skipped without them, so this never fails.
+# try_packages WHAT PACKAGE…: installs packages of Debian. Tests that need them are skipped without them, so this never fails.
+try_packages() {
+  local what=$1
+  shift
+  if (($# == 0)) || ! command -v apt-get >/dev/null; then return; fi
+  say "installing $what: apt-get install $*"
+  as_root apt-get update -qq >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 ||
+    say "not installed: $*; tests that need them are skipped"
+}
+
+# Installs the tools that look at packages if they are missing.
 prepare_package_tools() {
   local tool
   local -a packages=()
-  if ! command -v apt-get >/dev/null; then return; fi
   for tool in lintian strace; do
     if ! command -v "$tool" >/dev/null; then packages+=("$tool"); fi
   done
-  if ((${#packages[@]} == 0)); then return; fi
-  say "installing tools for packages: apt-get install ${packages[*]}"
-  as_root apt-get update -qq >&2 || true
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
-    say "not installed: ${packages[*]}; tests that need them are skipped"
+  try_packages "tools for packages" ${packages[@]+"${packages[@]}"}
 }
 
-# Installs Chromium if it is missing. Tests of pages are skipped without it, so this never fails.
+# Installs Chromium if it is missing.
 prepare_chromium() {
   local name
   for name in chromium chromium-browser google-chrome; do
     if command -v "$name" >/dev/null; then return; fi
   done
-  if ! command -v apt-get >/dev/null; then return; fi
-  say "installing Chromium: apt-get install chromium"
-  as_root apt-get update -qq >&2 || true
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >&2 ||
-    say "not installed: chromium; tests of pages are skipped"
+  try_packages Chromium chromium
 }
 
 # The target of aasa.wasm, and the archive of its C library.
@@ -313,16 +315,14 @@ find_wasm_packages() {
   command -v node >/dev/null || packages+=(nodejs)
 }
 
-# Installs the tools for aasa.wasm if they are missing. Tests of the module are skipped without them, so this never fails.
+# Installs the tools for aasa.wasm if they are missing, and Express, whose example is tested.
 prepare_wasm_tools() {
   local packages
+  if ! has_wasm_library; then return; fi
   find_wasm_packages
-  [[ -d /usr/share/nodejs/express ]] || packages+=(node-express)
-  if ((${#packages[@]} == 0)) || ! has_wasm_library || ! command -v apt-get >/dev/null; then return; fi
-  say "installing tools for WebAssembly: apt-get install ${packages[*]}"
-  as_root apt-get update -qq >&2 || true
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
-    say "not installed: ${packages[*]}; tests of the module are skipped"
+  try_packages "tools for WebAssembly" ${packages[@]+"${packages[@]}"}
+  # By itself, because it may have conflicts with another Node.
+  if [[ ! -d /usr/share/nodejs/express ]]; then try_packages Express node-express; fi
 }
 
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
