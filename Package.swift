@@ -337,7 +337,7 @@ if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
 // The first command of a clone waits for the build. Scripts/aasa sets the variable, except for packages; those that depend on this one would
 // refuse such flags. docs/architecture/building.md has the figures.
 if Context.environment["AASA_CLONE_BUILD"] != nil {
-  // Modules that only the program uses, without those that match or search.
+  // Modules that only the program uses, and Lint; without those that match or search.
   let unoptimized: Set = [
     "aasa", "Answers", "AppClaims", "Audit", "Expectations", "Fetching", "HTML", "HTTPServing", "Hosting",
     "JSONRPC", "LanguageServer", "Lint", "ModelContext", "ProjectSettings", "Reports", "Routes", "Serving", "Tasks",
