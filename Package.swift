@@ -60,7 +60,8 @@ let package = Package(
     .target(
       name: "Matching",
       dependencies: [
-        "Association", "JSONSource", "SourceText", .target(name: "PCRE2", condition: .when(traits: ["PCRE2"])),
+        "Association", "JSONSource", "SourceText", "SystemCalls",
+        .target(name: "PCRE2", condition: .when(traits: ["PCRE2"])),
       ],
       swiftSettings: strict),
     .target(

@@ -2,7 +2,7 @@
 // byte that decides. Small files and the URLs that traffic repeats are matched here; the index and its hubs match everything else.
 //
 // Bound: states are made from credit that each URL adds, so their work stays proportional to the URLs. The table has a limit; it is emptied
-// only if other URLs have become frequent. While nearly all URLs leave the table it is not used, each time for longer.
+// only if other URLs have become frequent. `TableChoice` decides whether the table is used.
 
 /// Decides URLs whose states are known. For one task at a time.
 @safe struct LazyDFA: ~Copyable {
@@ -18,16 +18,15 @@
   private var stride = 1
   /// The row behind the first slash of a path.
   private var first = 0
-  /// URLs that are left to the index.
-  private var wait: Int
-  private var nextWait = LazyDFA.firstWait
+  private var choice: TableChoice
   /// URLs that were not used up; a state costs ``costOfState`` and one for each of its threads.
   private var credit = 0
   private var earlyURLs = LazyDFA.earlyCount
   /// Threads that were moved to make states.
   private(set) var moves = 0
-  /// URLs since the table was judged, and those of them that left it.
-  private var tried = 0
+  /// URLs since the table was judged, without those since ``mark``, and all of those that left it.
+  private var triedBefore = 0
+  private var mark = 0
   private var left = 0
 
   /// The components' automaton, one state at a time. A class, so that its tables are not copied for each state.
@@ -82,8 +81,6 @@
   static let earlyCredit = 4
   /// Words of a state that is kept.
   private static let longestState = 256
-  private static let firstWait = 1 << 14
-  private static let longestWait = 1 << 20
   /// URLs that leave the table before it is judged.
   private static let judgedCount = 1 << 10
   /// Entries and components for which the table pays.
@@ -99,7 +96,7 @@
     mostRows = min(bound / 4, Int(Int32.max) / 4)
     let count = components.componentCount
     let isSmall = components.count <= Self.mostEntries && count <= Self.mostComponents
-    wait = isSmall && components.isWritten ? max(warmUp ?? max(1_024, count), 1) : .max
+    choice = TableChoice(warmUp: isSmall && components.isWritten ? max(warmUp ?? max(1_024, count), 1) : nil)
     unsafe table = .allocate(capacity: 0)
     unsafe classOfByte = .allocate(capacity: 256)
     unsafe classOfByte.initialize(repeating: 0, count: 256)
@@ -115,9 +112,9 @@
   /// - Complexity: O(bytes up to the one that decides).
   @inline(__always)
   mutating func decide(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, _ least: LeastComponents) -> Bool {
-    if wait > 0 { return waited() }
-    guard unsafe path.pointee == UInt8(ascii: "/") else { return false }
-    tried &+= 1
+    choice.remaining &-= 1
+    if choice.remaining == 0 { unsafe step(path, limit) }
+    guard choice.usesTable, unsafe path.pointee == UInt8(ascii: "/") else { return false }
     let table = unsafe table
     let classOfByte = unsafe classOfByte
     var row = first
@@ -137,10 +134,42 @@
     return report(row, least)
   }
 
-  private mutating func waited() -> Bool {
-    wait -= 1
-    if wait == 0, automaton == nil { begin() }
-    return false
+  @inline(never)
+  private mutating func step(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) {
+    triedBefore = tried
+    let time = TableChoice.time
+    let step = choice.step(at: time)
+    mark = choice.remaining
+    switch step {
+    case .nothing: break
+    case .begin: begin()
+    case .learn:
+      guard let states = automaton?.states.count else { return }
+      credit += TableChoice.credit(states: states)
+      let isKnown = unsafe learn(path, limit)
+      choice.learned(isKnown: isKnown, states: states, at: time)
+    }
+  }
+
+  /// Makes the states of a URL, as far as there is credit; `false` if some were missing.
+  private mutating func learn(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) -> Bool {
+    guard unsafe path.pointee == UInt8(ascii: "/") else { return true }
+    var row = first
+    var position = unsafe path + 1
+    var isKnown = true
+    while unsafe position < limit {
+      let symbol = unsafe classOfByte[Int(position.pointee)]
+      var next = unsafe table[row + Int(symbol)]
+      if next.isUnknown {
+        isKnown = false
+        next = made(from: row, by: symbol)
+      }
+      guard next.row != 0 else { return false }
+      if next.isLast { break }
+      row = next.row
+      unsafe position += 1
+    }
+    return isKnown
   }
 
   /// Makes the states that are unknown, as long as there is credit.
@@ -174,15 +203,18 @@
     if tried * 3 < Self.judgedCount * 4 {
       // Rows that are full of other URLs make room.
       if let states = automaton?.states, states.count >= rowLimit { begin() }
-      wait = nextWait
-      nextWait = min(nextWait * 2, Self.longestWait)
+      choice.leave(at: TableChoice.time)
     } else {
-      nextWait = Self.firstWait
+      choice.stay()
     }
-    tried = 0
+    triedBefore = 0
+    mark = choice.remaining
     left = 0
     return false
   }
+
+  /// URLs that the table was asked for since it was judged.
+  private var tried: Int { triedBefore + (choice.usesTable ? mark - choice.remaining : 0) }
 
   private var available: Int { credit + tried + min(tried, earlyURLs) * (Self.earlyCredit - 1) }
 
@@ -199,10 +231,7 @@
     made.construction.step(&made.state, UInt8(ascii: "/"))
     first = number(made).row
     // A file whose first state is too large has no table.
-    if first == 0 {
-      wait = .max
-      return
-    }
+    if first == 0 { return choice.giveUp() }
     automaton = made
   }
 
@@ -230,7 +259,7 @@
   /// The state behind a state, if there is credit for it.
   private mutating func made(from row: Int, by symbol: UInt8) -> Entry {
     // Class 0 is of bytes that a URL does not hold as written.
-    guard symbol != 0, available > 0, let automaton else { return .unknown }
+    guard symbol != 0, available > 0, !choice.isComparing, let automaton else { return .unknown }
     guard automaton.states.count < rowLimit else { return .unknown }
     let words = automaton.restore(row / stride - 1)
     automaton.construction.step(&automaton.state, automaton.representatives[Int(symbol)])
