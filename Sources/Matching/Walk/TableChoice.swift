@@ -5,7 +5,7 @@
 /// Chooses between the table of states and the index for the next URLs: by the URLs that leave the table, and by the time that both take for
 /// as many URLs. Without a clock, as in WebAssembly, by the URLs alone.
 struct TableChoice {
-  /// What the caller does before it goes on.
+  /// The work of the caller before it goes on.
   enum Step {
     /// Makes the first state.
     case begin
