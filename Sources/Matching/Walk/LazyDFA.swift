@@ -134,6 +134,7 @@
     return report(row, least)
   }
 
+  /// Does what the choice asks for, before the current URL is decided.
   @inline(never)
   private mutating func step(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) {
     triedBefore = tried
@@ -156,42 +157,37 @@
     guard unsafe path.pointee == UInt8(ascii: "/") else { return true }
     var row = first
     var position = unsafe path + 1
-    var isKnown = true
-    while unsafe position < limit {
-      let symbol = unsafe classOfByte[Int(position.pointee)]
-      var next = unsafe table[row + Int(symbol)]
-      if next.isUnknown {
-        isKnown = false
-        next = made(from: row, by: symbol)
-      }
-      guard next.row != 0 else { return false }
-      if next.isLast { break }
-      row = next.row
-      unsafe position += 1
-    }
-    return isKnown
+    let before = credit
+    return unsafe follow(&row, &position, limit) && credit == before
   }
 
-  /// Makes the states that are unknown, as long as there is credit.
+  /// Goes on with a URL, and reports its decisions.
   @inline(never)
   private mutating func goOn(
     _ row: Int, _ position: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, _ least: LeastComponents
   ) -> Bool {
     var row = row
     var position = unsafe position
+    guard unsafe follow(&row, &position, limit) else { return leave() }
+    if unsafe LinkText.hasRaw(from: position, limit) { return false }
+    return report(row, least)
+  }
+
+  /// Follows a URL to the byte that decides, and makes the states that are unknown as long as there is credit; `false` where one is missing.
+  @inline(__always)
+  private mutating func follow(
+    _ row: inout Int, _ position: inout UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>
+  ) -> Bool {
     while unsafe position < limit {
       let symbol = unsafe classOfByte[Int(position.pointee)]
       var next = unsafe table[row + Int(symbol)]
       if next.isUnknown { next = made(from: row, by: symbol) }
-      guard next.row != 0 else { return leave() }
+      guard next.row != 0 else { return false }
       row = next.row
       unsafe position += 1
-      if next.isLast {
-        if unsafe LinkText.hasRaw(from: position, limit) { return false }
-        break
-      }
+      if next.isLast { break }
     }
-    return report(row, least)
+    return true
   }
 
   /// Leaves a URL to the index.

@@ -21,8 +21,8 @@ struct TableChoice {
     case learning(samples: Int, isUrgent: Bool)
     /// Both are timed in turns.
     case comparing(turn: Int)
-    /// One of them decides.
-    case settled
+    /// The table decides.
+    case using
   }
 
   /// URLs before the next ``step(at:)``.
@@ -43,7 +43,7 @@ struct TableChoice {
   private static let firstWait = 1 << 14
   private static let longestPause = 1 << 21
   /// One of so many URLs that are left to the index is learned; a prime, so that repeated URLs take turns.
-  static let samplePeriod = 1_021
+  private static let samplePeriod = 1_021
   private static let judgedSamples = 16
   /// States that samples add at full speed, and those with which a file is too varied for a table.
   private static let fewStates = 1 << 11
@@ -70,9 +70,9 @@ struct TableChoice {
     #endif
   }
 
-  /// The table does not fit this file.
+  /// The table does not fit this file: it is never used.
   mutating func giveUp() {
-    phase = .settled
+    phase = .warmingUp
     usesTable = false
     remaining = .max
   }
@@ -81,17 +81,17 @@ struct TableChoice {
   mutating func step(at time: UInt64?) -> Step {
     switch phase {
     case .warmingUp:
-      settle(usesTable: true)
+      use()
       return .begin
     case .learning(let samples, let isUrgent):
       guard samples > 0 else {
-        if isUrgent { settle(usesTable: true) } else { compare(time) }
+        if isUrgent { use() } else { compare(time) }
         return .nothing
       }
       phase = .learning(samples: samples - 1, isUrgent: isUrgent)
       remaining = Self.samplePeriod
       return .learn
-    case .settled:
+    case .using:
       compare(time)
       return .nothing
     case .comparing(let turn):
@@ -107,7 +107,7 @@ struct TableChoice {
       if turn == Self.turns.count {
         pause = min(pause * 2, Self.longestPause)
         if shortest.table < shortest.index {
-          settle(usesTable: true)
+          use()
         } else {
           learn(for: pause, isUrgent: false, at: time)
         }
@@ -166,7 +166,7 @@ struct TableChoice {
   }
 
   private mutating func compare(_ time: UInt64?) {
-    guard let time else { return settle(usesTable: true) }
+    guard let time else { return use() }
     phase = .comparing(turn: 1)
     usesTable = false
     shortest = (.max, .max)
@@ -174,9 +174,9 @@ struct TableChoice {
     remaining = Self.indexTurn
   }
 
-  private mutating func settle(usesTable: Bool) {
-    phase = .settled
-    self.usesTable = usesTable
+  private mutating func use() {
+    phase = .using
+    usesTable = true
     remaining = pause
   }
 }
