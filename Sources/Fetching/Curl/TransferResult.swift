@@ -84,13 +84,26 @@ struct TransferResult: ~Copyable {
     }
   }
 
-  /// curl's message as part of a sentence: lower-case, no full stop, safe to show.
+  /// curl's message as part of a sentence: lower-case, no time that it took, no full stop, safe to show.
   private var words: String {
-    var text = escapedForDisplay(handle.words(for: code))
+    var text = escapedForDisplay(Self.withoutTime(handle.words(for: code)))
     while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
     // Keep "SSL"; lower "Empty".
     guard text.dropFirst().first?.isLowercase == true else { return text }
     return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// A message without curl's `after 12 ms`: the same failure has the same words each time.
+  static func withoutTime(_ message: String) -> String {
+    var words = message.split(separator: " ", omittingEmptySubsequences: false)
+    guard
+      let start = words.indices.dropFirst().dropLast(2).first(where: {
+        words[$0] == "after" && UInt64(words[$0 + 1]) != nil && words[$0 + 2].hasPrefix("ms")
+      })
+    else { return message }
+    words[start - 1] += words[start + 2].dropFirst(2)
+    words.removeSubrange(start...start + 2)
+    return words.joined(separator: " ")
   }
 }
 
