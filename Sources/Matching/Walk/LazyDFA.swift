@@ -1,5 +1,6 @@
 // A lazy DFA over whole URLs, made while they are read (Rabin and Scott 1959; Thompson 1968): one table lookup a byte, and none behind the
-// byte that decides. Small files and the URLs that traffic repeats are matched here; the index and its hubs match everything else.
+// byte that decides. Literal text that one pattern alone goes on with has no states: it is a chain, which is compared at once. Small files and
+// the URLs that traffic repeats are matched here; the index and its hubs match everything else.
 //
 // Bound: states are made from credit that each URL adds, so their work stays proportional to the URLs. The table has a limit; it is emptied
 // only if other URLs have become frequent. `TableChoice` decides whether the table is used.
@@ -14,7 +15,8 @@
   private let mostRows: Int
   private let bound: Int
   private let classOfByte: UnsafeMutablePointer<UInt8>
-  private var automaton: Automaton?
+  private var chains = TextChains()
+  private var states: UnsafeMutablePointer<DFAStates>?
   private var stride = 1
   /// The row behind the first slash of a path.
   private var first = 0
@@ -29,36 +31,12 @@
   private var mark = 0
   private var left = 0
 
-  /// The components' automaton, one state at a time. A class, so that its tables are not copied for each state.
-  private final class Automaton {
-    var construction: SubsetConstruction
-    let representatives: [UInt8]
-    var states = WordTable()
-    /// The lists of decisions of files with several entries: group and component.
-    var ends = WordTable()
-    var state = StateSet()
-    var words: [UInt64] = []
-
-    init(_ forest: ComponentForest, _ classes: ByteClasses) {
-      construction = SubsetConstruction(forest, for: .search)
-      representatives = classes.representatives
-    }
-
-    /// Returns to a state, and gives the number of its words. A function of its own: with a slice that is alive while a state is added, the
-    /// words of all states would be copied.
-    @inline(never) @discardableResult
-    func restore(_ number: Int) -> Int {
-      let words = states[number]
-      state.decode(words)
-      return words.count
-    }
-  }
-
-  /// An entry of the table: the offset of a row, or a number of decisions.
-  private struct Entry {
+  /// An entry of the table: the offset of a row, the number of a chain, or a number of decisions.
+  struct Entry {
     let bits: UInt32
 
     private static let lastBit: UInt32 = 1 << 31
+    private static let chainBit: UInt32 = 1 << 30
     static let unknown = Entry(bits: 0)
     /// The state is too large to be kept.
     static let tooLarge = Entry(bits: lastBit)
@@ -66,21 +44,23 @@
     init(bits: UInt32) { self.bits = bits }
     /// - Parameter isLast: No later byte changes a decision.
     init(row: Int, isLast: Bool) { bits = UInt32(row) | (isLast ? Self.lastBit : 0) }
+    init(chain: Int) { bits = UInt32(chain) | Self.lastBit | Self.chainBit }
 
     var isUnknown: Bool { bits == 0 }
     /// `true` if a row follows and nothing else.
     var isPlain: Bool { Int32(bitPattern: bits) > 0 }
+    /// `true` if a row follows that no later byte changes; of entries without a chain.
     var isLast: Bool { bits & Self.lastBit != 0 }
     var row: Int { Int(bits & ~Self.lastBit) }
+    var isChain: Bool { bits >= Self.lastBit | Self.chainBit }
+    var chain: Int { Int(bits & (Self.chainBit - 1)) }
   }
 
   /// The work for a state in terms of the lookup of one URL.
-  static let costOfState = 64
+  static let costOfState = 24
   /// URLs that add more credit than one, and how much they add: the first states are those of most URLs.
   static let earlyCount = 1 << 15
   static let earlyCredit = 4
-  /// Words of a state that is kept.
-  private static let longestState = 256
   /// URLs that leave the table before it is judged.
   private static let judgedCount = 1 << 10
   /// Entries and components for which the table pays.
@@ -93,7 +73,7 @@
   init(_ components: CompiledEntries, bound: Int, warmUp: Int?) {
     self.components = components
     self.bound = bound
-    mostRows = min(bound / 4, Int(Int32.max) / 4)
+    mostRows = min(bound / 4, 1 << 29)
     let count = components.componentCount
     let isSmall = components.count <= Self.mostEntries && count <= Self.mostComponents
     choice = TableChoice(warmUp: isSmall && components.isWritten ? max(warmUp ?? max(1_024, count), 1) : nil)
@@ -103,6 +83,8 @@
   }
 
   deinit {
+    unsafe states?.deinitialize(count: 1)
+    unsafe states?.deallocate()
     unsafe table.deallocate()
     unsafe classOfByte.deallocate()
   }
@@ -120,13 +102,16 @@
     var row = first
     var position = unsafe path + 1
     while unsafe position < limit {
-      let next = unsafe table[row &+ Int(classOfByte[Int(position.pointee)])]
+      var next = unsafe table[row &+ Int(classOfByte[Int(position.pointee)])]
       if !next.isPlain {
-        if !next.isLast || next.row == 0 { return unsafe goOn(row, position, limit, least) }
-        unsafe position += 1
-        row = next.row
-        if unsafe LinkText.hasRaw(from: position, limit) { return false }
-        break
+        if next.isChain { next = unsafe chains.entry(behind: next.chain, &position, limit) }
+        if !next.isPlain {
+          if !next.isLast || next.row == 0 { return unsafe goOn(row, position, limit, least) }
+          unsafe position += 1
+          row = next.row
+          if unsafe LinkText.hasRaw(from: position, limit) { return false }
+          break
+        }
       }
       row = next.row
       unsafe position += 1
@@ -138,17 +123,16 @@
   @inline(never)
   private mutating func step(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) {
     triedBefore = tried
-    let time = TableChoice.time
-    let step = choice.step(at: time)
+    let step = choice.step(at: TableChoice.time)
     mark = choice.remaining
     switch step {
     case .nothing: break
     case .begin: begin()
     case .learn:
-      guard let states = automaton?.states.count else { return }
+      guard let states = unsafe states?.pointee.count else { return }
       credit += TableChoice.credit(states: states)
       let isKnown = unsafe learn(path, limit)
-      choice.learned(isKnown: isKnown, states: states, at: time)
+      choice.learned(isKnown: isKnown, states: states, at: TableChoice.time)
     }
   }
 
@@ -182,6 +166,14 @@
       let symbol = unsafe classOfByte[Int(position.pointee)]
       var next = unsafe table[row + Int(symbol)]
       if next.isUnknown { next = made(from: row, by: symbol) }
+      if next.isChain {
+        let number = next.chain
+        next = unsafe chains.entry(behind: number, &position, limit)
+        if next.isUnknown {
+          next = made(behind: number)
+          unsafe position += chains[number].count
+        }
+      }
       guard next.row != 0 else { return false }
       row = next.row
       unsafe position += 1
@@ -198,7 +190,7 @@
     earlyURLs = max(earlyURLs - tried, 0)
     if tried * 3 < Self.judgedCount * 4 {
       // Rows that are full of other URLs make room.
-      if let states = automaton?.states, states.count >= rowLimit { begin() }
+      if let states = unsafe states, unsafe states.pointee.count >= rowLimit { begin() }
       choice.leave(at: TableChoice.time)
     } else {
       choice.stay()
@@ -222,22 +214,21 @@
     let classes = ByteClasses(forest)
     for byte in 0..<256 { unsafe classOfByte[byte] = classes.classOfByte[byte] }
     stride = classes.count + 1
-    let made = Automaton(forest, classes)
-    made.state = made.construction.start()
-    made.construction.step(&made.state, UInt8(ascii: "/"))
-    first = number(made).row
+    chains.removeAll()
+    let made = unsafe self.states ?? .allocate(capacity: 1)
+    if unsafe self.states != nil { unsafe made.deinitialize(count: 1) }
+    unsafe made.initialize(to: DFAStates(forest, classes))
+    unsafe states = made
+    first = unsafe entry(&made.pointee).row
     // A file whose first state is too large has no table.
-    if first == 0 { return choice.giveUp() }
-    automaton = made
+    if first == 0 { choice.giveUp() }
   }
 
-  /// The entry for the automaton's state; its row is made when it is new.
-  private mutating func number(_ automaton: Automaton) -> Entry {
-    automaton.state.encode(into: &automaton.words)
-    if automaton.words.count > Self.longestState { return .tooLarge }
-    let (number, isNew) = automaton.states.number(of: automaton.words)
+  /// The entry for the current state; its row is made when it is new.
+  private mutating func entry(_ states: inout DFAStates) -> Entry {
+    guard let (number, isNew) = states.number() else { return .tooLarge }
     if isNew { makeRow(number + 1) }
-    return Entry(row: (number + 1) * stride, isLast: automaton.construction.isFinal(automaton.state))
+    return Entry(row: (number + 1) * stride, isLast: states.isFinal)
   }
 
   private mutating func makeRow(_ row: Int) {
@@ -255,16 +246,42 @@
   /// The state behind a state, if there is credit for it.
   private mutating func made(from row: Int, by symbol: UInt8) -> Entry {
     // Class 0 is of bytes that a URL does not hold as written.
-    guard symbol != 0, available > 0, !choice.isComparing, let automaton else { return .unknown }
-    guard automaton.states.count < rowLimit else { return .unknown }
-    let words = automaton.restore(row / stride - 1)
-    automaton.construction.step(&automaton.state, automaton.representatives[Int(symbol)])
-    let cost = words + automaton.construction.takeQuerySteps()
-    moves += cost
-    credit -= Self.costOfState + cost
-    let next = number(automaton)
+    guard symbol != 0, let states = unsafe payingStates else { return .unknown }
+    unsafe pay(states.pointee.step(from: row / stride - 1, by: symbol))
+    let next: Entry
+    if chains.size < bound / 4, let text = unsafe states.pointee.onlyText() {
+      unsafe states.pointee.missText()
+      let otherwise = unsafe entry(&states.pointee)
+      next = Entry(chain: chains.add(text, behind: row, by: symbol, otherwise: otherwise))
+    } else {
+      next = unsafe entry(&states.pointee)
+    }
     unsafe table[row + Int(symbol)] = next
     return next
+  }
+
+  /// The state behind a chain, if there is credit for it.
+  private mutating func made(behind number: Int) -> Entry {
+    guard let states = unsafe payingStates else { return .unknown }
+    let chain = chains[number]
+    unsafe pay(states.pointee.step(from: chain.row / stride - 1, by: chain.symbol))
+    unsafe states.pointee.follow(chains.text(of: chain))
+    let next = unsafe entry(&states.pointee)
+    chains.setNext(next, of: number)
+    return next
+  }
+
+  /// The states, if there is credit for another one, and room.
+  private var payingStates: UnsafeMutablePointer<DFAStates>? {
+    guard available > 0, !choice.isComparing, let states = unsafe states, unsafe states.pointee.count < rowLimit else {
+      return nil
+    }
+    return unsafe states
+  }
+
+  private mutating func pay(_ work: Int) {
+    moves += work
+    credit -= Self.costOfState + work
   }
 
   /// Reports the decisions of a URL that ends at a row.
@@ -282,25 +299,18 @@
   }
 
   private func reportList(_ known: Entry, _ least: LeastComponents) {
-    automaton?.ends.forEach(in: Int(known.bits) - 1) {
-      least.accept(ComponentID(number: UInt32(truncatingIfNeeded: $0)), Int($0 >> 32))
-    }
+    unsafe states?.pointee.forEachDecision(inList: Int(known.bits) - 1) { least.accept($0, $1) }
   }
 
   @inline(never)
   private mutating func end(_ row: Int, _ least: LeastComponents) -> Entry {
-    guard let automaton else { return .unknown }
-    automaton.restore(row / stride - 1)
-    let found = automaton.construction.finish(automaton.state) ?? []
+    guard let states = unsafe states else { return .unknown }
+    let found = unsafe states.pointee.decisions(at: row / stride - 1)
     let entry: Entry
     if least.groups == 1 {
       entry = Entry(bits: found.first.flatMap { $0.exists ? $0.number + 2 : nil } ?? 1)
     } else {
-      automaton.words.removeAll(keepingCapacity: true)
-      for (group, component) in found.enumerated() where component.exists {
-        automaton.words.append(UInt64(group) << 32 | UInt64(component.number))
-      }
-      entry = Entry(bits: UInt32(automaton.ends.number(of: automaton.words).number) + 1)
+      entry = unsafe Entry(bits: UInt32(states.pointee.list(found)) + 1)
     }
     unsafe table[row + stride - 1] = entry
     return entry

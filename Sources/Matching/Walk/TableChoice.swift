@@ -43,8 +43,8 @@ struct TableChoice {
   private static let firstWait = 1 << 14
   private static let longestPause = 1 << 21
   /// One of so many URLs that are left to the index is learned; a prime, so that repeated URLs take turns.
-  private static let samplePeriod = 1_021
-  private static let judgedSamples = 16
+  private static let samplePeriod = 127
+  private static let judgedSamples = 64
   /// States that samples add at full speed, and those with which a file is too varied for a table.
   private static let fewStates = 1 << 11
   private static let mostStates = 1 << 14
@@ -78,24 +78,24 @@ struct TableChoice {
   }
 
   /// Goes on when ``remaining`` is 0.
-  mutating func step(at time: UInt64?) -> Step {
+  mutating func step(at time: @autoclosure () -> UInt64?) -> Step {
     switch phase {
     case .warmingUp:
       use()
       return .begin
     case .learning(let samples, let isUrgent):
       guard samples > 0 else {
-        if isUrgent { use() } else { compare(time) }
+        if isUrgent { use() } else { compare(time()) }
         return .nothing
       }
       phase = .learning(samples: samples - 1, isUrgent: isUrgent)
       remaining = Self.samplePeriod
       return .learn
     case .using:
-      compare(time)
+      compare(time())
       return .nothing
     case .comparing(let turn):
-      guard let time else { return .nothing }
+      guard let time = time() else { return .nothing }
       // The turns of a matcher that another thread goes on with have no length.
       if time > start {
         if usesTable {
@@ -126,19 +126,19 @@ struct TableChoice {
   ///   - isKnown: The URL needed no state.
   ///   - states: The states of the table.
   ///   - time: The time of the thread.
-  mutating func learned(isKnown: Bool, states: Int, at time: UInt64?) {
+  mutating func learned(isKnown: Bool, states: Int, at time: @autoclosure () -> UInt64?) {
     sampled += 1
     if !isKnown { unknown += 1 }
     guard sampled == Self.judgedSamples else { return }
-    if case .learning(_, isUrgent: true) = phase, unknown * 8 <= sampled || states > Self.mostStates { compare(time) }
+    if case .learning(_, isUrgent: true) = phase, unknown * 8 <= sampled || states > Self.mostStates { compare(time()) }
     sampled = 0
     unknown = 0
   }
 
   /// The URLs that pay for the states of a sample.
   static func credit(states: Int) -> Int {
-    if states < fewStates { return samplePeriod / 4 }
-    return states < mostStates ? samplePeriod / 8 : 0
+    if states < fewStates { return samplePeriod }
+    return states < mostStates ? samplePeriod / 2 : 0
   }
 
   /// `true` while states are not made, since their time would count.

@@ -1,0 +1,84 @@
+/// The states of ``LazyDFA``, and the automaton of the components at one of them, from which they are made.
+///
+/// Not copied: it has the tables of the whole file.
+struct DFAStates: ~Copyable {
+  private var construction: SubsetConstruction
+  /// A byte of each class.
+  private let representatives: [UInt8]
+  private var states = WordTable()
+  /// The lists of decisions of files with several entries: group and component.
+  private var ends = WordTable()
+  private var state: StateSet
+  private var words: [UInt64] = []
+
+  /// Words of a state that is kept.
+  private static let longestState = 256
+
+  /// Begins behind the first slash of a path.
+  init(_ forest: ComponentForest, _ classes: ByteClasses) {
+    construction = SubsetConstruction(forest, for: .search)
+    representatives = classes.representatives
+    state = construction.start()
+    construction.step(&state, UInt8(ascii: "/"))
+  }
+
+  /// The number of states.
+  var count: Int { states.count }
+
+  /// Goes on from a state by a class of bytes, and gives the work: the words of the state and the steps of queries.
+  mutating func step(from number: Int, by symbol: UInt8) -> Int {
+    let words = restore(number)
+    construction.step(&state, representatives[Int(symbol)])
+    return words + construction.takeQuerySteps()
+  }
+
+  /// Goes on by the text of a chain.
+  mutating func follow(_ text: [UInt8]) {
+    for byte in text {
+      // Any character of a path does for one that is not given: others follow it.
+      construction.step(&state, byte == SubsetConstruction.anyByte ? UInt8(ascii: "a") : byte)
+    }
+  }
+
+  /// The text that must follow for another verdict than ``missText()`` leads to.
+  func onlyText() -> [UInt8]? { construction.onlyText(after: state) }
+
+  /// Goes on to the state of all URLs that do not have the text of ``onlyText()``.
+  mutating func missText() { construction.missText(&state) }
+
+  /// The number of the current state, which is added where it is new; `nil` if it is too large to be kept.
+  mutating func number() -> (number: Int, isNew: Bool)? {
+    state.encode(into: &words)
+    return words.count > Self.longestState ? nil : states.number(of: words)
+  }
+
+  /// `true` if no later byte changes a decision.
+  var isFinal: Bool { construction.isFinal(state) }
+
+  /// The first component that matches in each entry if a URL ends at a state; empty for none.
+  mutating func decisions(at number: Int) -> [ComponentID] {
+    restore(number)
+    return construction.finish(state) ?? []
+  }
+
+  /// The number of a list of decisions.
+  mutating func list(_ decisions: [ComponentID]) -> Int {
+    words.removeAll(keepingCapacity: true)
+    for (group, component) in decisions.enumerated() where component.exists {
+      words.append(UInt64(group) << 32 | UInt64(component.number))
+    }
+    return ends.number(of: words).number
+  }
+
+  func forEachDecision(inList number: Int, _ body: (ComponentID, _ entry: Int) -> Void) {
+    ends.forEach(in: number) { body(ComponentID(number: UInt32(truncatingIfNeeded: $0)), Int($0 >> 32)) }
+  }
+
+  /// Returns to a state, and gives the number of its words.
+  @discardableResult
+  private mutating func restore(_ number: Int) -> Int {
+    let words = states[number]
+    state.decode(words)
+    return words.count
+  }
+}
