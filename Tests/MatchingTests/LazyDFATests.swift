@@ -7,16 +7,16 @@ import Testing
 
 @Suite("states of whole URLs are made from the URLs that repay them")
 struct LazyDFATests {
-  private static func decider(_ components: [String], warmUp: Int?, variables: [String] = []) -> LinkDecider {
+  static func decider(_ components: [String], warmUp: Int?, variables: [String] = []) -> LinkDecider {
     let text =
       #"{"applinks": {"substitutionVariables": {\#(variables.joined(separator: ", "))}, "details": [{"appIDs": ["A"], "components": [\#(components.joined(separator: ", "))]}]}}"#
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
     return LinkDecider(CompiledEntries(RoutingPlan(file)), cacheBound: LinkRouter.defaultCacheBound, warmUp: warmUp)
   }
 
-  private static func component(_ decider: LinkDecider, _ url: String) -> Int? {
+  static func component(_ decider: LinkDecider, _ url: String) -> Int? {
     var found: Int?
-    decider.decide(Array(url.utf8).span) { found = $1.component }
+    decider.decide(Array(url.utf8).span, isChecked: false) { found = $1.component }
     return found
   }
 

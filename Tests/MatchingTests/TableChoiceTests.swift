@@ -51,7 +51,7 @@ struct TableChoiceTests {
     traffic.pass(1_500, isKnown: false)
     #expect(traffic.choice.usesTable)
     traffic.choice.leave(at: traffic.time)
-    #expect(traffic.pass(16_000) == 0)
+    #expect(traffic.pass(8_000) == 0)
     traffic.pass(20_000)
     #expect(traffic.choice.usesTable)
   }

@@ -121,7 +121,7 @@ import Association
   /// - Complexity: O(bytes + entries).
   public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
     if let decider = unsafe decider {
-      return unsafe decider._withUnsafeGuaranteedRef { $0.decide(target) { body(routes.index(ofEntry: $0), $1) } }
+      return unsafe decider._withUnsafeGuaranteedRef { $0.decide(target, isChecked: false) { body(routes.index(ofEntry: $0), $1) } }
     }
     switch engine {
     case .automaton: break

@@ -107,9 +107,7 @@
         if next.isChain { next = unsafe chains.entry(behind: next.chain, &position, limit) }
         if !next.isPlain {
           if !next.isLast || next.row == 0 { return unsafe goOn(row, position, limit, least) }
-          unsafe position += 1
           row = next.row
-          if unsafe LinkText.hasRaw(from: position, limit) { return false }
           break
         }
       }
@@ -152,9 +150,7 @@
   ) -> Bool {
     var row = row
     var position = unsafe position
-    guard unsafe follow(&row, &position, limit) else { return leave() }
-    if unsafe LinkText.hasRaw(from: position, limit) { return false }
-    return report(row, least)
+    return unsafe follow(&row, &position, limit) ? report(row, least) : leave()
   }
 
   /// Follows a URL to the byte that decides, and makes the states that are unknown as long as there is credit; `false` where one is missing.

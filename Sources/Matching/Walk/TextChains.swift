@@ -76,14 +76,20 @@
     unsafe elements = larger
   }
 
-  /// The entry behind a chain, and moves on by its text where the URL has it; the place stays where the entry is unknown.
+  /// The entry behind a chain, and moves on by its text where the URL has it; the place stays where the entry is unknown. A URL with a raw byte
+  /// there is left to the index.
   ///
   /// - Parameter position: Of the byte in front of the text.
   @inline(__always)
   func entry(behind number: Int, _ position: inout UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) -> LazyDFA.Entry
   {
     let chain = unsafe chains + number
-    guard unsafe has(chain, position + 1, limit) else { return unsafe chain.pointee.otherwise }
+    let start = unsafe position + 1
+    guard unsafe has(chain, start, limit) else {
+      // A raw byte is read as its percent-encoding, which the text may have.
+      let end = unsafe limit - start > chain.pointee.count ? start + chain.pointee.count : limit
+      return unsafe LinkText.hasRaw(from: start, end) ? .tooLarge : chain.pointee.otherwise
+    }
     let next = unsafe chain.pointee.next
     if !next.isUnknown { unsafe position += chain.pointee.count }
     return next
