@@ -16,7 +16,7 @@ struct LazyDFATests {
 
   static func component(_ decider: LinkDecider, _ url: String) -> Int? {
     var found: Int?
-    decider.decide(Array(url.utf8).span, isChecked: false) { found = $1.component }
+    decider.decide(Array(url.utf8).span) { found = $1.component }
     return found
   }
 

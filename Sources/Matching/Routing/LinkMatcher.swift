@@ -114,14 +114,14 @@ import Association
   /// With the automaton nothing is allocated.
   ///
   /// - Parameters:
-  ///   - target: The bytes from the path on. Raw spaces and bytes beyond ASCII are read as their percent-encoding; control
-  ///     characters match nothing.
+  ///   - target: The bytes from the path on. Raw spaces and bytes beyond ASCII are read as their percent-encoding. Bytes
+  ///     behind the one that decides are not read. A control character, which no URL has, matches nothing where it is read.
   ///   - body: Called for each entry in which a component decides, with the entry's index in `details`, in the order of
   ///     the file. For an app, the first entry that names it decides.
   /// - Complexity: O(bytes + entries).
   public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
     if let decider = unsafe decider {
-      return unsafe decider._withUnsafeGuaranteedRef { $0.decide(target, isChecked: false) { body(routes.index(ofEntry: $0), $1) } }
+      return unsafe decider._withUnsafeGuaranteedRef { $0.decide(target) { body(routes.index(ofEntry: $0), $1) } }
     }
     switch engine {
     case .automaton: break

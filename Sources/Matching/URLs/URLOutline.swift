@@ -43,11 +43,6 @@ struct URLOutline {
 
   static func hasOrdinaryLength(_ bytes: Span<UInt8>) -> Bool { 1...LinkURL.Problem.lengthLimit ~= bytes.count }
 
-  /// Returns `true` if a byte is a control character, which no URL has.
-  static func hasControls(_ bytes: Span<UInt8>) -> Bool {
-    !bytes.isWithin(0x20...0x7E) && bytes.indices.contains { isControl(bytes[$0]) }
-  }
-
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
   private static func isScheme(_ byte: UInt8, isFirst: Bool) -> Bool {

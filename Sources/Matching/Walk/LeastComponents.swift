@@ -27,10 +27,6 @@
     unsafe state.deallocate()
   }
 
-  /// `true` if no component was found.
-  @inline(__always)
-  var isEmpty: Bool { unsafe state.pointee.count == 0 }
-
   /// No later component changes anything. It is only known where there is one group.
   @inline(__always)
   var bound: ComponentID { unsafe state.pointee.bound }

@@ -69,14 +69,9 @@
 
   /// Calls `body` for each entry in which a component decides a URL, given its path, query and fragment with their delimiters, in the order
   /// of the file. Bytes that a URL does not hold as written are read as their percent-encoding.
-  ///
-  /// - Parameter isChecked: `true` if the bytes have no control characters, which match nothing.
   @inline(__always)
-  func decide(
-    _ bytes: Span<UInt8>, isChecked: Bool = true, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void
-  ) {
+  func decide(_ bytes: Span<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     unsafe bytes.withUnsafeBufferPointer { unsafe find($0) }
-    if !isChecked, !least.isEmpty, URLOutline.hasControls(bytes) { return }
     least.visit { unsafe body($0, decisions.decision($1, inEntry: $0)) }
   }
 
