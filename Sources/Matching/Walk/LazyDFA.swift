@@ -128,7 +128,7 @@
     case .begin: begin()
     case .learn:
       guard let states = unsafe states?.pointee.count else { return }
-      credit += TableChoice.credit(states: states)
+      credit += choice.credit(states: states)
       let isKnown = unsafe learn(path, limit)
       choice.learned(isKnown: isKnown, states: states, at: TableChoice.time)
     }

@@ -35,6 +35,8 @@ struct TableChoice {
   /// The last samples, and those of them that needed a state.
   private var sampled = 0
   private var unknown = 0
+  /// Of the samples that were judged last, those that needed no state.
+  private var known = 0
   /// The time when a turn began, and the shortest turns of the index and of the table.
   private var start: UInt64 = 0
   private var shortest = (index: UInt64.max, table: UInt64.max)
@@ -131,14 +133,15 @@ struct TableChoice {
     if !isKnown { unknown += 1 }
     guard sampled == Self.judgedSamples else { return }
     if case .learning(_, isUrgent: true) = phase, unknown * 8 <= sampled || states > Self.mostStates { compare(time()) }
+    known = sampled - unknown
     sampled = 0
     unknown = 0
   }
 
-  /// The URLs that pay for the states of a sample.
-  static func credit(states: Int) -> Int {
-    if states < fewStates { return samplePeriod }
-    return states < mostStates ? samplePeriod / 2 : 0
+  /// The URLs that pay for the states of a sample: all of its period at first; of a table with many states, fewer where it knows fewer URLs.
+  func credit(states: Int) -> Int {
+    if states < Self.fewStates { return Self.samplePeriod }
+    return states < Self.mostStates ? Self.samplePeriod * known / (2 * Self.judgedSamples) : 0
   }
 
   /// `true` while states are not made, since their time would count.
