@@ -12,7 +12,9 @@ struct TextChainTests {
     [##"{"/": "/products/catalogue/item", "?": {"mode": "app"}, "#": "end"}"##, #"{"/": "/products/cata"}"#],
     [#"{"/": "/products/%C3%A9/item"}"#, #"{"/": "/products%41/item/*"}"#, #"{"/": "/*/cat", "exclude": true}"#],
   ]
-  private static let urls = ["/products/catalogue/item", "/products/catalogue?mode=app&page=first", "/products#section-one", "/products/é/item"]
+  private static let urls = [
+    "/products/catalogue/item", "/products/catalogue?mode=app&page=first", "/products#section-one", "/products/é/item",
+  ]
 
   /// The URL cut at each place or with another byte there, and with each end.
   private static func variants(of url: String) -> [String] {
