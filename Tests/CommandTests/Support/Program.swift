@@ -53,13 +53,28 @@ struct Program {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    standardInput.fileHandleForWriting.write(input)
-    try standardInput.fileHandleForWriting.close()
+    give(input, to: standardInput.fileHandleForWriting)
     let written = output.fileHandleForReading.readDataToEndOfFile()
     let messages = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
       errors: String(decoding: messages, as: UTF8.self))
+  }
+  /// Gives a program its input, as far as it reads it. One that ends before, as with wrong usage, breaks the pipe, and the signal of that would
+  /// end all tests.
+  private static func give(_ input: Data, to pipe: FileHandle) {
+    var brokenPipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&brokenPipe)
+    sigaddset(&brokenPipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+    try? pipe.write(contentsOf: input)
+    try? pipe.close()
+    var pending = sigset_t()
+    sigpending(&pending)
+    var signal: Int32 = 0
+    if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &signal) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }
