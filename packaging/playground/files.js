@@ -96,6 +96,11 @@ export function setConfiguration(name, text) {
   keep();
 }
 
+export function closeConfiguration() {
+  configuration = null;
+  keep();
+}
+
 export const openConfiguration = () => configuration;
 export const allFiles = () => files;
 export const fileOf = (id) => files.find((file) => file.id === id);

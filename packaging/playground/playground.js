@@ -1,9 +1,10 @@
 // The playground: the page of the workbench, whose answers come from the engine in a worker instead of from a server.
+import { announce } from "./announcements.js";
 import { Answers } from "./answers.js";
 import { host } from "./api.js";
 import { button, byID, make } from "./dom.js";
 import { Engine } from "./engine.js";
-import { addFile, EXAMPLE, fileOf, restoreFiles } from "./files.js";
+import { addFile, closeConfiguration, EXAMPLE, fileOf, openConfiguration, restoreFiles } from "./files.js";
 import { hasFile, linkTo, readLink } from "./link.js";
 import { isSingleFile, keepOffline, loadModule, startWorker } from "./loading.js";
 import { hideNotice, showNotice } from "./notices.js";
@@ -25,7 +26,10 @@ let opened = () => {};
 Object.assign(host, {
   send: (path, options) => answers.send(path, options),
   listen: ({ added, back }) => {
-    opened = added;
+    opened = (id) => {
+      showConfiguration();
+      added(id);
+    };
     back();
   },
   savesCopies: true,
@@ -50,12 +54,31 @@ function adaptPage() {
   } } });
   byID("undo").before(
     button("Open …", () => chooser.click(), { class: "quiet", id: "open" }), chooser,
-    button("Copy link", copyLink, { class: "quiet", id: "copy-link" }));
+    button("Copy link", copyLink, { class: "quiet", id: "copy-link" }),
+    button("", closeIt, { class: "quiet", id: "close-configuration" }));
+  showConfiguration();
   byID("version").before(make("p", { id: "offline" },
     isSingleFile ? "This page is one file. It works without a network." : "Files and URLs stay on this computer."));
   if (!isSingleFile) {
     byID("offline").append(" ", make("a", { class: "link", href: "aasa-playground.html", download: true, text: "Download the playground as one file" }));
   }
+}
+
+/** Shows the button that closes the configuration, while there is one. */
+function showConfiguration() {
+  const name = openConfiguration()?.name;
+  byID("close-configuration").hidden = name === undefined;
+  byID("close-configuration").textContent = `Close ${name}`;
+}
+
+/** Closes the configuration. Its tab goes, and the files stay. */
+function closeIt() {
+  const { name } = openConfiguration();
+  closeConfiguration();
+  hideNotice("open");
+  opened(byID("file-select").value);
+  byID("open").focus();
+  announce(`Closed ${name}.`, 0);
 }
 
 async function copyLink() {
@@ -126,9 +149,9 @@ async function openLink() {
 }
 
 async function start() {
+  const isReturn = restoreFiles();
   adaptPage();
   acceptDrops();
-  const isReturn = restoreFiles();
   // Before the list of URLs hears of it. A link that is pasted over the address of the page opens as in a new tab.
   addEventListener("hashchange", (event) => {
     if (!hasFile(location.hash)) return;
