@@ -112,6 +112,14 @@ struct BareCommandTests {
     if command != "audit" { #expect(bare.output == whole.output) }
   }
 
+  @Test("a command that cannot run does not wait for its input")
+  func unreadInput() throws {
+    // More than a pipe holds, so that it breaks.
+    let input = String(repeating: " ", count: 1 << 20)
+    let found = try Program.aasa(["lint", "-", "--format", "xx"], input: input)
+    #expect(found.status == 2 && found.errors.contains("'xx' is not a value of --format"))
+  }
+
   @Test("options alone and commands are left as they are")
   func others() throws {
     #expect(try Program.aasa(["--version"]).errors == "")

@@ -62,19 +62,19 @@ struct Program {
       errors: String(decoding: messages, as: UTF8.self))
   }
   /// Gives a program its input, as far as it reads it. One that ends before, as with wrong usage, breaks the pipe, and the signal of that would
-  /// end all tests.
+  /// end all tests. The pointers are to variables of this function, which the calls do not keep.
   private static func give(_ input: Data, to pipe: FileHandle) {
     var brokenPipe = sigset_t()
     var before = sigset_t()
-    sigemptyset(&brokenPipe)
-    sigaddset(&brokenPipe, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+    unsafe sigemptyset(&brokenPipe)
+    unsafe sigaddset(&brokenPipe, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
     try? pipe.write(contentsOf: input)
     try? pipe.close()
     var pending = sigset_t()
-    sigpending(&pending)
+    unsafe sigpending(&pending)
     var signal: Int32 = 0
-    if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &signal) }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
+    if unsafe sigismember(&pending, SIGPIPE) == 1 { unsafe sigwait(&brokenPipe, &signal) }
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }
