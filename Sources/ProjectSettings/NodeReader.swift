@@ -23,8 +23,12 @@ struct NodeReader {
   }
 
   mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
-    guard problems.count < Self.problemLimit else { return }
-    problems.append(ConfigurationProblem(source, range, message, help: help))
+    if problems.count < Self.problemLimit {
+      problems.append(ConfigurationProblem(source, range, message, help: help))
+    } else if problems.count == Self.problemLimit {
+      let message = "\(grouped(Self.problemLimit)) problems are reported; this one and those after it are not"
+      problems.append(ConfigurationProblem(source, range, message, help: "correct the others first"))
+    }
   }
 
   mutating func note(_ message: String, at node: ConfigurationNode, help: String? = nil) {
@@ -53,7 +57,8 @@ struct NodeReader {
   }
 
   private mutating func noteUnknown(_ key: ConfigurationNode, _ name: String, _ keys: [String]) {
-    guard problems.count < Self.problemLimit else { return }
+    // Finding the likely key takes time.
+    guard problems.count <= Self.problemLimit else { return }
     guard case .text(let text, _) = key.value else {
       return note("a key of \(name) must be a text, not \(key.kind)", at: key)
     }

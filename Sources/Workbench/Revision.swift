@@ -1,5 +1,5 @@
 import JSONSource
-import Lint
+import SourceText
 
 /// The contents of a file at one time, as 32 hexadecimal digits.
 struct Revision: Hashable, Sendable {

@@ -83,6 +83,14 @@ struct ConfigurationCasesTests {
     #expect(problems(bomb).first?.contains("aliases make more") == true)
   }
 
+  @Test("beyond a thousand problems, one says that the others are not reported")
+  func manyProblems() {
+    let unknown = (0..<3_000).map { "key\($0): 1\n" }.joined()
+    let found = problems(unknown)
+    #expect(found.count == 1_001 && found[999].hasPrefix("1000:1 "))
+    #expect(found.last?.hasPrefix("1001:1 1,000 problems are reported; this one and those after it are not") == true)
+  }
+
   @Test("any text is read or refused, and no place is outside of it")
   func anyText() throws {
     let pieces = [

@@ -35,8 +35,8 @@ struct SnippetTests {
     let source = SourceFile(name: "file", bytes: Array(text.utf8))
     let lines = drawn(source, offset..<offset + item.utf8.count - 2, width: width).split(separator: "\n")
     let code = try #require(lines.dropFirst().first)
-    #expect(lines.allSatisfy { displayWidth($0) <= width })
-    #expect(displayWidth(code) >= width - 4)
+    #expect(lines.allSatisfy { displayWidth(String($0)) <= width })
+    #expect(displayWidth(String(code)) >= width - 4)
     #expect(code.hasPrefix("1 | …") && code.hasSuffix("…"))
     let columns = Array(lines[2]).indices.filter { Array(lines[2])[$0] == "^" }
     #expect(String(columns.map { Array(code)[$0] }) == #"{"/": "/é/*"}"#)
@@ -48,7 +48,7 @@ struct SnippetTests {
     let bytes = (0..<240).map { letters[$0 * 7 % letters.count] }
     let lines = drawn(SourceFile(name: "file", bytes: bytes), offset..<min(offset + 1, 240), width: 50)
       .split(separator: "\n")
-    #expect(lines.allSatisfy { displayWidth($0) <= 50 })
+    #expect(lines.allSatisfy { displayWidth(String($0)) <= 50 })
     let column = try #require(Array(lines[2]).firstIndex(of: "^"))
     let code = Array(lines[1].unicodeScalars)
     let shown = column < code.count ? code[column] : nil

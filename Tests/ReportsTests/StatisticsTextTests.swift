@@ -23,7 +23,7 @@ struct StatisticsTextTests {
   @Test("no line is wider than the terminal", arguments: [80, 100, 120])
   func widths(_ width: Int) {
     let text = Self.answer.document.terminal(style: .plain, width: width)
-    for line in text.split(separator: "\n") { #expect(displayWidth(line) <= width, "\(line)") }
+    for line in text.split(separator: "\n") { #expect(displayWidth(String(line)) <= width, "\(line)") }
     #expect(!text.contains("\u{1B}"))
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") })
   }

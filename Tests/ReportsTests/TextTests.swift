@@ -31,6 +31,7 @@ struct TextTests {
       ("`one two three`", 8, ["`one two", "three`"]),
       ("see https://example.com/a/long/path here", 10, ["see", "https://example.com/a/long/path", "here"]),
       ("日本 日本", 6, ["日本", "日本"]),
+      (" one  two ", 20, ["one two"]), ("one ", 20, ["one"]), ("one\ntwo", 20, ["one two"]), ("`a  b`", 20, ["`a  b`"]),
     ])
   func wrapping(_ text: String, _ width: Int, _ lines: [String]) {
     #expect(wrapped(text, width: width) == lines)

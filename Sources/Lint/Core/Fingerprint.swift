@@ -57,47 +57,10 @@ package struct Fingerprint: Sendable, Hashable {
   }
 }
 
-/// FNV-1a with 128 bits.
-package struct FowlerNollVo {
-  package private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
-  private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
-
-  package init() {}
-
-  package mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
-
-  /// Adds texts, each with a NUL after it.
-  fileprivate mutating func add(_ texts: [String]) {
-    for text in texts {
-      for byte in text.utf8 { add(byte) }
-      add(0)
-    }
-  }
-
+extension FowlerNollVo {
   /// Adds the text before a place, at it and after it.
   fileprivate mutating func add(place range: SourceRange?, in source: SourceFile) {
     guard let range else { return }
-    let bytes = source.bytes
-    let place = range.bytes.clamped(to: 0..<bytes.count)
-    let before = bytes[..<place.lowerBound].suffix(Self.reach).lazy.reversed().prefix { !Self.isBrace($0) }
-    let after = bytes[place.upperBound...].prefix(Self.reach).lazy.prefix { !Self.isBrace($0) }
-    add(before.filter(Self.isVisible).prefix(Self.context))
-    add(bytes[place].prefix(Self.reach).lazy.filter(Self.isVisible).prefix(Self.extent))
-    add(after.filter(Self.isVisible).prefix(Self.context))
+    add(range.bytes.clamped(to: 0..<source.bytes.count), of: source.bytes)
   }
-
-  /// The bytes that are hashed of a place, and of the text on each side.
-  private static let extent = 256
-  private static let context = 64
-  /// The bytes that are searched for them, so that a file of spaces costs little.
-  private static let reach = 4_096
-
-  private mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { add(byte) }
-    add(0)
-  }
-
-  private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
-
-  private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 }
 }

@@ -74,8 +74,9 @@ struct DFAStates: ~Copyable {
     ends.forEach(in: number) { body(ComponentID(number: UInt32(truncatingIfNeeded: $0)), Int($0 >> 32)) }
   }
 
-  /// Returns to a state, and gives the number of its words.
-  @discardableResult
+  /// Returns to a state, and gives the number of its words. A function of its own: with a slice that is alive while a state is added, the words
+  /// of all states would be copied.
+  @inline(never) @discardableResult
   private mutating func restore(_ number: Int) -> Int {
     let words = states[number]
     state.decode(words)

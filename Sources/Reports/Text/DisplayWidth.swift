@@ -1,6 +1,9 @@
+import SourceText
+
 /// The columns of a text in a terminal: two for wide and full-width scalars, none for combining marks, two for an
 /// emoji that a variation selector makes one. The text must be escaped; a control counts one column.
-package func displayWidth(_ text: some StringProtocol) -> Int {
+package func displayWidth(_ text: String) -> Int {
+  if let count = text.asciiCount { return count }
   var width = 0
   var previous: Unicode.Scalar?
   for scalar in text.unicodeScalars {

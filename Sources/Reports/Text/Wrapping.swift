@@ -1,8 +1,11 @@
+import SourceText
+
 /// Breaks a text at spaces into lines of at most `width` columns.
 ///
 /// A text between backquotes stays whole where it fits on a line of its own. A word that is wider than a line is not broken:
 /// it may be a URL to copy. O(text).
-package func wrapped(_ text: some StringProtocol, width: Int) -> [String] {
+package func wrapped(_ text: String, width: Int) -> [String] {
+  if text.utf8.count <= width, text.isPlainLine { return [text] }
   var lines: [String] = []
   var line = ""
   var columns = 0
@@ -24,7 +27,7 @@ package func wrapped(_ text: some StringProtocol, width: Int) -> [String] {
 }
 
 /// The words of a text; words between backquotes are one.
-private func units(_ text: some StringProtocol) -> [String] {
+private func units(_ text: String) -> [String] {
   var units: [String] = []
   var unit = ""
   var isQuoted = false

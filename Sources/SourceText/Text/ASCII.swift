@@ -42,6 +42,21 @@ extension StringProtocol {
   package var isASCIINumber: Bool { !isEmpty && utf8.allSatisfy { $0.isASCIIDigit } }
 }
 
+extension String {
+  /// The number of bytes of an ASCII text; `nil` for any other text. O(text).
+  package var asciiCount: Int? { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : nil }
+
+  /// `true` if the text is ASCII without line ends, whose words have one space between them and none around them. O(text).
+  package var isPlainLine: Bool {
+    var last = UInt8(ascii: " ")
+    for byte in utf8 {
+      if byte >= 0x80 || byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: " ") && last == byte) { return false }
+      last = byte
+    }
+    return utf8.isEmpty || last != UInt8(ascii: " ")
+  }
+}
+
 /// A number in hexadecimal digits, uppercase, with zeros in front up to a width.
 package func hexadecimal(_ number: some BinaryInteger, width: Int = 1) -> String {
   let digits = String(number, radix: 16, uppercase: true)

@@ -76,10 +76,7 @@ enum PlaceholderAppID: Equatable {
   init?(_ id: AppID) {
     let text = id.text
     // Most IDs have none of these bytes, and searching for bytes is faster than for texts.
-    let isMarked = text.utf8.contains { "$%#{[(<".utf8.contains($0) }
-    let openings = ["${", "{{", "$(", "($", "<%", "%{", "#{", "[["]
-    let isBracketed = text.contains("<") && text.contains(">")
-    if isMarked, openings.contains(where: text.contains) || isBracketed || ["$", "%"].contains(where: text.hasPrefix) {
+    if text.utf8.contains(where: { "$%#{[(<".utf8.contains($0) }), Self.isTemplate(text) {
       self = .template
       return
     }
@@ -101,6 +98,11 @@ enum PlaceholderAppID: Equatable {
     }
     guard let label = Self.placeholder(in: bundleID) else { return nil }
     self = .bundleID(label)
+  }
+
+  private static func isTemplate(_ text: String) -> Bool {
+    ["${", "{{", "$(", "($", "<%", "%{", "#{", "[["].contains(where: text.contains)
+      || text.contains("<") && text.contains(">") || text.hasPrefix("$") || text.hasPrefix("%")
   }
 
   /// `true` if the whole ID has to be replaced, so that its other faults do not matter.

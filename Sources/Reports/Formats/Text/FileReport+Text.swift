@@ -54,7 +54,7 @@ extension FileReport {
     for (number, line) in message.enumerated() {
       let isFirst = number == 0 && line.hasPrefix(kind)
       let head = isFirst ? style(result.severity.role, kind) : "  "
-      output.write(head + style(.strong, String(line.dropFirst(isFirst ? kind.count : 0))) + "\n")
+      output.write(head + style(.strong, isFirst ? String(line.dropFirst(kind.count)) : line) + "\n")
     }
     let marks =
       (result.location.range.map { [Snippet.Mark($0, isPrimary: true)] } ?? [])
