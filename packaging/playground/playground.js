@@ -26,13 +26,20 @@ let opened = () => {};
 Object.assign(host, {
   send: (path, options) => answers.send(path, options),
   listen: ({ added, back }) => {
-    opened = (id) => {
-      showConfiguration();
-      added(id);
-    };
+    opened = added;
     back();
   },
   savesCopies: true,
+  configuration: {
+    get name() { return openConfiguration().name; },
+    close() {
+      announce(`Closed ${this.name}.`, 0);
+      closeConfiguration();
+      hideNotice("open");
+      opened(byID("file-select").value);
+      byID("tab-routes").focus();
+    },
+  },
   words: { page: "aasa playground", saved: "unchanged", unsaved: "edited", hasSaved: "Downloaded", original: "the opened file" },
 });
 
@@ -54,31 +61,12 @@ function adaptPage() {
   } } });
   byID("undo").before(
     button("Open …", () => chooser.click(), { class: "quiet", id: "open" }), chooser,
-    button("Copy link", copyLink, { class: "quiet", id: "copy-link" }),
-    button("", closeIt, { class: "quiet", id: "close-configuration" }));
-  showConfiguration();
+    button("Copy link", copyLink, { class: "quiet", id: "copy-link" }));
   byID("version").before(make("p", { id: "offline" },
     isSingleFile ? "This page is one file. It works without a network." : "Files and URLs stay on this computer."));
   if (!isSingleFile) {
     byID("offline").append(" ", make("a", { class: "link", href: "aasa-playground.html", download: true, text: "Download the playground as one file" }));
   }
-}
-
-/** Shows the button that closes the configuration, while there is one. */
-function showConfiguration() {
-  const name = openConfiguration()?.name;
-  byID("close-configuration").hidden = name === undefined;
-  byID("close-configuration").textContent = `Close ${name}`;
-}
-
-/** Closes the configuration. Its tab goes, and the files stay. */
-function closeIt() {
-  const { name } = openConfiguration();
-  closeConfiguration();
-  hideNotice("open");
-  opened(byID("file-select").value);
-  byID("open").focus();
-  announce(`Closed ${name}.`, 0);
 }
 
 async function copyLink() {
@@ -149,9 +137,9 @@ async function openLink() {
 }
 
 async function start() {
-  const isReturn = restoreFiles();
   adaptPage();
   acceptDrops();
+  const isReturn = restoreFiles();
   // Before the list of URLs hears of it. A link that is pasted over the address of the page opens as in a new tab.
   addEventListener("hashchange", (event) => {
     if (!hasFile(location.hash)) return;

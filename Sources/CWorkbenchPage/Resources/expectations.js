@@ -1,4 +1,5 @@
 // The expectations of aasa.yml, tested with the text of the editor.
+import { host } from "./api.js";
 import { byID, linkButton, make, prose } from "./dom.js";
 import { pill } from "./url-list.js";
 import { count, number } from "./words.js";
@@ -23,7 +24,7 @@ export class Expectations {
     this.panel.replaceChildren(
       make("p", {},
         findings.length === 0 ? pill("match", "all met") : pill("unusable", `${number(findings.length)} failed`),
-        ` ${count(passed, "expectation")} of the configuration met with this text.`),
+        ` ${count(passed, "expectation")} of the configuration met with this text. `, ...closing()),
       make("ol", { class: "expectations" }, ...findings.slice(0, MOST_FAILURES).map((finding) => this.#row(finding))),
       ...(left > 0 ? [make("p", { class: "empty", text: `${number(left)} more are not listed; \`aasa test\` has all.` })] : []));
   }
@@ -40,6 +41,12 @@ export class Expectations {
   }
 
   fail(message) {
-    this.panel.replaceChildren(make("p", { class: "empty failed" }, prose(message)));
+    this.panel.replaceChildren(make("p", { class: "empty failed" }, prose(message), " ", ...closing()));
   }
+}
+
+/** The button that closes the configuration, where the page can. */
+function closing() {
+  const { configuration } = host;
+  return configuration ? [linkButton(`Close ${configuration.name}`, () => configuration.close())] : [];
 }
