@@ -8,8 +8,7 @@ struct Revision: Hashable, Sendable {
   init(_ bytes: [UInt8]) {
     var hash = FowlerNollVo()
     for byte in bytes { hash.add(byte) }
-    let digits = String(hash.value, radix: 16)
-    text = String(repeating: "0", count: 32 - digits.utf8.count) + digits
+    text = hash.text
   }
 }
 

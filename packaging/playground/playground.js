@@ -30,18 +30,22 @@ Object.assign(host, {
     back();
   },
   savesCopies: true,
-  configuration: {
-    get name() { return openConfiguration().name; },
-    close() {
-      announce(`Closed ${this.name}.`, 0);
-      closeConfiguration();
-      hideNotice("open");
-      opened(byID("file-select").value);
-      byID("tab-routes").focus();
-    },
+  configuration: () => {
+    const configuration = openConfiguration();
+    return configuration && { name: configuration.name, close: () => closeIt(configuration) };
   },
   words: { page: "aasa playground", saved: "unchanged", unsaved: "edited", hasSaved: "Downloaded", original: "the opened file" },
 });
+
+/** Closes the configuration. Its tab goes, and the files stay. */
+function closeIt({ name }) {
+  byID("tab-routes").click();
+  byID("tab-routes").focus();
+  closeConfiguration();
+  hideNotice("open");
+  announce(`Closed ${name}.`, 0);
+  opened(byID("file-select").value);
+}
 
 function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));

@@ -18,8 +18,8 @@ export const host = {
   listen: listenToServer,
   /** `true` if a save gives the reader a copy, so that an unchanged file can be saved too. */
   savesCopies: false,
-  /** The configuration with expectations, where the page can close it: its name, and the function that does. */
-  configuration: null,
+  /** The configuration with expectations, where the page can close it. @returns {{name: string, close: () => void} | null} */
+  configuration: () => null,
   words: {
     page: "aasa workbench",
     saved: "saved",

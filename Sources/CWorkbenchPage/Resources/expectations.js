@@ -47,6 +47,6 @@ export class Expectations {
 
 /** The button that closes the configuration, where the page can. */
 function closing() {
-  const { configuration } = host;
-  return configuration ? [linkButton(`Close ${configuration.name}`, () => configuration.close())] : [];
+  const configuration = host.configuration();
+  return configuration ? [linkButton(`Close ${configuration.name}`, configuration.close)] : [];
 }

@@ -192,7 +192,6 @@ async function start(id) {
   files = answer.files;
   changes.canAsk = answer.canAsk;
   byID("tab-expectations").hidden = !answer.canTest;
-  if (!answer.canTest && panel === "panel-expectations") byID("tab-routes").click();
   byID("version").textContent = `aasa ${answer.aasaVersion}`;
   select.replaceChildren(...files.map((one) => make("option", { value: one.id, text: one.path ?? one.name })));
   byID("file-choice").hidden = files.length < 2;

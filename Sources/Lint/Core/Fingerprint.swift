@@ -11,23 +11,17 @@ package import SourceText
 
 /// A name for a result that stays when it moves in its file.
 package struct Fingerprint: Sendable, Hashable {
-  private let value: UInt128
+  private let hash: FowlerNollVo
 
   private static let version = "1"
 
   /// Of nothing.
-  init() { value = FowlerNollVo().value }
+  init() { hash = FowlerNollVo() }
 
-  private init(_ hash: FowlerNollVo) { value = hash.value }
+  private init(_ hash: FowlerNollVo) { self.hash = hash }
 
   /// 32 hexadecimal digits, lower-case.
-  package var text: String {
-    // By halves, because the division of 128 bits needs a function that WebAssembly does not have.
-    [value >> 64, value].map { half in
-      let digits = String(UInt64(truncatingIfNeeded: half), radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
-  }
+  package var text: String { hash.text }
 
   /// The results with their fingerprints. O(results).
   package static func marked(_ results: [Finding], in source: SourceFile) -> [Finding] {
@@ -37,8 +31,8 @@ package struct Fingerprint: Sendable, Hashable {
       hash.add([version, Rule.formerNames[result.rule] ?? result.rule])
       if let identity = result.identity {
         hash.add(identity)
-      } else {
-        hash.add(place: result.location.range, in: source)
+      } else if let range = result.location.range {
+        hash.add(range.bytes.clamped(to: 0..<source.bytes.count), of: source.bytes)
       }
       let occurrence = occurrences[hash.value, default: 0]
       occurrences[hash.value] = occurrence + 1
@@ -54,13 +48,5 @@ package struct Fingerprint: Sendable, Hashable {
     var hash = FowlerNollVo()
     hash.add([text, path])
     return Fingerprint(hash)
-  }
-}
-
-extension FowlerNollVo {
-  /// Adds the text before a place, at it and after it.
-  fileprivate mutating func add(place range: SourceRange?, in source: SourceFile) {
-    guard let range else { return }
-    add(range.bytes.clamped(to: 0..<source.bytes.count), of: source.bytes)
   }
 }

@@ -1,9 +1,18 @@
 /// FNV-1a with 128 bits.
-package struct FowlerNollVo {
+package struct FowlerNollVo: Hashable, Sendable {
   package private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
 
   package init() {}
+
+  /// The value as 32 hexadecimal digits, lower-case.
+  package var text: String {
+    // By halves, because the division of 128 bits needs a function that WebAssembly does not have.
+    [value >> 64, value].map { half in
+      let digits = String(UInt64(truncatingIfNeeded: half), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
 
   package mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
 

@@ -61,6 +61,7 @@ struct Program {
       status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
       errors: String(decoding: messages, as: UTF8.self))
   }
+
   /// Gives a program its input, as far as it reads it. One that ends before, as with wrong usage, breaks the pipe, and the signal of that would
   /// end all tests. The pointers are to variables of this function, which the calls do not keep.
   private static func give(_ input: Data, to pipe: FileHandle) {
