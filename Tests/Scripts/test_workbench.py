@@ -1,5 +1,6 @@
 """The page of `aasa serve`, used as a person would, in Chromium."""
 
+import contextlib
 import json
 
 import pytest
@@ -554,16 +555,45 @@ def test_hostile_files_and_urls_stay_text(browser, file):
         workbench.view.is_accessible()
 
 
-def test_a_folder_has_a_choice_of_files_and_each_keeps_its_unsaved_text(browser, tmp_path):
+@contextlib.contextmanager
+def open_two_files(browser, folder):
+    """Opens the workbench of a folder with two files, the first of which is open. Returns it with the choice and its two labels."""
     for name in ("first", "second"):
-        folder = tmp_path / name / ".well-known"
-        folder.mkdir(parents=True)
-        (folder / "apple-app-site-association").write_text(association({"/": f"/{name}/*"}), "utf-8")
-    with open_workbench(browser, tmp_path) as workbench:
+        well_known = folder / name / ".well-known"
+        well_known.mkdir(parents=True)
+        (well_known / "apple-app-site-association").write_text(association({"/": f"/{name}/*"}), "utf-8")
+    with open_workbench(browser, folder) as workbench:
         choice = workbench.page.get_by_role("combobox", name="File")
+        expect(choice.locator("option")).to_have_count(2)
         first, second = sorted(choice.locator("option").all_text_contents())
         choice.select_option(label=first)
         expect(workbench.editor).to_have_value(association({"/": "/first/*"}))
+        yield workbench, choice, first, second
+
+
+def test_the_file_that_is_chosen_last_opens_and_the_open_one_stays_as_it_is(browser, tmp_path):
+    held = []
+    with open_two_files(browser, tmp_path) as (workbench, choice, first, second):
+        page = workbench.page
+        answers = f"**/files/{choice.locator('option', has_text=second).get_attribute('value')}"
+        page.route(answers, lambda route: held.append(route), times=1)
+        with page.expect_request(answers):
+            choice.select_option(label=second)
+        choice.select_option(label=first)
+        workbench.types(association({"/": "/edited/*"}))
+        with page.expect_response(answers) as response:
+            held[0].continue_()
+        response.value.finished()
+        # The page has the earlier answer when it has a later one.
+        page.evaluate("(url) => fetch(url).then((answer) => answer.text())", response.value.url)
+        assert workbench.editor.input_value() == association({"/": "/edited/*"})
+        choice.select_option(label=first)
+        expect(workbench.status).to_have_text("unsaved changes")
+        assert workbench.editor.evaluate("(area) => area.selectionStart") == len(association({"/": "/edited/*"}))
+
+
+def test_a_folder_has_a_choice_of_files_and_each_keeps_its_unsaved_text(browser, tmp_path):
+    with open_two_files(browser, tmp_path) as (workbench, choice, first, second):
         workbench.types(association({"/": "/edited/*"}))
         choice.select_option(label=second)
         expect(workbench.editor).to_have_value(association({"/": "/second/*"}))

@@ -72,10 +72,10 @@ export function addFile(name, text, more = {}) {
     const reason = `the file has ${size(bytes.length)}, too large for the editor of this page; it is checked and matched without it`;
     return addFile(name, "", { bytes, reason });
   }
+  const id = String(Math.max(-1, ...files.map((one) => Number(one.id))) + 1);
   // The example makes room, unless it was edited.
   files = files.filter((one) => !one.isExample || isEdited(one));
   const path = freePath(name);
-  const id = String(Math.max(-1, ...files.map((one) => Number(one.id))) + 1);
   const file = { id, name, path, text, ...more };
   forget(path);
   files.unshift(file);

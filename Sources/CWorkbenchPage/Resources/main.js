@@ -173,6 +173,7 @@ select.addEventListener("change", () => {
 async function open(id) {
   const chosen = files.find((one) => one.id === id);
   await file.open(chosen);
+  if (file.file !== chosen) return;
   hideNotice("start");
   byID("file-name").textContent = chosen.name;
   byID("file-name").title = chosen.path ?? "";

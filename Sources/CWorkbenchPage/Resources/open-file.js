@@ -10,6 +10,7 @@ import { hideNotice, showNotice } from "./notices.js";
 /** Dispatches `state` when the text becomes saved or unsaved, and `loaded` when another file is open. */
 export class OpenFile extends EventTarget {
   #keeping = 0;
+  #opening = 0;
   #following = 0;
   #isSaving = false;
   #restore = (text) => text;
@@ -36,9 +37,16 @@ export class OpenFile extends EventTarget {
   /** The text with the line endings of the file. */
   get text() { return this.#restore(this.editor.text); }
 
-  /** Opens a file. Unsaved text of an earlier visit comes back. */
+  /** Opens a file, unless another is asked for meanwhile. Unsaved text of an earlier visit comes back; the open file stays as it is. */
   async open(file) {
-    const disk = await fetchFile(file.id);
+    const turn = (this.#opening += 1);
+    if (this.file?.id === file.id) {
+      this.file = file;
+      this.dispatchEvent(new Event("loaded"));
+      return;
+    }
+    const disk = await fetchFile(file.id).catch((error) => { if (this.#opening === turn) throw error; });
+    if (this.#opening !== turn) return;
     this.#keep();
     this.file = null;
     for (const name of ["conflict", "restored", "line-endings", "read-only", "save"]) hideNotice(name);
