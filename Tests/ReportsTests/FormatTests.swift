@@ -111,7 +111,7 @@ struct FormatTests {
   @Test("a page ends before its limit and says how much is left")
   func markdownLimit() {
     let report = Self.report((0..<100).map { Self.result("word \($0)") })
-    let page = report.markdown(limit: 2_000)
+    let page = report.document().markdown(limit: 2_000)
     #expect(page.utf8.count < 2_050)
     let rows = page.split(separator: "\n").count { $0.hasPrefix("| error") }
     #expect(page.hasSuffix("\nand \(100 - rows) more\n"))

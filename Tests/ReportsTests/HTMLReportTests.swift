@@ -33,7 +33,7 @@ struct HTMLReportTests {
 
   @Test func `the resources have no end tag of their element`() {
     #expect(ReportResources.style.source.hasPrefix("'sha256-"))
-    let page = report("{}").html(version: "1")
+    let page = report("{}").document().page(version: "1")
     #expect(page.components(of: "</style>") == 1)
     #expect(page.components(of: "</script>") == 1)
     #expect(page.components(of: "<script") == 1)
@@ -41,7 +41,7 @@ struct HTMLReportTests {
   }
 
   @Test func `findings link to their lines, and lines back to their findings`() {
-    let page = report(Self.file).html(version: "1")
+    let page = report(Self.file).document().page(version: "1")
     #expect(page.contains("id=\"f1-n1\""))
     #expect(page.contains("<a href=\"#f1-L7\">line 7, column 28</a>"))
     #expect(page.contains("<div class=\"line\" id=\"f1-L7\">"))
@@ -51,7 +51,7 @@ struct HTMLReportTests {
   }
 
   @Test func `components have a row with their meaning, and their findings`() {
-    let page = report(Self.file).html(version: "1")
+    let page = report(Self.file).document().page(version: "1")
     #expect(page.contains("opens <code>/buy</code> and every path below it"))
     #expect(page.contains("matches no URL: the variable <code>$(nope)</code> has no values"))
     #expect(page.contains("<code class=\"url\">https://example.com/buy/42</code>"))
@@ -60,7 +60,8 @@ struct HTMLReportTests {
   }
 
   @Test func `a file with a URL has links to its host`() {
-    let page = report(Self.file, name: "https://harbor.shop/.well-known/apple-app-site-association").html(version: "1")
+    let page = report(Self.file, name: "https://harbor.shop/.well-known/apple-app-site-association").document().page(
+      version: "1")
     #expect(page.contains("<a class=\"url\" href=\"https://harbor.shop/buy/42\" rel=\"noreferrer noopener\">"))
   }
 
@@ -79,7 +80,7 @@ struct HTMLReportTests {
       \(quoted): \(quoted)}
       """
     for (file, name) in [(json, text), (text, text), ("https://harbor.shop/\(text)", "https://harbor.shop/\(text)")] {
-      let page = report(file, name: name).html(version: text)
+      let page = report(file, name: name).document().page(version: text)
       #expect(page.components(of: "<script") == 1)
       #expect(page.components(of: "<img") == 0)
       #expect(page.components(of: "<!--") == 0)
@@ -92,7 +93,7 @@ struct HTMLReportTests {
   @Test func `invalid UTF-8 and bytes that are no text are not shown as a file`() {
     let source = SourceFile(name: "x", bytes: [0x30, 0x82, 0xFF, 0x00, 0xFE])
     let page = Report(command: "lint", rules: [], files: [FileReport(source, Linter.lint(AssociationFile(source)))])
-      .html(version: "1")
+      .document().page(version: "1")
     #expect(page.contains("the file is not shown: it is not text"))
   }
 
@@ -102,7 +103,7 @@ struct HTMLReportTests {
     let lines = (0..<300).map { "{ \"/\": \"/p\($0)\" }" }.joined(separator: ",\n")
     let page = report(
       "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \"components\": [\n\(lines),\n{ \"/\": \"/last\", \"exclud\": true }]}]}}"
-    ).html(version: "1", room: ReportRoom(rows: 10, findings: 10, lines: 100, bytes: 10_000))
+    ).document().page(version: "1", room: ReportRoom(rows: 10, findings: 10, lines: 100, bytes: 10_000))
     #expect(page.contains("<div class=\"line\" id=\"f1-L1\">"))
     #expect(page.contains("lines not shown in this page</p>"))
     #expect(page.contains("<div class=\"line\" id=\"f1-L302\">"))
@@ -114,7 +115,7 @@ struct HTMLReportTests {
     let line = (0..<3_000).map { "{\"/\":\"/p\($0)\"}" }.joined(separator: ",")
     let page = report(
       "{\"applinks\":{\"details\":[{\"appIDs\":[\"9QX4T7KM2P.shop.harbor.app\"],\"components\":[\(line)]}]}}"
-    ).html(version: "1", room: ReportRoom(rows: 10))
+    ).document().page(version: "1", room: ReportRoom(rows: 10))
     #expect(page.contains("bytes of this line not shown"))
     #expect(page.utf8.count < 200_000)
   }
@@ -125,7 +126,7 @@ struct HTMLReportTests {
     }
     let file = FileReport(
       SourceFile(name: "x", bytes: []), Linter.lint(AssociationFile(SourceFile(name: "x", bytes: []))))
-    let page = Report(command: "lint", rules: [], files: [file.with(results)]).html(version: "1")
+    let page = Report(command: "lint", rules: [], files: [file.with(results)]).document().page(version: "1")
     #expect(page.contains("finding 1998"))
     #expect(page.contains("more findings are not in this page; the format <code>json</code> has all of them"))
   }

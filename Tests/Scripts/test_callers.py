@@ -265,6 +265,39 @@ def test_every_caller_fixes_alike(platform, folder, serving, tool):
     assert ",]" not in answers["program"]
 
 
+WELL_KNOWN = ".well-known/apple-app-site-association"
+FOLDERS = {
+    "Android alone": {".well-known/assetlinks.json": "[]"},
+    "both platforms": {
+        WELL_KNOWN: (DOCUMENTS / "links-ios.json").read_text(),
+        ".well-known/assetlinks.json": (DOCUMENTS / "links-android.json").read_text(),
+    },
+    "left out": {
+        f"old/{WELL_KNOWN}": BROKEN["ios"],
+        f"new/{WELL_KNOWN}": BROKEN["ios"],
+        "aasa.yml": "lint: {exclude: [old]}\n",
+    },
+    "ignored findings": {
+        WELL_KNOWN: '{"applinks": {}}',
+        "aasa.yml": f"lint: {{ignore: [{{rule: empty-details, files: {WELL_KNOWN}, reason: later}}]}}\n",
+    },
+    "a shared configuration": {
+        **{f"{site}/{WELL_KNOWN}": "{}" for site in ("a", "b")},
+        "firebase.json": '{"hosting": {"ignore": ["**/.*"]}}',
+    },
+}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_caller_lints_a_folder_alike(name, tmp_path, tool_in):
+    for path, text in FOLDERS[name].items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    found = json.loads(Run(["lint", ".", "--format", "json"], tmp_path).printed)
+    assert found["files"]
+    assert tool_in(tmp_path, "lint", {"file": "."}) == found
+
+
 def test_every_caller_tests_expectations_alike(tmp_path, tool_in):
     files = [DOCUMENTS / name for name in ("links-ios.json", "links-android.json")]
     for file in files:

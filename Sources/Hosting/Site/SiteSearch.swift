@@ -8,10 +8,17 @@ package import SourceText
 
 /// Finds association files, files that were meant to be one, and the configurations of their hosts, in a folder and below it.
 package struct SiteSearch {
-  /// The folders of sites with the paths of their files below them, in order, and the paths of the configurations.
-  package private(set) var sites: [(folder: String, files: [String], hosting: [String])] = []
+  /// The sites in their order.
+  package private(set) var sites: [Found] = []
   /// Folders that could not be read.
   package private(set) var failures: [(path: String, failure: Failure)] = []
+
+  /// The folder of a site with the paths of its files below it, in order, and the paths of the configurations.
+  package struct Found: Sendable {
+    package let folder: String
+    package let files: [String]
+    package let hosting: [String]
+  }
 
   /// A file that is or looks like an association file: the folder of its site, and its path in it.
   private struct Candidate {
@@ -44,9 +51,9 @@ package struct SiteSearch {
     // One without an association file is a site where no site is above it.
     sites += androidFolders.filter { folder in
       !sites.contains { $0.folder == folder || LexicalPath.inside($0.folder, folder) != nil }
-    }.map { ($0, [], []) }
+    }.map { Found(folder: $0, files: [], hosting: []) }
     // A folder without any file is a site without a file.
-    if sites.isEmpty, failures.isEmpty { sites = [(folder, [], [])] }
+    if sites.isEmpty, failures.isEmpty { sites = [Found(folder: folder, files: [], hosting: [])] }
   }
 
   /// Searches one folder.
@@ -112,7 +119,7 @@ package struct SiteSearch {
       if files[root] == nil { order.append(root) }
       files[root, default: []].append(LexicalPath.joined(path, candidate.path))
     }
-    sites = order.map { ($0, (files[$0] ?? []).sorted(), hosting(of: $0)) }
+    sites = order.map { Found(folder: $0, files: (files[$0] ?? []).sorted(), hosting: hosting(of: $0)) }
   }
 
   private func hosting(of site: String) -> [String] {

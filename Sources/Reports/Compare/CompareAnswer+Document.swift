@@ -120,6 +120,6 @@ extension CompareAnswer {
   private static func cell(_ verdict: AppVerdict, _ places: DecidingPlaces) -> Document.Cell {
     let word: InlineText = .code(verdict.verdict.rawValue)
     guard let decider = places.decider(of: verdict) else { return .init(word) }
-    return .init("\(word) by \(.code(decider.excerpt(72)))", more: [.plain(decider.place)])
+    return .init("\(word) by \(.code(decider.excerpt(72)))", more: [.note(.plain(decider.place))])
   }
 }

@@ -30,7 +30,7 @@ struct ComparedSide {
   func cell(_ verdict: AppVerdict, _ app: AppID?) -> Document.Cell {
     guard let decider = places.decider(of: verdict) else { return .init(.plain(nothing(verdict, app))) }
     return .init(
-      "\(.plain(effect(verdict))) by \(.code(decider.excerpt(72)))", more: ["line \(decider.position.line)"])
+      "\(.plain(effect(verdict))) by \(.code(decider.excerpt(72)))", more: [.note("line \(decider.position.line)")])
   }
 
   private func effect(_ verdict: AppVerdict) -> String { verdict.verdict == .exclude ? "excluded" : "opened" }

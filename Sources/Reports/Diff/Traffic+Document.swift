@@ -58,7 +58,7 @@ extension Traffic {
       cells: [
         .init(.plain(grouped(change.requests)), share: (change.requests, total)),
         .init(.codes(change.apps.map(\.text), limit: 3)), change.cell, old.cell(cause.old, app),
-        new.cell(cause.new, cause.new.app), .init("", more: urls),
+        new.cell(cause.new, cause.new.app), .init("", more: urls.map { .note($0) }),
       ])
   }
 

@@ -53,7 +53,8 @@ extension BoundedMarkdown {
       for block in blocks { add(block) }
       // A tag of a few bytes, for which the limit leaves room.
       close("\n</details>\n")
-    case .findings(let report): add(report.markdownBody(limit: room))
+    // Its last line has room beside the rest.
+    case .findings(let report): close(report.markdownBody(limit: room))
     case .terminalLines, .only, .rows, .files, .result: break
     case .figures(let figures):
       table(

@@ -1,15 +1,19 @@
 import HTML
 import SourceText
+import Tasks
 
 extension Document {
   /// The document as a page.
   ///
   /// - Parameter version: The version of the program.
-  package func page(version: String) -> String {
+  package func page(version: String) -> String { page(version: version, room: ReportRoom()) }
+
+  /// - Parameter room: The room for parts of files.
+  func page(version: String, room: ReportRoom) -> String {
     var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
     page.facts = facts.map { ($0.name, $0.text) }
     page.add(failures + (findings?.failures ?? []))
-    var room = ReportRoom()
+    var room = room
     for section in sections {
       let blocks = section.blocks.shown(by: .page)
       if blocks.isEmpty { continue }
@@ -17,9 +21,26 @@ extension Document {
         for block in blocks { html.write(block, &room) }
       }
     }
-    page.add(files, host: host, showsFindings: false) { _ in uses }
-    if let findings { page.add(findings.files) }
+    for (index, file) in (files + (findings?.files ?? [])).enumerated() {
+      let name = "f\(index + 1)"
+      let content = FileHTML(
+        file, name: name, uses: uses[file.file.path] ?? ComponentTable.Uses(), host: host,
+        showsFindings: showsFindings || index >= files.count)
+      page.section(name, content.title) { content.write(to: &$0, &room) }
+    }
     return page.markup
+  }
+}
+
+extension ReportPage {
+  /// Adds a section of files that could not be read, where there are any.
+  fileprivate mutating func add(_ failures: [ReportFailure]) {
+    if failures.isEmpty { return }
+    section("failures", "Not read") { html in
+      html.element(.ul) { html in
+        for failure in failures { html.element(.li) { $0.message(failure.message) } }
+      }
+    }
   }
 }
 
@@ -29,7 +50,7 @@ extension HTMLWriter {
     case .paragraph(let text): element(.p) { $0.inline(text) }
     case .label(let text): element(.h3, text: text)
     case .verdict(let parts):
-      for part in parts { write(part.text, result: part.role) }
+      for part in parts { write(part.text, result: part.role ?? .info) }
     case .steps(let steps): write(steps)
     case .commands(let commands):
       element(.ul) { html in for command in commands { html.element(.li) { $0.element(.code, text: command) } } }
@@ -103,12 +124,18 @@ extension HTMLWriter {
 
   private mutating func write(_ table: Document.Table) {
     let names = table.columns.map { $0.name.capitalizedFirst }
-    self.table(table.caption, names) { html in
+    self.table(table.caption, names, kind: table.hasChecks ? "checks" : "") { html in
       for (index, row) in table.rows.prefix(table.pageLimit).enumerated() {
-        html.row(table.isPlain ? nil : .class("item"), table.kinds.isEmpty ? nil : .data(.kind, table.kinds[index])) {
-          html in
-          for (cell, name) in zip(row, names) {
-            html.cell(name, cell.form.kind) { $0.write(cell) }
+        let id = table.anchors?.ids[index]
+        html.row(
+          id.map { .id($0) }, table.isPlain ? nil : .class("item"),
+          table.kinds.isEmpty ? nil : .data(.kind, table.kinds[index])
+        ) { html in
+          for (column, (cell, name)) in zip(row, names).enumerated() {
+            html.cell(name, cell.form.kind) { html in
+              html.write(cell)
+              if column == 0, let id { html.write(linkTo: id, table.anchors?.noun ?? "") }
+            }
           }
         }
       }
@@ -117,11 +144,36 @@ extension HTMLWriter {
     if left > 0 { note("and \(grouped(left)) more; the format `json` lists them") }
   }
 
+  private mutating func write(linkTo id: String, _ noun: String) {
+    text(" ")
+    element(.a, .class("here"), .href(.anchor(id)), .label("Link to this \(noun)")) { $0.text("#") }
+  }
+
+  private mutating func write(_ facts: [Document.Fact]) {
+    element(.dl, .class("notes wide")) { html in
+      for fact in facts {
+        html.element(.div) {
+          $0.element(.dt, text: fact.name)
+          $0.element(.dd) { html in
+            if fact.text.parts.count == 1, case .code(let url) = fact.text.parts[0] {
+              html.element(.code, .class("url"), text: url)
+            } else {
+              html.inline(fact.text)
+            }
+          }
+        }
+      }
+    }
+  }
+
   private mutating func write(_ cell: Document.Cell) {
     switch cell.form {
     case .inline, .figure:
       if let role = cell.role { badge(cell.plain, Document.Tone(role)) } else { inline(cell.text) }
     case .paragraph: element(.p) { $0.inline(cell.text) }
+    case .placed(let place):
+      element(.p) { $0.inline(cell.text) }
+      element(.p, .class("written"), text: place)
     case .url: element(.code, .class("url"), text: cell.plain)
     case .result(let role): write(cell.text, result: role)
     case .link(let section): element(.a, .href(.anchor(section))) { $0.inline(cell.text) }
@@ -134,7 +186,13 @@ extension HTMLWriter {
       inline(cell.rest)
     }
     if let share = cell.share { bar(share.part, of: share.whole) }
-    for line in cell.more { element(.p, .class("note")) { $0.inline(line) } }
+    for line in cell.more {
+      switch line {
+      case .note(let text): element(.p, .class("note")) { $0.inline(text) }
+      case .message(let text): element(.p, .class("message")) { $0.inline(text) }
+      case .facts(let facts): write(facts)
+      }
+    }
   }
 
   private mutating func write(_ entries: Document.Entries) {
@@ -185,7 +243,7 @@ extension Document.Form {
     switch self {
     case .figure: "figure"
     case .component: "component"
-    case .inline, .paragraph, .url, .result, .link: nil
+    case .inline, .paragraph, .placed, .url, .result, .link: nil
     }
   }
 }

@@ -14,7 +14,9 @@ extension Document {
     let parts = ([head] + sections.map { printer.lines(of: $0) }).filter { !$0.isEmpty }
     let text = parts.joined(separator: [""]).map { $0 + "\n" }.joined()
     guard let findings else { return text }
-    return text + (text.isEmpty ? "" : "\n") + findings.findingsText(style: style, width: width)
+    // A document of findings alone names each file.
+    if text.isEmpty { return findings.text(style: style, width: width) }
+    return text + "\n" + findings.findingsText(style: style, width: width)
   }
 }
 
@@ -164,7 +166,8 @@ struct TerminalPrinter {
       case .exact(let text, let place):
         return [spaces(row.indent) + label + (isColored ? colored(text) : text) + at(place)]
       case .excerpt(let text, let place, let isCut):
-        let room = width - row.indent - (isCut ? place.map { 2 + $0.count } ?? 0 : 0)
+        let room =
+          width - row.indent - row.label.count - row.separator.count - (isCut ? place.map { 2 + $0.count } ?? 0 : 0)
         return [spaces(row.indent) + label + NodePlaces.shortened(text, max(room, 24)) + at(place)]
       case .words(let text):
         if isColored {

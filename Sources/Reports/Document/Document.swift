@@ -33,8 +33,10 @@ package struct Document: Sendable {
   var files: [FileReport] = []
   /// The domain that serves them; `nil` where it is unknown.
   var host: String?
-  /// The uses of their components.
-  var uses = ComponentTable.Uses()
+  /// The uses of their components, by path.
+  var uses: [String: ComponentTable.Uses] = [:]
+  /// True where the results of ``files`` are findings, and not shown elsewhere in the document.
+  var showsFindings = false
   /// The findings after the sections.
   var findings: Report?
 
@@ -81,7 +83,7 @@ package struct Document: Sendable {
     /// The heading of a list in its section.
     case label(String)
     /// A sentence in its colours.
-    case verdict([(text: InlineText, role: Style.Role)])
+    case verdict([(text: InlineText, role: Style.Role?)])
     case steps([Step])
     /// Commands to copy.
     case commands([String])
@@ -237,6 +239,10 @@ package struct Document: Sendable {
     var kinds: [String] = []
     /// True where rows are no items of a list, which a page can search.
     var isPlain = false
+    /// True where rows are checks, whose result is in the first column.
+    var hasChecks = false
+    /// The identifiers of the rows in a page, and what a row is; `nil` for a table without links to them.
+    var anchors: (noun: String, ids: [String])?
     /// The first columns, which a terminal has room for.
     var terminalColumns = Int.max
   }
@@ -264,13 +270,13 @@ package struct Document: Sendable {
     /// The text after a badge.
     let rest: InlineText
     /// Further lines of a page.
-    let more: [InlineText]
+    let more: [Extra]
     /// The share of a whole, as a bar in a page.
     let share: (part: Int, whole: Int)?
 
     init(
       _ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil, form: Form = .inline,
-      rest: InlineText = "", more: [InlineText] = [], share: (part: Int, whole: Int)? = nil
+      rest: InlineText = "", more: [Extra] = [], share: (part: Int, whole: Int)? = nil
     ) {
       self.text = text
       self.terminal = terminal
@@ -282,9 +288,18 @@ package struct Document: Sendable {
     }
   }
 
+  /// A further line of a cell.
+  enum Extra: Sendable {
+    case note(InlineText)
+    case message(InlineText)
+    case facts([Fact])
+  }
+
   /// The form of a cell in a page.
   enum Form: Sendable {
     case inline, paragraph, figure, url
+    /// A paragraph above a place.
+    case placed(String)
     /// A verdict in a sentence in its colour.
     case result(Style.Role)
     /// A link to a section with this identifier.

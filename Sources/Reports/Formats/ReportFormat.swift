@@ -34,7 +34,7 @@ extension Report {
   package func text(_ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80) -> String {
     var text = ""
     switch format {
-    case .text: for file in files { file.writeText(style: style, width: width, to: &text) }
+    case .text: text = document().terminal(style: style, width: width)
     case .concise: for file in files { file.writeConcise(style: style, to: &text) }
     case .json: text = json() + "\n"
     case .jsonl: writeJSONLines(to: &text)
@@ -42,10 +42,10 @@ extension Report {
     case .github: writeWorkflowCommands(to: &text)
     case .gitlab: text = codeQuality() + "\n"
     case .junit: text = junit()
-    case .markdown: text = markdown()
-    case .githubComment: text = PullRequestComment.text(command, markdown(limit: PullRequestComment.limit))
+    case .markdown: text = document().markdown()
+    case .githubComment: text = document().comment
     case .checkstyle: text = checkstyle(version: version)
-    case .html: text = html(version: version)
+    case .html: text = document().page(version: version)
     }
     return text
   }

@@ -32,7 +32,7 @@ extension SummaryAnswer {
       facts: [.init(name: "File", text: "\(code: file.name)")]
         + (list.isEmpty ? [] : [.init(name: "URLs", text: "\(code: list)")]),
       sections: sections, files: [FileReport(ReportedFile(file), [])], host: sites[0].domains.first,
-      uses: .init(requests: sites[0].mostURLs))
+      uses: [ReportedFile(file).path: .init(requests: sites[0].mostURLs)])
   }
 
   private func verdict(_ summary: RoutingSummary) -> InlineText {

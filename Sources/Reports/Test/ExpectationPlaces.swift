@@ -244,20 +244,22 @@ package struct ExpectationPlaces {
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
-  func summary(_ style: Style = .plain) -> String {
+  var summary: String { summaryParts.map(\.text).joined() }
+
+  var summaryParts: [Document.Span] {
     let failures = results.failures
-    let failed = failures > 0 ? [style(.error, "\(grouped(failures)) failed")] : []
+    let failed = failures > 0 ? [Document.Span("\(grouped(failures)) failed", .error)] : []
     // Routes alone are no checks that pass.
     let isChecked = results.checked > 0 || plan.routes.isEmpty
-    let passed = isChecked ? [style(.good, "\(grouped(results.checked - results.failed)) passed")] : []
-    let counts = (failed + passed).joined(separator: ", ")
+    let passed = isChecked ? [Document.Span("\(grouped(results.checked - results.failed)) passed", .good)] : []
+    let counts = failed + (failed.isEmpty || passed.isEmpty ? [] : [.init(", ")]) + passed
     let names =
       plan.files.indices.map(file) + linkFiles.map { escapedForDisplay($0.name) }
     let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
-    if counts.isEmpty { return "\(files): \(reach)\(routeSummary)" }
+    if counts.isEmpty { return [.init("\(files): \(reach)\(routeSummary)")] }
     let details = reach + routeSummary + leftOut
-    return "\(counts) in \(files)" + (details.isEmpty ? "" : "; \(details)")
+    return counts + [.init(" in \(files)" + (details.isEmpty ? "" : "; \(details)"))]
   }
 
   /// `; 2 expectations are about other files`

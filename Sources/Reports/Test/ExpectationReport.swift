@@ -37,7 +37,7 @@ package struct ExpectationReport {
 
   package func report() -> Report {
     var report = Report(command: "test", rules: Self.rules, failOn: .error)
-    report.outcome = places.summary()
+    report.outcome = places.summary
     report.files.append(expectations())
     for (index, file) in files.enumerated() {
       let found = fileFaults(index) + unreached(index) + outside(index) + undecided(index) + unrouted(index)

@@ -30,6 +30,7 @@ struct LintRun {
   private var noted: Set<String> = []
   /// The boundary of the files of a folder; `nil` for files that the user names.
   private var boundary: ReadingBoundary?
+  private var folders: FolderLint
   /// The files that were read.
   private var fileCount = 0
 
@@ -41,6 +42,7 @@ struct LintRun {
     settings = LintRunSettings(
       found?.configuration, command.settings.flags, .forConfiguration(at: found?.path),
       keepsAll: command.known.needsAll(found))
+    folders = FolderLint(settings, names: Place.names)
     terminal = Terminal(command.reportsTo)
     style = terminal.style(command.color.choice)
     output = Output(command.reportsTo)
@@ -58,15 +60,13 @@ struct LintRun {
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
       var leftOut = 0
       for site in search.sites {
-        let files = site.files.filter { !settings.isExcluded(LexicalPath.joined(site.folder, $0)) }
-        if files.isEmpty, !site.files.isEmpty || settings.isExcluded(site.folder) {
+        guard let files = folders.files(of: site) else {
           leftOut += 1
           continue
         }
         if let changed, !changed.concern(site.folder, files, site.hosting) { continue }
         noteConfiguration(beside: site.folder)
-        lint(site.folder, files, site.hosting)
-        lintAssetLinks(of: site.folder)
+        lint(site, files)
       }
       if leftOut > 0, leftOut == search.sites.count, !command.quiet {
         Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
@@ -111,7 +111,7 @@ struct LintRun {
 
   private var page: String {
     report.limited(to: settings.shownFindings(.html))
-      .html(version: Aasa.version, uses: found?.uses(in: report, command.network.client) ?? [:])
+      .document(uses: found?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
   }
 
   private mutating func fail(_ reportPath: String, _ failure: Failure) {
@@ -153,29 +153,26 @@ struct LintRun {
 // MARK: Files
 
 extension LintRun {
-  /// Lints a file. With `--fix` or `--diff` its fixes are written or shown.
-  ///
-  /// - Parameters:
-  ///   - isAlone: True for a file that is not one of a site.
-  ///   - own: The association file of the same site, where it is known.
-  private mutating func file(_ place: Place, isAlone: Bool = true, beside own: Place? = nil) throws(Failure)
-    -> FileReport
-  {
+  /// Lints a file that is not one of a site.
+  private mutating func file(_ place: Place) throws(Failure) -> FileReport {
     let placed = try place.read(command.network.client)
     fileCount += 1
     let file = LinkFile(placed.source)
     var question = LintQuestion(file, settings, path: place.argument, reportPath: placed.reportPath)
-    question.isAlone = isAlone
+    if case .assetLinks = file { question.association = association(beside: place) }
+    let report = try findings(question, place)
+    if places.count > 1 { associations[place.reportPath] = report.association }
+    return report
+  }
+
+  /// The findings of a question. With `--fix` or `--diff` the fixes are written or shown.
+  private mutating func findings(_ asked: LintQuestion, _ place: Place) throws(Failure) -> FileReport {
+    var question = asked
     question.manifest = manifest
-    if isAlone, case .assetLinks = file { question.association = association(beside: place, own) }
-    guard command.fix || command.diff else {
-      let report = Progress("linting").during { question.findings() }
-      if isAlone, places.count > 1 { associations[place.reportPath] = report.association }
-      return report
-    }
+    guard command.fix || command.diff else { return Progress("linting").during { question.findings() } }
     let (before, after) = Progress("linting").during { question.fixed() }
     if command.diff {
-      let difference = UnifiedDiff(file.source.name, from: file.source.bytes, to: after.file.source.bytes)
+      let difference = UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes)
       output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
     } else if place.kind == .standardInput {
       var text = Output(.standardOutput)
@@ -189,20 +186,17 @@ extension LintRun {
         return before
       }
     }
-    let report = command.diff ? before : after
-    if isAlone, places.count > 1 { associations[place.reportPath] = report.association }
-    return report
+    return command.diff ? before : after
   }
 
-  /// The association file that is linted together with an `assetlinks.json`: that of the same site or folder, else the other one of two
-  /// files.
-  private func association(beside place: Place, _ own: Place?) -> (file: AssociationFile, path: String)? {
+  /// The association file that is linted together with an `assetlinks.json`: that of the same folder, else the other one of two files.
+  private func association(beside place: Place) -> (file: AssociationFile, path: String)? {
     let others = places.filter { $0.reportPath != place.reportPath }
     let folder = LexicalPath.parent(of: place.reportPath)
     let beside = others.first {
       LexicalPath.name(of: $0.reportPath) == Site.name && LexicalPath.parent(of: $0.reportPath) == folder
     }
-    guard let other = own ?? beside ?? (others.count == 1 ? others[0] : nil) else { return nil }
+    guard let other = beside ?? (others.count == 1 ? others[0] : nil) else { return nil }
     if let known = associations[other.reportPath] { return (known, other.reportPath) }
     if boundary?.refusal(other.text) != nil { return nil }
     switch other.kind {
@@ -245,56 +239,20 @@ extension LintRun {
   }
 
   /// Lints the files of a site, each and as a whole.
-  private mutating func lint(_ folder: String, _ paths: [String], _ hosting: [String]) {
-    let files = paths.compactMap { path -> (path: String, report: FileReport)? in
-      let place = Place(configured: LexicalPath.joined(folder, path))
-      return attempt(place) { run throws(Failure) in
-        if SiteQuestion.isLinted(path, among: paths) { return (path, try run.file(place, isAlone: false)) }
-        run.fileCount += 1
-        return (path, FileReport(ReportedFile(try Input.source(place.text), path: place.reportPath), []))
-      }
+  private mutating func lint(_ site: SiteSearch.Found, _ files: [String]) {
+    let links = Place(configured: LexicalPath.joined(site.folder, Site.assetLinksPath))
+    let areLinted = !places.contains { $0.reportPath == links.reportPath }
+    var folders = folders
+    let reports = folders.reports(of: site, files, links: (Disk.isFile(links.text), areLinted)) { path in
+      attempt(Place(configured: path)) { _ throws(Failure) in try Input.source(path) }
+    } lint: { question, path in
+      let place = Place(configured: path)
+      return attempt(place) { run throws(Failure) in try run.findings(question, place) }
     }
-    // The findings about the site need all of its files.
-    guard files.count == paths.count else {
-      for file in files { add(file.report) }
-      return
-    }
-    let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder), bytes: [])
-    let site = ReportedFile(name, path: ReportPath.of(folder))
-    let configurations = hosting.compactMap { configuration($0, folder) }
-    var question = SiteQuestion(files, hosting: configurations, in: site, settings.options(folder))
-    question.hasAssetLinks = Disk.isFile(LexicalPath.joined(folder, Site.assetLinksPath))
-    for report in question.answer() {
-      if configurations.contains(where: { $0.file.path == report.file.path }) {
-        // Two sites may share a configuration.
-        if self.report.files.contains(where: { $0.file.path == report.file.path }) { continue }
-        fileCount += 1
-      }
+    self.folders = folders
+    for report in reports {
+      if report.file.path != ReportPath.of(site.folder) { fileCount += 1 }
       add(report)
-    }
-  }
-
-  /// Lints the file of a site for Android, where it has one.
-  private mutating func lintAssetLinks(of folder: String) {
-    let place = Place(configured: LexicalPath.joined(folder, Site.assetLinksPath))
-    guard Disk.isFile(place.text), !places.contains(where: { $0.reportPath == place.reportPath }) else { return }
-    let own = [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.first(where: Disk.isFile)
-    let report = attempt(place) { run throws(Failure) in
-      try run.file(place, beside: own.map(Place.init(configured:)))
-    }
-    if let report { add(report) }
-  }
-
-  /// Reads the configuration of a host.
-  private mutating func configuration(
-    _ path: String, _ site: String
-  ) -> (configuration: HostingConfiguration, file: ReportedFile)? {
-    let source = attempt(Place(configured: path)) { _ throws(Failure) in try Input.source(path) }
-    let folder = LexicalPath.inside(LexicalPath.parent(of: path) ?? "", site) ?? ""
-    return source.flatMap { source in
-      HostingConfiguration(source, name: String(LexicalPath.name(of: path)), site: folder).map {
-        ($0, ReportedFile(source, path: ReportPath.of(path)))
-      }
     }
   }
 }

@@ -122,15 +122,15 @@ struct TestCommand: ParsableCommand {
     noteEnvironment(found.configuration.environments)
     let results = try check(found)
     let report = ExpectationReport(results, path: ReportPath.of).report()
+    let document = ExpectationDocument(results, report)
     try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
-      let text = ExpectationText(results, style: style, width: width, showsAll: all)
-      return switch format {
-      case .text where self.coverage:
-        CoverageReport(results).text(showsAll: all, style: style, width: width) + "\n" + text.text()
-      case .text: text.text()
+      switch format {
+      case .text:
+        document.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)
+          .terminal(style: style, width: width)
+      case .concise: document.concise.terminal(style: style, width: width)
       case .json: results.json(path: ReportPath.of)
-      case .concise: text.concise()
-      case .html: ExpectationHTML(results, report, version: Aasa.version).text()
+      case .html: document.page.page(version: Aasa.version)
       default: nil
       }
     }

@@ -97,6 +97,11 @@ extension Place {
     }
   }
 
+  /// The names of a path on the disk: for people, and for programs.
+  static func names(_ path: String) -> (name: String, reportPath: String) {
+    (Input.name(path.isEmpty ? "." : path), ReportPath.of(path))
+  }
+
   /// The path of a file; `nil` for other places.
   var path: String? { if case .file(let path) = kind { path } else { nil } }
 

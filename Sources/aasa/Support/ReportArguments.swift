@@ -129,7 +129,7 @@ struct ReportArguments: ParsableArguments {
     guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
     let limit = 1_000_000
     do {
-      let text = own.flatMap { $0.utf8.count < limit ? $0 : nil } ?? report.markdown(limit: limit)
+      let text = own.flatMap { $0.utf8.count < limit ? $0 : nil } ?? report.document().markdown(limit: limit)
       try Output.write((text + "\n").utf8, toFile: path, .appended)
     } catch {
       Output.note("the job summary was not written: \(error)")

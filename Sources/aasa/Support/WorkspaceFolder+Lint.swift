@@ -32,58 +32,36 @@ extension WorkspaceFolder {
     }
     let place = Place(name)
     guard case .folder(let folder) = place.kind else {
-      return question(try read(name), place, settings, found).document
+      return LintQuestion(
+        LinkFile(try read(name)), settings, path: place.argument, reportPath: place.reportPath,
+        origin: found?.origin(of: place.reportPath)
+      ).document
     }
     try confine(folder)
-    return LintQuestion.document(of: try reports(of: folder, settings, found), settings)
-  }
-
-  private func question(
-    _ source: SourceFile, _ place: Place, _ settings: LintRunSettings, _ found: LoadedConfiguration?
-  ) -> LintQuestion {
-    LintQuestion(
-      LinkFile(source), settings, path: place.argument, reportPath: place.reportPath,
-      origin: found?.origin(of: place.reportPath))
-  }
-
-  /// The findings in the sites of a folder, each file and each site as a whole.
-  private func reports(
-    of folder: String, _ settings: LintRunSettings, _ found: LoadedConfiguration?
-  ) throws(ToolError) -> [FileReport] {
     let search = SiteSearch(folder, in: Disk(), workingDirectory: Disk.workingDirectory)
     if let (path, failure) = search.failures.first { throw ToolError("\(escapedForDisplay(path)): \(failure.message)") }
+    var known = KnownFindings(settings)
+    let reports = try reports(of: search, settings).map { report in
+      known.removed(from: report).generated(from: found?.origin(of: report.file.path))
+    }
+    return LintQuestion.document(of: reports, settings)
+  }
+
+  /// The findings in the sites of a folder.
+  private func reports(of search: SiteSearch, _ settings: LintRunSettings) throws(ToolError) -> [FileReport] {
+    var lint = FolderLint(settings, names: Place.names)
+    var failure: ToolError?
     var reports: [FileReport] = []
     for site in search.sites {
-      var files: [(path: String, report: FileReport)] = []
-      for path in site.files {
-        let place = Place(configured: LexicalPath.joined(site.folder, path))
-        let source = try read(place.text)
-        guard SiteQuestion.isLinted(path, among: site.files) else {
-          files.append((path, FileReport(ReportedFile(source, path: place.reportPath), [])))
-          continue
-        }
-        var question = question(source, place, settings, found)
-        question.isAlone = false
-        files.append((path, question.answer()))
+      guard let files = lint.files(of: site) else { continue }
+      let hasLinks = Disk.isFile(LexicalPath.joined(site.folder, Site.assetLinksPath))
+      reports += lint.reports(of: site, files, links: (hasLinks, true)) { path in
+        do throws(ToolError) { return try read(path) } catch { failure = failure ?? error }
+        return nil
+      } lint: { question, _ in
+        question.findings()
       }
-      var hosting: [(configuration: HostingConfiguration, file: ReportedFile)] = []
-      for path in site.hosting {
-        let source = try read(path)
-        let own = LexicalPath.inside(LexicalPath.parent(of: path) ?? "", site.folder) ?? ""
-        if let host = HostingConfiguration(source, name: String(LexicalPath.name(of: path)), site: own) {
-          hosting.append((host, ReportedFile(source, path: ReportPath.of(path))))
-        }
-      }
-      let name = SourceFile(name: Input.name(site.folder.isEmpty ? "." : site.folder), bytes: [])
-      reports += SiteQuestion(
-        files, hosting: hosting, in: ReportedFile(name, path: ReportPath.of(site.folder)), settings.options(site.folder)
-      ).answer()
-      let links = Place(configured: LexicalPath.joined(site.folder, "\(Site.folder)/assetlinks.json"))
-      guard Disk.isFile(links.text) else { continue }
-      var question = question(try read(links.text), links, settings, found)
-      let own = files.first { Site.isRead($0.path) }?.report
-      question.association = own.flatMap { report in report.association.map { ($0, report.file.path) } }
-      reports.append(question.answer())
+      if let failure { throw failure }
     }
     return reports
   }

@@ -1,17 +1,11 @@
 import Lint
 import SourceText
-package import Tasks
+import Tasks
 
 extension Report {
-  /// The report as Markdown, for comments and job summaries: a table for each file that has results.
+  /// The findings as Markdown: a table for each file that has results.
   ///
   /// - Parameter limit: The most bytes; results beyond it are counted.
-  package func markdown(limit: Int = .max) -> String {
-    let head = "## aasa \(command): \(total)\n"
-    return head + markdownBody(limit: limit - head.utf8.count)
-  }
-
-  /// The same without its heading.
   func markdownBody(limit: Int) -> String {
     var text = ""
     var size = 0

@@ -2,6 +2,13 @@ import SourceText
 package import Tasks
 
 extension Report {
+  /// The findings of each file as text.
+  func text(style: Style, width: Int) -> String {
+    var text = ""
+    for file in files { file.writeText(style: style, width: width, to: &text) }
+    return text
+  }
+
   /// The findings as text, without files that have none.
   func findingsText(style: Style, width: Int) -> String {
     var text = ""

@@ -1,0 +1,28 @@
+import SourceText
+
+extension CoverageReport {
+  /// The components of a group that are listed without `--all`.
+  private static let limit = 3
+
+  /// A section for each file: the number of its components or rules, then for each group the ones that it reaches.
+  ///
+  /// - Parameter showsAll: True with `--all`.
+  func sections(showsAll: Bool) -> [Document.Section] {
+    files.map { file in
+      let counts = "\(grouped(file.reached)) of \(counted(file.count, file.noun)) reached"
+      let column = file.groups.map { grouped($0.count).count }.max() ?? 0
+      let rows = zip(file.groups, names).map { group, name in
+        let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.words() }
+        let list = group.isEmpty ? "" : ": " + listed(shown, of: group.count)
+        return Document.Rows.Row(
+          grouped(group.count).leftPadded(to: column), InlineText(message: escapedForDisplay(name) + list))
+      }
+      return .init(
+        "", inline: "",
+        [
+          .verdict([(.plain(escapedForDisplay(file.source.name)), .strong), (.plain(": \(counts)"), nil)]),
+          .rows(.init(rows, labelRole: nil)),
+        ])
+    }
+  }
+}

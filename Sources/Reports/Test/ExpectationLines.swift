@@ -1,0 +1,292 @@
+import Association
+import Expectations
+import Matching
+import ProjectSettings
+import SourceText
+import Tasks
+
+/// The failures of expectations as lines for a terminal.
+struct ExpectationLines {
+  private let document: ExpectationDocument
+  /// The numbers of shown expectations that failed, and of failures after the first of each.
+  private let limits: (expectations: Int, others: Int)
+  /// The components that an explanation shows.
+  private let trials: Int
+  /// The components, rules or routes that are listed as unreached.
+  private let unreachedLimit: Int
+
+  /// - Parameter showsAll: True where every failure that was kept is shown.
+  init(_ document: ExpectationDocument, showsAll: Bool = false) {
+    self.document = document
+    limits = showsAll ? (.max, .max) : (10, 9)
+    trials = showsAll ? .max : 3
+    unreachedLimit = showsAll ? .max : 20
+  }
+
+  private var places: ExpectationPlaces { document.places }
+  private var results: ExpectationResults { places.results }
+
+  /// The parts, of which those without lines are not shown.
+  var blocks: [[Document.Block]] {
+    [
+      fileFaults, failures(false), failures(true), services, outside, unreached(false), unreached(true), routes,
+      undecided, [.terminalLines([.spans(places.summaryParts)])],
+    ]
+  }
+
+  // MARK: Parts
+
+  private func failed(_ sentence: String) -> Document.Block {
+    .lines([.init(0, label: "failed", separator: ": ", role: .error, .words(InlineText(message: sentence)))])
+  }
+
+  /// A URL of a failure, and texts after it.
+  private func failed(url: String, _ role: Style.Role?, _ after: [Document.Span] = []) -> Document.TerminalLine {
+    .spans([.init("failed", .error), .init(": "), .init(url, role)] + after)
+  }
+
+  private func arrow(_ place: String) -> Document.TerminalLine {
+    .spans([.init("  "), .init("-->", .gutter), .init(" \(place)")])
+  }
+
+  private func words(_ indent: Int, _ text: String, label: String = "") -> Document.Line {
+    .init(indent, label: label.isEmpty ? "" : label.padded(to: 10), .words(InlineText(message: text)))
+  }
+
+  private func joined(_ blocks: [[Document.Block]]) -> [Document.Block] {
+    Array(blocks.joined(separator: [Document.Block.gap]))
+  }
+
+  // MARK: Failures
+
+  /// The faults of files, with the expectations that fail for them.
+  private var fileFaults: [Document.Block] {
+    let checks = places.checks
+    return joined(
+      document.faults.map { shown in
+        let origin = shown.fault.isAndroid ? "" : places.origin(shown.fault.file)
+        let expected = shown.checks.map { "\(places.place(checks[$0])) (\(places.group(checks[$0])))" }
+        let at = expected.isEmpty ? "" : ", expected at " + listed(expected)
+        let count = "\(counted(shown.count, "check")) \(shown.count == 1 ? "fails" : "fail")\(at)"
+        return [
+          failed(shown.sentence), .terminalLines([arrow(shown.place + origin)]),
+          .lines((shown.help.map { [words(2, $0)] } ?? []) + (shown.count > 0 ? [words(2, count)] : [])),
+        ]
+      })
+  }
+
+  /// For each expectation its first failure in full and the others a line each.
+  private func failures(_ isAndroid: Bool) -> [Document.Block] {
+    var blocks: [[Document.Block]] = []
+    var hidden = 0
+    for check in places.checks where check.isAndroid == isAndroid {
+      let outcome = check.outcome
+      guard let first = outcome.failures.first else { continue }
+      guard blocks.count < limits.expectations else {
+        hidden += outcome.failedURLs
+        continue
+      }
+      let others = outcome.failures.dropFirst().prefix(limits.others)
+      var lines = others.map { other in
+        failed(
+          url: escapedForDisplay(other.url) + places.inFile(other), nil,
+          places.place(other).map { [.init("  "), .init($0, .gutter)] } ?? [])
+      }
+      let left = outcome.failedURLs - 1 - others.count
+      if left > 0 { lines.append(.init("and \(grouped(left)) more like it")) }
+      blocks.append(full(first, check) + [.terminalLines(lines)])
+    }
+    if hidden > 0 { blocks.append([.terminalLines([.init("and \(grouped(hidden)) more failures; --all shows them")])]) }
+    return joined(blocks)
+  }
+
+  private func full(_ failure: ExpectationFailure, _ check: ExpectationPlaces.Check) -> [Document.Block] {
+    var lines = [
+      failed(url: escapedForDisplay(failure.url), .strong), arrow("\(places.place(check)): \(places.group(check))"),
+    ]
+    if let place = places.place(failure) { lines.append(.init("  listed at \(place)")) }
+    if let route = failure.route, failure.isURLOfRoute { lines.append(.init("  a URL of the route \(quoted(route))")) }
+    var details = [
+      words(2, "to " + places.wanted(failure, check), label: "expected"),
+      words(2, places.actual(failure, check) + places.inFile(failure), label: "actual"),
+    ]
+    if let explanation = places.explanation(failure) {
+      // The verdict is shown above; the decider or the nearest miss follows.
+      let file = ComponentPlaces(results.plan.files[failure.file].file)
+      details += ExplainedVerdict(explanation, file).trials(limit: trials)
+    }
+    return [.terminalLines(lines), .lines(details)]
+  }
+
+  private var services: [Document.Block] {
+    joined(
+      results.services.flatMap(places.failures).map { failure in
+        let place = places.places(failure)
+        var lines = [arrow("\(place.configuration): \(failure.setting.rawValue)")]
+        if let listed = place.listed { lines.append(.init("  listed at \(listed)")) }
+        return [
+          failed(failure.sentence + places.inFile(failure.file)), .terminalLines(lines),
+          .lines(failure.help.map { [words(2, $0)] } ?? []),
+        ]
+      })
+  }
+
+  // MARK: Coverage
+
+  private var outside: [Document.Block] {
+    joined(
+      results.outside.map { found in
+        let own = places.componentPlaces(found.file)
+        let decider = own.component(found.name.entry, found.name.component).map { own.name($0) } ?? ""
+        let effect = found.verdict == .match ? "opens" : "excludes it for"
+        return [
+          .terminalLines([failed(url: found.url, .strong)] + demand(places.nothingOutside)),
+          .lines(
+            [
+              words(2, "no URLs outside the expectations and the `nothing-outside` patterns", label: "expected"),
+              words(2, "\(decider) \(effect) \(places.name(found.app))", label: "actual"),
+            ] + line(4, places.part(found.file, found.name))),
+        ]
+      })
+  }
+
+  /// The line with the place of a demand.
+  private func demand(_ place: String?) -> [Document.TerminalLine] { place.map { [arrow("\($0): coverage")] } ?? [] }
+
+  private func unreached(_ isAndroid: Bool) -> [Document.Block] {
+    let all = places.unreached(isAndroid)
+    if all.isEmpty { return [] }
+    let isDemanded = results.demandsEveryComponent
+    let title = "no expectation reaches these \(Unreached.noun(isAndroid))s\(isDemanded ? "" : ":")"
+    return [
+      .terminalLines([.init(title)] + (isDemanded ? demand(places.everyComponent) : [])),
+      .lines(
+        all.prefix(unreachedLimit).flatMap { found in
+          line(isDemanded ? nil : 2, found) + (found.hint.map { [words(4, $0)] } ?? [])
+        }),
+      more(all.count),
+    ]
+  }
+
+  private func more(_ count: Int) -> Document.Block {
+    let left = count - unreachedLimit
+    return .terminalLines(left > 0 ? [.init("  and \(grouped(left)) more; --all shows them")] : [])
+  }
+
+  /// The component or rule as the file has it, with its place.
+  ///
+  /// - Parameter indent: `nil` for a failure.
+  private func line(_ indent: Int?, _ found: Unreached) -> [Document.Line] {
+    if found.range == nil { return [] }
+    let content = Document.Line.Content.excerpt(found.excerpt(.max), place: found.place + found.origin)
+    return [
+      indent.map { .init($0, content) } ?? .init(0, label: "failed", separator: ": ", role: .error, content)
+    ]
+  }
+
+  /// The routes that do not open an app, and the components that no route reaches.
+  private var routes: [Document.Block] {
+    let demand = results.demandsEveryRoute ? demand(places.everyRoute) : []
+    var blocks = RouteOutcome.Failure.allCases.compactMap { kind -> [Document.Block]? in
+      let found = results.unopenedRoutes.filter { $0.failure == kind }
+      if found.isEmpty { return nil }
+      let title = kind.heading + (demand.isEmpty ? " (not required by `coverage`):" : "")
+      return [.terminalLines([.init(title)] + demand)] + list(found)
+    }
+    if !results.unrouted.isEmpty {
+      blocks.append([
+        .terminalLines([.init("no route reaches these components:")]),
+        .lines(results.unrouted.prefix(unreachedLimit).flatMap { line(2, places.part($0.file, $0.name)) }),
+        more(results.unrouted.count),
+      ])
+    }
+    blocks += results.plan.routes.compactMap { places.unreadable($0).map { [.paragraph(InlineText(message: $0))] } }
+    return joined(blocks)
+  }
+
+  private func list(_ outcomes: [RouteOutcome]) -> [Document.Block] {
+    let isDemanded = results.demandsEveryRoute
+    let lines = outcomes.prefix(unreachedLimit).flatMap { outcome -> [Document.Line] in
+      let name = escapedForDisplay(places.route(outcome)) + places.inFile(outcome.file)
+      let content = Document.Line.Content.exact(name, place: places.place(outcome))
+      return [
+        isDemanded ? .init(0, label: "failed", separator: ": ", role: .error, content) : .init(2, content)
+      ] + places.hints(outcome).map { words(4, $0) }
+    }
+    return [.lines(lines), more(outcomes.count)]
+  }
+
+  private var undecided: [Document.Block] {
+    if results.undecided.isEmpty { return [] }
+    let lines = results.undecided.map { coverage in
+      let what =
+        "whether components of \(places.file(coverage.file)) decide other URLs for \(places.name(coverage.app))"
+      return Document.TerminalLine.spans([
+        .init("undecided", .error), .init(": \(what): the search budget ran out"),
+      ])
+    }
+    return [.terminalLines(lines + demand(places.nothingOutside))]
+  }
+
+  // MARK: A line each
+
+  /// A line for each failure.
+  var concise: [Document.TerminalLine] {
+    var lines: [Document.TerminalLine] = []
+    func add(_ place: String, _ kind: String, _ text: String) {
+      lines.append(.spans([.init("\(place): "), .init("failed[\(kind)]", .error), .init(" \(text)")]))
+    }
+    for shown in document.faults {
+      add(shown.place, shown.rule, shown.message + (shown.fault.isAndroid ? "" : places.origin(shown.fault.file)))
+    }
+    for check in places.checks {
+      for failure in check.outcome.failures {
+        add(places.place(failure) ?? places.place(check), places.group(check), places.sentence(failure, check))
+      }
+      let left = check.outcome.failedURLs - check.outcome.failures.count
+      if left > 0 { lines.append(.init("\(places.place(check)): and \(grouped(left)) more")) }
+    }
+    for failure in results.services.flatMap(places.failures) {
+      add(places.place(failure.range), failure.setting.rawValue, failure.sentence + places.inFile(failure.file))
+    }
+    for found in results.outside {
+      add(
+        places.part(found.file, found.name).place, "coverage", places.sentence(found) + places.origin(found.file))
+    }
+    for coverage in results.undecided {
+      add(places.nothingOutside ?? "", "coverage", places.sentence(coverage) + places.inFile(coverage.file))
+    }
+    for outcome in results.demandsEveryRoute ? results.unopenedRoutes : [] {
+      add(places.place(outcome), "coverage", places.sentence(outcome))
+    }
+    for isAndroid in results.demandsEveryComponent ? [false, true] : [] {
+      for found in places.unreached(isAndroid) {
+        add(found.place, "coverage", Unreached.sentence(isAndroid) + found.origin)
+      }
+    }
+    return lines + [.spans(places.summaryParts)]
+  }
+}
+
+extension RouteOutcome {
+  fileprivate enum Failure: CaseIterable {
+    case unopened, partly, undecided
+
+    var heading: String {
+      switch self {
+      case .unopened: "no app opens these routes"
+      case .partly: "some URLs of these routes open no app"
+      case .undecided: "the search budget ran out before these routes were decided"
+      }
+    }
+  }
+
+  fileprivate var failure: Failure? {
+    switch result {
+    case .opened: nil
+    case .unopened: .unopened
+    case .partly: .partly
+    case .undecided: .undecided
+    }
+  }
+}
