@@ -84,6 +84,19 @@ struct TableChoiceTests {
     #expect(traffic.choice.usesTable)
   }
 
+  @Test(
+    "a large file gets a table when the index has taken as long as that takes, and a small one soon",
+    arguments: [
+      (10, 100, true, 1_024), (10_000, 100, true, 390_625), (10_000, 1_000, true, 40_060),
+      (10_000, 1_000, false, 390_625),
+    ] as [(Int, UInt64, Bool, Int)])
+  func warmUp(_ components: Int, _ index: UInt64, _ hasClock: Bool, _ expected: Int) {
+    var traffic = Traffic(choice: TableChoice(components: components), index: index, hasClock: hasClock)
+    var count = 1
+    while traffic.pass(1) == 0 { count += 1 }
+    #expect(abs(count - expected) <= 1_024)
+  }
+
   @Test("a file without a table has none, however many URLs it gets")
   func none() {
     var traffic = Traffic(choice: TableChoice(warmUp: 1))

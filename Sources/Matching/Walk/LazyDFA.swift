@@ -76,7 +76,13 @@
     mostRows = min(bound / 4, 1 << 29)
     let count = components.componentCount
     let isSmall = components.count <= Self.mostEntries && count <= Self.mostComponents
-    choice = TableChoice(warmUp: isSmall && components.isWritten ? max(warmUp ?? max(1_024, count), 1) : nil)
+    if !isSmall || !components.isWritten {
+      choice = TableChoice(warmUp: nil)
+    } else if let warmUp {
+      choice = TableChoice(warmUp: warmUp)
+    } else {
+      choice = TableChoice(components: count)
+    }
     unsafe table = .allocate(capacity: 0)
     unsafe classOfByte = .allocate(capacity: 256)
     unsafe classOfByte.initialize(repeating: 0, count: 256)

@@ -15,8 +15,8 @@ struct TableChoice {
   }
 
   private enum Phase {
-    /// The index decides until the table has repaid its work.
-    case warmingUp
+    /// The index decides until it has taken as long as the beginning of a table: at most for so many URLs, and for so many nanoseconds.
+    case warmingUp(left: Int, nanoseconds: UInt64)
     /// The index decides, and single URLs are learned; `isUrgent` if the table is compared as soon as it knows most of them.
     case learning(samples: Int, isUrgent: Bool)
     /// Both are timed in turns.
@@ -28,7 +28,7 @@ struct TableChoice {
   /// URLs before the next ``step(at:)``.
   var remaining: Int
   private(set) var usesTable = false
-  private var phase = Phase.warmingUp
+  private var phase: Phase
   /// URLs before both are compared again, and for which the table is not used after most URLs left it.
   private var pause = TableChoice.firstPause
   private var wait = TableChoice.firstWait
@@ -41,6 +41,7 @@ struct TableChoice {
   private var start: UInt64 = 0
   private var shortest = (index: UInt64.max, table: UInt64.max)
 
+  private static let warmUp = 1 << 10
   private static let firstPause = 1 << 17
   private static let firstWait = 1 << 14
   private static let longestPause = 1 << 21
@@ -56,9 +57,18 @@ struct TableChoice {
   private static let indexTurn = 1 << 9
   private static let tableTurn = 1 << 12
 
-  /// - Parameter warmUp: URLs that are left to the index at the beginning; none if there is no table.
+  /// - Parameter warmUp: URLs that are left to the index at the beginning; `nil` if there is no table.
   init(warmUp: Int?) {
-    remaining = warmUp ?? .max
+    remaining = warmUp.map { max($0, 1) } ?? .max
+    phase = .warmingUp(left: 0, nanoseconds: .max)
+  }
+
+  /// The choice for a file with a table, whose beginning takes longer the more components there are: with 10,000 of them as long as the index
+  /// takes for some hundred thousand URLs.
+  init(components count: Int) {
+    let most = max(Self.warmUp, count * count >> 8)
+    remaining = Self.warmUp
+    phase = .warmingUp(left: most - Self.warmUp, nanoseconds: UInt64(most) * 100)
   }
 
   /// The nanoseconds that this thread has had a processor, or none where there is no clock.
@@ -74,7 +84,7 @@ struct TableChoice {
 
   /// The table does not fit this file: it is never used.
   mutating func giveUp() {
-    phase = .warmingUp
+    phase = .warmingUp(left: 0, nanoseconds: .max)
     usesTable = false
     remaining = .max
   }
@@ -82,7 +92,15 @@ struct TableChoice {
   /// Goes on when ``remaining`` is 0.
   mutating func step(at time: @autoclosure () -> UInt64?) -> Step {
     switch phase {
-    case .warmingUp:
+    case .warmingUp(let left, let nanoseconds):
+      let time = time()
+      if start == 0, let time { start = time }
+      let hasTaken = time.map { $0 >= start && $0 - start >= nanoseconds } ?? false
+      if left > 0, !hasTaken {
+        remaining = min(left, Self.warmUp)
+        phase = .warmingUp(left: left - remaining, nanoseconds: nanoseconds)
+        return .nothing
+      }
       use()
       return .begin
     case .learning(let samples, let isUrgent):
