@@ -57,19 +57,28 @@ package struct URLPattern: Sendable {
 
   /// The URL for a combination, of a pattern without parameters; the last name's values change first.
   package func url(_ number: Int) -> String {
-    let chosen = route(number)
-    return chosen.parts.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
+    let chosen = values(number)
+    return route.parts.reduce(into: "") { url, part in
+      switch part {
+      case .text(let text): url += text
+      case .value(let name): url += chosen[name] ?? ""
+      case .open, .optional: break
+      }
+    }
   }
 
   /// The route for a combination.
-  package func route(_ number: Int) -> Route {
+  package func route(_ number: Int) -> Route { route.with(values(number)) }
+
+  /// The values of a combination, by name.
+  private func values(_ number: Int) -> [String: String] {
     var chosen: [String: String] = [:]
     var rest = number
     for (name, values) in table.reversed() where !values.isEmpty {
       chosen[name] = values[rest % values.count]
       rest /= values.count
     }
-    return route.with(chosen)
+    return chosen
   }
 
   /// The route with its values as text, for messages: `/en/:id` of `/{lang}/:id`.

@@ -12,22 +12,25 @@ enum JSONText {
     guard isObject || source.name.lowercased().hasSuffix(".json") else { return nil }
     let document = JSONReader.read(source, range: start..<source.bytes.count)
     guard document.problems.isEmpty, let root = document.root else { return nil }
-    return try node(root, document)
+    var count = 0
+    return try node(root, document, &count)
   }
 
   /// The reader has a limit for the depth of a text.
   private static func node(
-    _ node: NodeID, _ document: JSONDocument
+    _ node: NodeID, _ document: JSONDocument, _ count: inout Int
   ) throws(ConfigurationProblem) -> ConfigurationNode {
     let range = document.range(node)
     let start = SourceRange(range.lower, ByteOffset(range.lower.value + 1))
+    count += 1
+    if count > ConfigurationNode.limit { throw .tooManyValues(start, in: document.source) }
     switch document.kind(node) {
     case .string: return ConfigurationNode(.text(document.string(node), isQuoted: true), range)
     case .number, .boolean, .null:
       return ConfigurationNode(.text(document.source.text(range), isQuoted: false), range)
     case .array:
       var elements: [ConfigurationNode] = []
-      for element in document.elements(node) { elements.append(try self.node(element, document)) }
+      for element in document.elements(node) { elements.append(try self.node(element, document, &count)) }
       return ConfigurationNode(.list(elements), start)
     case .object:
       var members: [ConfigurationNode.Member] = []
@@ -39,14 +42,25 @@ enum JSONText {
         }
         members.append(
           ConfigurationNode.Member(
-            key: try self.node(member.key, document), value: try self.node(member.value, document)))
+            key: try self.node(member.key, document, &count), value: try self.node(member.value, document, &count)))
       }
       return ConfigurationNode(.mapping(members), start)
     }
   }
 }
 
+extension ConfigurationNode {
+  /// The values of a configuration with its keys, those that aliases repeat counted again: what a test takes grows with them.
+  static let limit = 80_000
+}
+
 extension ConfigurationProblem {
+  static func tooManyValues(_ range: SourceRange, in source: SourceFile) -> ConfigurationProblem {
+    ConfigurationProblem(
+      source, range, "the configuration has more than \(grouped(ConfigurationNode.limit)) keys and values",
+      help: "write URLs to a file, and name it as `list`")
+  }
+
   static func duplicateKey(_ key: String, _ range: SourceRange, in source: SourceFile) -> ConfigurationProblem {
     ConfigurationProblem(
       source, range,

@@ -8,8 +8,6 @@ package struct YAMLText {
   /// The nodes up to here, those that aliases repeat counted again.
   private var count = 0
 
-  /// Nodes of a text with aliases: it ends the expansion of a bomb.
-  private static let limit = 1_000_000
   private static let depthLimit = 1_000
 
   /// - Returns: The text's one document; `nil` if it holds none.
@@ -42,6 +40,7 @@ package struct YAMLText {
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(ConfigurationProblem) -> ConfigurationNode {
     let countBefore = count
     count += 1
+    if count > ConfigurationNode.limit { throw .tooManyValues(first(event), in: source) }
     if depth == Self.depthLimit { throw problem("values are nested more than \(Self.depthLimit) deep", event) }
     let node: ConfigurationNode
     switch event.kind {
@@ -51,8 +50,9 @@ package struct YAMLText {
         throw ConfigurationProblem(source, first(event), message, help: help)
       }
       count += anchored.count
-      if count > Self.limit {
-        throw problem("aliases make more than \(grouped(Self.limit)) values of this file", event)
+      // The expansion of a bomb ends here.
+      if count > ConfigurationNode.limit {
+        throw problem("aliases make more than \(grouped(ConfigurationNode.limit)) values of this file", event)
       }
       return anchored.node
     case .scalar(let text, let isQuoted):

@@ -91,6 +91,19 @@ struct ConfigurationCasesTests {
     #expect(found.last?.hasPrefix("1001:1 1,000 problems are reported; this one and those after it are not") == true)
   }
 
+  @Test("the number of values is limited", arguments: ["a: [%]", "{\"a\": [%]}"])
+  func manyValues(_ form: String) throws {
+    func read(_ count: Int) throws -> ConfigurationNode? {
+      let list = Array(repeating: "1", count: count).joined(separator: ",")
+      let text = form.split(separator: "%").joined(separator: list)
+      return try YAMLText.read(SourceFile(name: "aasa.yml", bytes: Array(text.utf8)))
+    }
+    // The mapping, its key and its list are values too.
+    _ = try #require(try read(79_997))
+    let problem = try #require(throws: ConfigurationProblem.self) { try read(79_998) }
+    #expect(problem.message == "the configuration has more than 80,000 keys and values")
+  }
+
   @Test("any text is read or refused, and no place is outside of it")
   func anyText() throws {
     let pieces = [

@@ -32,8 +32,11 @@ def memory(size):
 
 
 TOO_LONG = "at most 32,768 are read"
+TOO_LARGE = "the archive inflates to more than ten times its size and 100 MB"
 # Files that are refused, and the reason.
 REFUSED = {
+    "archive-members": TOO_LARGE,
+    "archive-program": TOO_LARGE,
     "long-pattern": TOO_LONG,
     "long-wildcards": TOO_LONG,
     "long-comment": TOO_LONG,
@@ -111,12 +114,12 @@ def list_commands(urls):
 
 def other_commands(file):
     """The commands for a file that is neither an association file nor a list."""
-    if file.suffix == ".macho":
+    if file.suffix in (".macho", ".ipa"):
         return {"entitlements": ["entitlements", file, "--offline"]}
     return {"config": ["config", "--config", file], "test": ["test", "--config", file], "lint": ["lint", "--config", file]}
 
 
-ENDINGS = ("txt", "har", "yml", "macho")
+ENDINGS = ("txt", "har", "yml", "macho", "ipa")
 
 
 def test_the_files_are_enumerated():
@@ -134,7 +137,9 @@ def test_commands_stay_within_limits(name, tmp_path):
         commands = file_commands(file, url, tmp_path / "urls.txt")
     else:
         file = next(path for ending in ENDINGS if (path := tmp_path / f"{name}.{ending}").exists())
-        commands = other_commands(file) if file.suffix in (".yml", ".macho") else list_commands(file)
+        commands = other_commands(file) if file.suffix in (".yml", ".macho", ".ipa") else list_commands(file)
+        # The file that configurations name.
+        (tmp_path / "f.json").write_bytes(ASSOCIATION.read_bytes())
     size = file.stat().st_size
     for command, arguments in commands.items():
         found = run(arguments, tmp_path, size)

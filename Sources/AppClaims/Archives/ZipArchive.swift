@@ -3,8 +3,9 @@ package import SourceText
 
 // The central directory at the end of the file says what there is (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16, with zip64).
 // Members are stored or deflated; only requested ones are read. The size that a member states is a promise: it may not be
-// larger, and never larger than `sizeLimit`, so that a small archive cannot take the memory of the machine. Members that together are larger
-// than the archive share their bytes, as those of bombs do, and are refused (Fifield 2019, "A better zip bomb"). Nothing is written anywhere.
+// larger, and never larger than `sizeLimit` and the room that the size of the archive gives all of them, so that a small archive cannot take
+// the memory and the time of the machine. Members that together are larger than the archive share their bytes, as those of bombs do, and are
+// refused (Fifield 2019, "A better zip bomb"). Nothing is written anywhere.
 
 /// The members of a zip archive.
 package struct ZipArchive: BundleContents, Sendable {
@@ -24,6 +25,9 @@ package struct ZipArchive: BundleContents, Sendable {
     let header: Int
   }
 
+  /// The bytes that the members may still inflate to: ten times the archive and 100 MB more.
+  private var room: Int
+
   /// The largest member that is read: 1 GiB.
   private static let sizeLimit = 1 << 30
   private static let memberLimit = 1_000_000
@@ -32,6 +36,7 @@ package struct ZipArchive: BundleContents, Sendable {
 
   package init(_ source: SourceFile) throws(ClaimFault) {
     self.source = source
+    room = 10 * source.bytes.count + 100_000_000
     let view = ByteView(source.bytes)
     guard let directory = Self.directory(view) else {
       throw ClaimFault(source.name, "this zip archive has no directory at its end; it was cut")
@@ -119,13 +124,17 @@ package struct ZipArchive: BundleContents, Sendable {
 extension ZipArchive {
   package func folders(in path: String) -> [String] { (folders[path] ?? []).sorted() }
 
-  package func bytes(_ path: String) throws(ClaimFault) -> [UInt8]? {
+  package mutating func bytes(_ path: String) throws(ClaimFault) -> [UInt8]? {
     guard let member = members[path] else { return nil }
     let name = "\(source.name)/\(path)"
     if member.isEncrypted { throw ClaimFault(name, "this member of the archive is encrypted") }
     guard member.size <= Self.sizeLimit else {
       throw ClaimFault(name, "this member of the archive is larger than 1 GiB")
     }
+    guard member.size <= room else {
+      throw ClaimFault(name, "the archive inflates to more than ten times its size and 100 MB; this member is not read")
+    }
+    room -= member.size
     let view = ByteView(source.bytes)
     guard view.number(member.header, 4, .little) == 0x0403_4B50,
       let nameSize = view.number(member.header + 26, 2, .little),

@@ -1,7 +1,7 @@
 /// The files of a folder, on a disk or in an archive. Paths are relative to it, with `/` between folders.
 package protocol BundleContents {
   /// The bytes of a file; `nil` if it does not exist.
-  func bytes(_ path: String) throws(ClaimFault) -> [UInt8]?
+  mutating func bytes(_ path: String) throws(ClaimFault) -> [UInt8]?
 
   /// The names of the folders in a folder, in order.
   func folders(in path: String) -> [String]

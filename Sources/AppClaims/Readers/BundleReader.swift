@@ -3,7 +3,7 @@ import SourceText
 
 /// Reads apps and what is inside of them.
 package struct BundleReader<Contents: BundleContents> {
-  private let contents: Contents
+  private var contents: Contents
   /// The path of the folder or the archive.
   private let name: String
   package private(set) var apps: [ClaimedApp] = []
@@ -58,7 +58,7 @@ package struct BundleReader<Contents: BundleContents> {
 
   // MARK: One app
 
-  private func app(
+  private mutating func app(
     _ folder: String, _ path: String
   ) throws(ClaimFault) -> (claimed: ClaimedApp, failures: [ClaimFault]) {
     func file(_ name: String) throws(ClaimFault) -> SourceFile? {

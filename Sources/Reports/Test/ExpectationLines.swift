@@ -30,11 +30,13 @@ struct ExpectationLines {
   var blocks: [[Document.Block]] {
     [
       fileFaults, failures(false), failures(true), services, outside, unreached(false), unreached(true), routes,
-      undecided, [.terminalLines([.spans(places.summaryParts)])],
+      undecided, [.terminalLines([summary])],
     ]
   }
 
   // MARK: Parts
+
+  private var summary: Document.TerminalLine { .spans(places.summaryParts.map { .init($0.text, $0.role) }) }
 
   private func failed(_ sentence: String) -> Document.Block {
     .lines([.init(0, label: "failed", separator: ": ", role: .error, .words(InlineText(message: sentence)))])
@@ -264,7 +266,7 @@ struct ExpectationLines {
         add(found.place, "coverage", Unreached.sentence(isAndroid) + found.origin)
       }
     }
-    return lines + [.spans(places.summaryParts)]
+    return lines + [summary]
   }
 }
 

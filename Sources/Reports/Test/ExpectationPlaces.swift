@@ -244,22 +244,23 @@ package struct ExpectationPlaces {
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
-  var summary: String { summaryParts.map(\.text).joined() }
+  var summary: String { summaryParts.map { $0.text }.joined() }
 
-  var summaryParts: [Document.Span] {
+  var summaryParts: [(text: String, role: Style.Role?)] {
     let failures = results.failures
-    let failed = failures > 0 ? [Document.Span("\(grouped(failures)) failed", .error)] : []
+    let failed: [(text: String, role: Style.Role?)] = failures > 0 ? [("\(grouped(failures)) failed", .error)] : []
     // Routes alone are no checks that pass.
     let isChecked = results.checked > 0 || plan.routes.isEmpty
-    let passed = isChecked ? [Document.Span("\(grouped(results.checked - results.failed)) passed", .good)] : []
-    let counts = failed + (failed.isEmpty || passed.isEmpty ? [] : [.init(", ")]) + passed
+    let passed: [(text: String, role: Style.Role?)] =
+      isChecked ? [("\(grouped(results.checked - results.failed)) passed", .good)] : []
+    let counts = failed + (failed.isEmpty || passed.isEmpty ? [] : [(", ", nil)]) + passed
     let names =
       plan.files.indices.map(file) + linkFiles.map { escapedForDisplay($0.name) }
     let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
-    if counts.isEmpty { return [.init("\(files): \(reach)\(routeSummary)")] }
+    if counts.isEmpty { return [("\(files): \(reach)\(routeSummary)", nil)] }
     let details = reach + routeSummary + leftOut
-    return counts + [.init(" in \(files)" + (details.isEmpty ? "" : "; \(details)"))]
+    return counts + [(" in \(files)" + (details.isEmpty ? "" : "; \(details)"), nil)]
   }
 
   /// `; 2 expectations are about other files`

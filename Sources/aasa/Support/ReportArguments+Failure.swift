@@ -36,11 +36,20 @@ extension ReportArguments {
     case let failure as Failure: [ReportFailure(path: path(), message: failure.message)]
     case let problem as TaskProblem: [ReportFailure(path: path(), message: Failure(problem).message)]
     case let unusable as UnusableConfiguration:
-      unusable.problems.map { problem in
-        let position = SourceLines(problem.source).position(of: problem.range.lower)
-        return ReportFailure(path: ReportPath.of(problem.source.name), message: problem.message, at: position)
-      }
+      Self.failures(unusable.problems)
     default: nil
+    }
+  }
+
+  private static func failures(_ problems: [ConfigurationProblem]) -> [ReportFailure] {
+    // A configuration may extend others.
+    var lines: [String: SourceLines] = [:]
+    return problems.map { problem in
+      let name = problem.source.name
+      let known = lines[name] ?? SourceLines(problem.source)
+      lines[name] = known
+      return ReportFailure(
+        path: ReportPath.of(name), message: problem.message, at: known.position(of: problem.range.lower))
     }
   }
 }
