@@ -15,7 +15,9 @@ struct GrowthTests {
     ("bytes of the sets of threads", { $0.costs.reduce(0) { $0 + $1.size } }),
   ]
 
-  @Test("no cost of a file and four URLs for each component grows faster than n log n", arguments: Shape.allCases)
+  @Test(
+    "no cost of a file and four URLs for each component grows faster than n log n",
+    arguments: Shape.allCases + Shape.cliffs)
   func growth(_ shape: Shape) throws {
     let deciders = Growth.files(shape, fromTwoTo: 8).map(Self.decided)
     for cost in Self.costs {

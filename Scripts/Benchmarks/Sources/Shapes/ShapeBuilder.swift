@@ -33,6 +33,10 @@ struct ShapeBuilder {
     case .siblings: entries = [siblings()]
     case .alphabet: entries = [alphabet()]
     case .enumerated: entries = [enumerated()]
+    case .faulty: entries = [faulty()]
+    case .entries: entries = segments().map { [$0] }
+    case .equal: entries = [Array(repeating: ShapedComponent(path: ShapedComponent.pieces("/buy/*")), count: count)]
+    case .segments: entries = [segments()]
     }
     return ShapedFile(shape: shape, entries: entries, values: values, seed: seed)
   }
@@ -51,6 +55,24 @@ struct ShapeBuilder {
     }
     for index in components.indices where random.once(in: 20) { components[index].excludes = true }
     return components
+  }
+
+  private mutating func faulty() -> [ShapedComponent] {
+    var components = mixed()
+    for index in components.indices.dropFirst(30) where index.isMultiple(of: 30) {
+      let earlier = components[random.below(index)]
+      components[index] = earlier
+      components[index].excludes = !earlier.excludes
+      if index.isMultiple(of: 60), earlier.path.last == .sequence {
+        components[index].path.insert(.literal("\(word(3, 9))/"), at: earlier.path.count - 1)
+        components[index].excludes = true
+      }
+    }
+    return components
+  }
+
+  private mutating func segments() -> [ShapedComponent] {
+    patterns { builder in "/\(builder.word(3, 9))/\(builder.word(3, 9))/\(builder.word(3, 9))" }
   }
 
   private mutating func wildcards() -> [ShapedComponent] {
