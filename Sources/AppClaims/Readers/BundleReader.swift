@@ -66,9 +66,10 @@ package struct BundleReader<Contents: BundleContents> {
       return try contents.bytes(place).map { SourceFile(name: "\(self.name)/\(place)", bytes: $0) }
     }
     // macOS keeps everything in `Contents`.
-    let isMac = try file("Info.plist") == nil
+    let own = try file("Info.plist")
+    let isMac = own == nil
     let start = isMac ? "Contents/" : ""
-    guard let info = try file("\(start)Info.plist")?.propertyList().list else {
+    guard let info = try (isMac ? file("\(start)Info.plist") : own)?.propertyList().list else {
       throw ClaimFault(path, "there is no Info.plist in it, so it is no app")
     }
     let title = String(path.split(separator: "/").last?.split(separator: ".").first ?? "")

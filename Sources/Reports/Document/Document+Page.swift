@@ -11,7 +11,7 @@ extension Document {
   /// - Parameter room: The room for parts of files.
   func page(version: String, room: ReportRoom) -> String {
     var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
-    page.facts = facts.map { ($0.name, $0.text) }
+    page.facts = facts
     page.add(failures + (findings?.failures ?? []))
     var room = room
     for section in sections {
@@ -134,7 +134,7 @@ extension HTMLWriter {
           for (column, (cell, name)) in zip(row, names).enumerated() {
             html.cell(name, cell.form.kind) { html in
               html.write(cell)
-              if column == 0, let id { html.write(linkTo: id, table.anchors?.noun ?? "") }
+              if column == 0, let id { html.linkHere(id, table.anchors?.noun ?? "") }
             }
           }
         }
@@ -142,28 +142,6 @@ extension HTMLWriter {
     }
     let left = table.rows.count - table.pageLimit
     if left > 0 { note("and \(grouped(left)) more; the format `json` lists them") }
-  }
-
-  private mutating func write(linkTo id: String, _ noun: String) {
-    text(" ")
-    element(.a, .class("here"), .href(.anchor(id)), .label("Link to this \(noun)")) { $0.text("#") }
-  }
-
-  private mutating func write(_ facts: [Document.Fact]) {
-    element(.dl, .class("notes wide")) { html in
-      for fact in facts {
-        html.element(.div) {
-          $0.element(.dt, text: fact.name)
-          $0.element(.dd) { html in
-            if fact.text.parts.count == 1, case .code(let url) = fact.text.parts[0] {
-              html.element(.code, .class("url"), text: url)
-            } else {
-              html.inline(fact.text)
-            }
-          }
-        }
-      }
-    }
   }
 
   private mutating func write(_ cell: Document.Cell) {
@@ -190,7 +168,7 @@ extension HTMLWriter {
       switch line {
       case .note(let text): element(.p, .class("note")) { $0.inline(text) }
       case .message(let text): element(.p, .class("message")) { $0.inline(text) }
-      case .facts(let facts): write(facts)
+      case .facts(let facts): self.facts("notes wide", facts, hasURLs: true)
       }
     }
   }

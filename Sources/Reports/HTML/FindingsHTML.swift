@@ -66,10 +66,7 @@ struct FindingsHTML {
         html.element(.code, text: result.rule)
         html.text(" at ")
         writePlace(result.location.range, to: &html)
-        html.text(" ")
-        html.element(.a, .class("here"), .href(.anchor("\(name)-n\(index + 1)")), .label("Link to this finding")) {
-          $0.text("#")
-        }
+        html.linkHere("\(name)-n\(index + 1)", "finding")
       }
       FindingNotes(result).write(to: &html)
     }
@@ -102,13 +99,6 @@ struct FindingNotes {
     }
     let notes = result.notes + related
     if notes.isEmpty { return }
-    html.element(.dl, .class("notes")) { html in
-      for (name, text) in notes {
-        html.element(.div) {
-          $0.element(.dt, text: name)
-          $0.element(.dd) { $0.message(text) }
-        }
-      }
-    }
+    html.facts("notes", notes.map { .init(name: $0.name, text: InlineText(message: $0.text)) })
   }
 }

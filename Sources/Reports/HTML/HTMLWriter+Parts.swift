@@ -24,6 +24,32 @@ extension HTMLWriter {
   /// Writes a paragraph of a message.
   mutating func note(_ text: String, _ kind: String = "note") { element(.p, .class(kind)) { $0.message(text) } }
 
+  /// Writes names with their texts.
+  ///
+  /// - Parameter hasURLs: True where a text of code alone is a URL.
+  mutating func facts(_ kind: String, _ facts: [Document.Fact], hasURLs: Bool = false) {
+    element(.dl, .class(kind)) { html in
+      for fact in facts {
+        html.element(.div) {
+          $0.element(.dt, text: fact.name)
+          $0.element(.dd) { html in
+            if hasURLs, fact.text.parts.count == 1, case .code(let url) = fact.text.parts[0] {
+              html.element(.code, .class("url"), text: url)
+            } else {
+              html.inline(fact.text)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes a link to the element that it is in, after its text.
+  mutating func linkHere(_ id: String, _ noun: String) {
+    text(" ")
+    element(.a, .class("here"), .href(.anchor(id)), .label("Link to this \(noun)")) { $0.text("#") }
+  }
+
   /// Writes a word with a colour.
   mutating func badge(_ word: String, _ tone: Document.Tone) {
     element(.span, .class("badge \(tone.rawValue)"), text: word)

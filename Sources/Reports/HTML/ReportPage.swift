@@ -18,8 +18,8 @@ struct ReportPage {
   let tone: Document.Tone
   /// The version of the program.
   let version: String
-  /// Facts about the run: a name and a text.
-  var facts: [(name: String, text: InlineText)] = []
+  /// Facts about the run.
+  var facts: [Document.Fact] = []
   private var sections: [Section] = []
 
   init(command: String, heading: String, verdict: InlineText, tone: Document.Tone, version: String) {
@@ -63,15 +63,7 @@ struct ReportPage {
     html.element(.p, .class("command"), text: "aasa \(command)")
     html.element(.h1, text: heading)
     html.element(.p, .class("verdict \(tone.rawValue)")) { $0.inline(verdict) }
-    if facts.isEmpty { return }
-    html.element(.dl, .class("facts")) { html in
-      for fact in facts {
-        html.element(.div) {
-          $0.element(.dt, text: fact.name)
-          $0.element(.dd) { $0.inline(fact.text) }
-        }
-      }
-    }
+    if !facts.isEmpty { html.facts("facts", facts) }
   }
 
   private func writeContents(to html: inout HTMLWriter) {

@@ -1,4 +1,4 @@
-package import Expectations
+import Expectations
 import SourceText
 package import Tasks
 
@@ -10,11 +10,10 @@ package struct ExpectationDocument {
 
   var results: ExpectationResults { places.results }
 
-  /// - Parameter report: The same results in the model that all formats share.
-  package init(_ results: ExpectationResults, _ report: Report) {
-    places = ExpectationPlaces(results)
+  /// - Parameter report: The report that the results make, in the model that all formats share.
+  package init(_ results: ExpectationReport, _ report: Report) {
+    (places, faults) = (results.places, results.faults)
     self.report = report
-    faults = places.shownFileFaults()
   }
 
   /// The document for a terminal: failures, then components that no expectation reaches, then the counts.

@@ -8,13 +8,13 @@ package import Tasks
 
 /// Results of expectations in the model that all formats share. A check is an expectation, and each demand of `coverage`.
 package struct ExpectationReport {
-  private let places: ExpectationPlaces
+  let places: ExpectationPlaces
   private let files: [ReportedFile]
   private let configuration: ReportedFile
   private let linkFiles: [ReportedFile]
   /// The names of ``ExpectationPlaces/checks``.
   private let checks: [Finding.Check]
-  private let faults: [ShownFileFault]
+  let faults: [ShownFileFault]
   /// The name for programs of a file with a name for people.
   private let path: (String) -> String
   /// The failures that are reported with their nearest miss.

@@ -121,8 +121,9 @@ struct TestCommand: ParsableCommand {
     if skipEmpty, !found.configuration.hasExpectations { return }
     noteEnvironment(found.configuration.environments)
     let results = try check(found)
-    let report = ExpectationReport(results, path: ReportPath.of).report()
-    let document = ExpectationDocument(results, report)
+    let reported = ExpectationReport(results, path: ReportPath.of)
+    let report = reported.report()
+    let document = ExpectationDocument(reported, report)
     try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
       switch format {
       case .text:
