@@ -73,4 +73,23 @@ extension URLsAnswer {
     let space = shown.hasPrefix("`") || shown.hasSuffix("`") ? " " : ""
     return fence + space + shown + space + fence
   }
+
+  /// Notes of what the lists lack.
+  ///
+  /// - Parameter areURLsAlone: True for a list that does not say why a component has no URL.
+  package func notes(areURLsAlone: Bool) -> [String] {
+    var notes: [String] = []
+    if count > items.count {
+      notes.append(
+        "these are the URLs of the first \(grouped(items.count)) of \(counted(count, places.noun)); --app limits them to an app"
+      )
+    }
+    let silent = items.count { $0.tests.isEmpty }
+    if silent > 0, areURLsAlone, case .components = places {
+      notes.append(
+        "\(grouped(silent)) of \(counted(items.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
+      )
+    }
+    return notes
+  }
 }

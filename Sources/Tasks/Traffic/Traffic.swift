@@ -42,6 +42,11 @@ package struct Traffic: Sendable {
     self.source = source
   }
 
+  /// Returns `true` if more than a share of the requests for compared hosts is affected.
+  ///
+  /// - Parameter percent: From 0 to 100.
+  package func exceeds(percent: Double) -> Bool { Double(changed) * 100 > percent * Double(compared) }
+
   /// Adds the requests of the next block.
   package mutating func add(_ block: TrafficBlock) {
     answers.count(block.answers)

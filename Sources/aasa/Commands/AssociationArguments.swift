@@ -52,6 +52,15 @@ extension AssociationArguments {
     return arguments.map { $0.hasPrefix("/") ? "https://\(host)\($0)" : $0 }
   }
 
+  /// The URLs of arguments for several sites, where only `--domain` says the host of a path.
+  func urlsOfSites(_ arguments: [String]) throws(Failure) -> [String] {
+    let domain = domain ?? ""
+    if domain.isEmpty, arguments.contains(where: { $0.hasPrefix("/") }) {
+      throw Failure("paths have no host; add --domain with that of one of the sites")
+    }
+    return arguments.map { $0.hasPrefix("/") ? "https://\(domain)\($0)" : $0 }
+  }
+
   /// The same for one URL.
   func url(_ argument: String, color: ColorChoice) throws -> String {
     try urls([argument], color: color).first ?? argument

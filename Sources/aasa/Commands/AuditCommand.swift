@@ -8,7 +8,6 @@ import Reports
 import Serving
 import SourceText
 import Tasks
-import Threads
 
 /// `aasa audit`: checks the files that domains and Apple's CDN serve.
 struct AuditCommand: ParsableCommand {
@@ -78,7 +77,8 @@ struct AuditCommand: ParsableCommand {
       found?.configuration, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll(found))
     var audit = AuditAnswer(
       settings, try known.known(settings, found), rules: RuleCatalog.all.rules.map(ReportRule.init))
-    ask(domains) { audit.add($0) }
+    let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
+    questions.ask(about: domains, platform.platforms, jobs: jobs) { audit.add($0) }
     audit.end()
     let report = audit.report
     try self.report.write(
@@ -92,21 +92,5 @@ struct AuditCommand: ParsableCommand {
     let excess = settings.excessWarnings(report)
     if let excess { Output.note(excess) }
     if excess != nil || report.fails { throw excess == nil && audit.isCDNLag ? ExitCode.cdnBehind : .findings }
-  }
-
-  /// Asks domains, several at the same time, and passes the answers on in their order.
-  private func ask(_ domains: [ClaimedDomain], _ use: (ServedDomain) -> Void) {
-    let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
-    let progress = Progress("asking")
-    progress.begin("asking", of: domains.count)
-    progress.during {
-      WorkerThreads.each(domains, limit: jobs) { domain in
-        let served = questions.ask(about: domain, platform.platforms)
-        progress.advance()
-        return served
-      } use: {
-        use($0)
-      }
-    }
   }
 }

@@ -54,7 +54,7 @@ struct CompactCommand: ParsableCommand {
     help: .init(
       "A name for the variable that contains a value, such as food=burrito. Can be repeated.",
       valueName: "name=value"),
-    transform: Self.name)
+    transform: Compaction.Options.Name.argument)
   var names: [Compaction.Options.Name] = []
 
   @Flag(help: "Merge components that differ only in their comments.")
@@ -115,7 +115,8 @@ struct CompactCommand: ParsableCommand {
     (options.modernizes, options.dropsComments, options.minifies) = (modernize, dropComments, minify)
     options.names = names
     if formerMinimumSystem != nil { Output.note("--drop-before is now --min-ios, as in every command") }
-    options.minimumSystem = try configuredSystem()
+    options.minimumSystem =
+      try minimumSystem ?? formerMinimumSystem ?? configuration.minimumSystem(of: file.place, color.choice)
     let question = try CompactQuestion(try file.source(network), options, keepsFaulty: !force)
     let answer = Progress("compacting").during { question.answer() }
     if let refusal = answer.refusal(orElse: "give --force") {
@@ -128,14 +129,6 @@ struct CompactCommand: ParsableCommand {
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
 
-  /// The option, or else the configuration's value for the file.
-  private func configuredSystem() throws -> SystemVersion? {
-    if let version = minimumSystem ?? formerMinimumSystem { return version }
-    guard let found = try configuration.read(color: color.choice) else { return nil }
-    let path = found.paths.configuredPath(try file.place.single().argument)
-    return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
-  }
-
   /// The report goes to standard error if the file goes to standard output.
   private func report(_ answer: CompactAnswer) throws {
     if check || output != nil { return try format.print(color, json: answer.json, answer.document) }
@@ -146,16 +139,5 @@ struct CompactCommand: ParsableCommand {
       bytes = changes.rendered(style: color.style, forTerminal: Terminal.standardOutput.isTerminal)
     }
     try format.print(color, json: answer.json, file: bytes, answer.document)
-  }
-
-  private static func name(_ text: String) throws -> Compaction.Options.Name {
-    guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not name=value, such as food=burrito")
-    }
-    let name = String(text[..<sign])
-    guard !name.contains(where: { "$()".contains($0) }) else {
-      throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
-    }
-    return Compaction.Options.Name(name, forListWith: String(text[text.index(after: sign)...]))
   }
 }

@@ -1,6 +1,5 @@
 import Answers
 import ArgumentParser
-import Fetching
 import Lint
 import ProjectSettings
 import Reports
@@ -122,17 +121,22 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func compare() throws {
-    let compared = try files()
-    let domains = try domains(of: compared.pairs, color.choice)
+    let compared = try ComparedVersions(paths, revisions: revisions, network.client, color.choice)
+    let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
+    let isNeeded = domain.given == nil || showsFindings
+    let found = isNeeded ? try configuration.readIfUsable(color: color.choice) : nil
+    let domains = try domain.given == nil ? compared.domains(by: found) : [:]
     let firsts = Set(compared.pairs.map { domains[$0.path]?.first })
     let domain = domain.given ?? (firsts.count == 1 ? firsts.first ?? nil : nil)
-    var options = FileOptions()
-    (options.app, options.domain, options.system) = (app.text, domain, minimumSystem.version)
+    let options = FileOptions(app: app.text, domain: domain, system: minimumSystem.version)
     let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
-    answer.traffic = try traffic(of: answer, domains)
-    if report.formats.contains(where: { $0 == .markdown || $0 == .githubComment }) {
-      let found = try configured(color.choice)
+    if let urls = list.urls {
+      let sites = try TrafficSites(answer).sites(domain: self.domain.given, configured: domains)
+      let host = self.domain.given ?? (domains.count == 1 ? domains.values.first?.first : nil)
+      answer.traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
+    }
+    if showsFindings {
       answer.findNewFindings(
         LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
     }
@@ -141,62 +145,7 @@ struct DiffCommand: ParsableCommand {
     try report.write(
       results, color, inputs: answer.files.map(\.old.reportPath), json: answer.json, answer.document(results))
     if !compared.failures.isEmpty { throw ExitCode.couldNotRun }
-    if exitCode, answer.result != .equivalent { throw ExitCode.findings }
-    if let failOnTraffic, let traffic = answer.traffic,
-      Double(traffic.changed) * 100 > failOnTraffic * Double(traffic.compared)
-    {
-      throw ExitCode.findings
-    }
-  }
-
-  /// The files of the arguments.
-  private func files() throws -> ComparedVersions {
-    if let revisions { return try versions(try RevisionPair(revisions)) }
-    let (old, new) = (Place(paths[0]), Place(paths[1]))
-    if case (.folder, .folder) = (old.kind, new.kind) { return try folders(paths[0], paths[1]) }
-    let (before, after) = (try old.version(network.client), try new.version(network.client))
-    return ComparedVersions(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
-  }
-
-  /// A comparison needs no configuration: without --config, one with problems is not used.
-  private func configured(_ color: ColorChoice) throws -> LoadedConfiguration? {
-    if configuration.path != nil { return try configuration.read(color: color) }
-    return LoadedConfiguration.nearest().flatMap {
-      try? LoadedConfiguration($0, allowsOutside: configuration.allowOutside, environment: configuration.environment)
-    }
-  }
-
-  /// The domains that serve the new files by the configuration, by the paths of the pairs.
-  private func domains(of pairs: [FilePair], _ color: ColorChoice) throws -> [String: [String]] {
-    guard domain.given == nil, let found = try configured(color) else { return [:] }
-    let repository = revisions == nil ? nil : try GitRepository()
-    let areFolders = paths.count == 2 && paths.allSatisfy(Disk.isFolder)
-    var domains: [String: [String]] = [:]
-    for pair in pairs {
-      let path =
-        repository?.relativePath(pair.path) ?? (areFolders ? LexicalPath.joined(paths[1], pair.path) : paths[1])
-      let place = try Place(path).single()
-      let served = place.server == nil ? found.domains(servingFile: place.argument) : []
-      // The files of an unknown name all have the common domain.
-      if !served.isEmpty { domains[pair.path] = served }
-    }
-    return domains
-  }
-
-  /// The requests of `--urls`; `nil` without the option.
-  private func traffic(of answer: DiffAnswer, _ domains: [String: [String]]) throws -> Traffic? {
-    guard let urls = list.urls else { return nil }
-    let sites = try TrafficSites(answer).sites(domain: domain.given, configured: domains)
-    let host = domain.given ?? (domains.count == 1 ? domains.values.first?.first : nil)
-    return try Traffic(sites, domain: host, of: urls, list.format, network.client)
-  }
-}
-
-extension Place {
-  /// One of two compared files.
-  fileprivate func version(_ network: CurlClient.Options) throws(Failure) -> FileVersion {
-    let placed = try read(network)
-    FileArgument.noteSignature(of: placed.source)
-    return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
+    let isAffected = failOnTraffic.map { answer.traffic?.exceeds(percent: $0) ?? false } ?? false
+    if exitCode && answer.result != .equivalent || isAffected { throw ExitCode.findings }
   }
 }

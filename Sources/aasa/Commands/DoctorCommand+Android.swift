@@ -4,6 +4,15 @@ import Audit
 /// The platforms whose steps are checked.
 enum DoctorPlatform: String, ExpressibleByArgument, CaseIterable {
   case ios, android, both
+
+  /// The app of each platform, in the order of their diagnoses.
+  func apps<App>(apple: () throws -> App, android: () throws -> App) rethrows -> [App] {
+    switch self {
+    case .ios: [try apple()]
+    case .android: [try android()]
+    case .both: [try apple(), try android()]
+    }
+  }
 }
 
 extension DoctorCommand {
@@ -36,5 +45,14 @@ extension Diagnosis.Result {
   /// The exit status of the results of both platforms: a link that stays in the browser on one of them counts before an unknown one.
   static func worst(_ results: [Diagnosis.Result]) -> Diagnosis.Result {
     results.contains(.staysInBrowser) ? .staysInBrowser : results.contains(.unknown) ? .unknown : .opens
+  }
+
+  /// The exit status, where it is not 0.
+  var status: ExitCode? {
+    switch self {
+    case .opens: nil
+    case .staysInBrowser: .findings
+    case .unknown: .couldNotRun
+    }
   }
 }

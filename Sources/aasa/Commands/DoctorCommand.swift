@@ -127,35 +127,20 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
     if appID != nil { Output.note("--app-id is now --app") }
-    if let device, isListing { return try showDevice(device) }
-    switch platform {
-    case .ios: try end(try Progress("fetching").during { try question(try subject()).answer() })
-    case .android: try end(try Progress("fetching").during { try question(try androidApp()).answer() })
-    case .both:
-      let (apple, android) = try Progress("fetching").during {
-        (try question(try subject()).answer(), try question(try androidApp()).answer())
-      }
-      try end(apple, android)
+    if let device, isListing {
+      return try DeviceFile(device).show(url: url, app: appID?.text ?? appleApp().listedID(), format, color)
     }
+    let diagnoses = try Progress("fetching").during {
+      try platform.apps(apple: appleApp, android: androidApp).map { try question($0).answer() }
+    }
+    let (first, other) = (diagnoses[0], diagnoses.dropFirst().first)
+    try format.print(color, json: first.json(beside: other), first.document(beside: other))
+    if let status = Diagnosis.Result.worst(diagnoses.map(\.result)).status { throw status }
   }
 
-  /// Prints diagnoses and ends with the status of the worse one.
-  private func end(_ diagnosis: Diagnosis, _ other: Diagnosis? = nil) throws {
-    try format.print(color, json: diagnosis.json(beside: other), diagnosis.document(beside: other))
-    switch Diagnosis.Result.worst([diagnosis.result] + (other.map { [$0.result] } ?? [])) {
-    case .opens: break
-    case .staysInBrowser: throw ExitCode.findings
-    case .unknown: throw ExitCode.couldNotRun
-    }
-  }
+  private func appleApp() throws(Failure) -> DoctorQuestion.App { try AppSource.app(app, file: appFile) }
 
   private func androidApp() throws -> DoctorQuestion.App { .android(package: package.name, try manifest.read()) }
-
-  /// The app of Apple in the arguments.
-  func subject() throws(Failure) -> DoctorQuestion.App {
-    if let appFile { return try AppSource.claims(appFile) }
-    return if let app { try AppSource.read(app) } else { .listed }
-  }
 
   private func question(_ subject: DoctorQuestion.App) throws -> DoctorQuestion {
     let appID = try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID))
@@ -166,7 +151,7 @@ struct DoctorCommand: ParsableCommand {
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments))
-    if let device { question.device = try readDevice(device) }
+    if let device { question.device = try DeviceFile(device).read(color.choice) }
     return question
   }
 }

@@ -67,7 +67,7 @@ struct FetchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let url = try url()
+    let url = try Place.file(of: target, platform.platform, cdn: cdn ? cdnServer : nil)
     var options = network.client
     options.bodyLimit = maxSize
     let client = CurlClient(options)
@@ -89,21 +89,6 @@ struct FetchCommand: ParsableCommand {
       let isShown = Terminal.standardOutput.isTerminal
       output.write(isShown ? escapedDocument(response.body) : response.body, from: 0)
       try output.flush()
-    }
-  }
-
-  private func url() throws -> AssociationURL {
-    try Place.refuseLocal(target, for: "fetch")
-    do throws(Refusal) {
-      let place = platform.platform.file(try AssociationURL(target))
-      guard cdn else { return place }
-      if place.isOfDevelopmentServer {
-        throw Refusal("Apple's CDN has no file of a development server; leave --cdn out")
-      }
-      let server = try AssociationURL(cdnServer.url)
-      return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(place.host)")
-    } catch {
-      throw Failure(error.reason)
     }
   }
 }

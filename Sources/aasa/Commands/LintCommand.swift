@@ -102,15 +102,11 @@ struct LintCommand: ParsableCommand {
 
   private func lint() throws {
     let found = try configuration.read(color: color.choice)
-    var seen: Set<String> = []
     // A manifest can be checked alone.
     let isManifestAlone = files.isEmpty && found == nil && manifest.path != nil
     let places = files.isEmpty ? isManifestAlone ? [] : try configuredFiles(found) : files.map { Place($0) }
     var run = try LintRun(self, found, places)
-    for place in places where seen.insert(place.reportPath).inserted {
-      try run.lint(place)
-    }
-    if let status = try run.end() { throw status }
+    if let status = try run.run() { throw status }
   }
 
   private func configuredFiles(_ found: LoadedConfiguration?) throws -> [Place] {

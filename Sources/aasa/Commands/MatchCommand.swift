@@ -136,8 +136,23 @@ struct MatchCommand: ParsableCommand {
     }
   }
 
+  /// Throws where an option is about one file, and a configuration is named instead.
+  private func checkForConfiguration(_ path: String) throws {
+    if format.value == .html { throw ValidationError("html shows one site; name its file instead of \(path)") }
+    if everyLine || expect != nil || only != nil {
+      throw ValidationError("--expect, --only and --every-line are about one file; name it instead of \(path)")
+    }
+    if association.configuration.path != nil { throw ValidationError("\(path) is the configuration; drop --config") }
+  }
+
   func run() throws {
-    if let sites = try sites() { return try run(sites) }
+    let path = association.file.file
+    if ConfiguredSites.isConfiguration(path) {
+      try checkForConfiguration(path)
+      let sites = try ConfiguredSites(association, system, engine, color.choice)
+      let run = MatchRun(sites.files.map(question), domain: association.domain)
+      return try answer(association.urlsOfSites(url), list.format, run, sites.files, Input.name(path))
+    }
     let links = try association.urls(url, color: color.choice)
     let source = try association.file.source(association.network)
     let options = try association.options(system)
@@ -145,18 +160,8 @@ struct MatchCommand: ParsableCommand {
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     var question = question(file)
     var form = list.format
-    if everyLine { try showEveryLine(&question, &form) }
+    if everyLine { try question.showEveryLine(of: &form, columns) }
     try answer(links, form, MatchRun([question]), [file], source.name)
-  }
-
-  private func run(_ sites: [(file: MatchedFile, source: SourceFile)]) throws {
-    let paths = url.contains { $0.hasPrefix("/") }
-    if paths, association.domain == nil {
-      throw Failure("paths have no host; add --domain with that of one of the sites")
-    }
-    let links = url.map { $0.hasPrefix("/") ? "https://\(association.domain ?? "")\($0)" : $0 }
-    let run = MatchRun(sites.map { question($0.file) }, domain: association.domain)
-    try answer(links, list.format, run, sites.map(\.file), Input.name(association.file.file))
   }
 
   private func question(_ file: MatchedFile) -> RoutingQuestion {
@@ -169,21 +174,23 @@ struct MatchCommand: ParsableCommand {
     _ links: [String], _ form: ListFormat, _ started: consuming MatchRun, _ files: [MatchedFile], _ name: String
   ) throws {
     var run = started
-    run.begin(name)
-    run.answer(links)
-    if let urls = list.urls { try run.answer(urlsOf: urls, form, association.network.client) }
-    if summary { run.summarize(files.map(\.places), color.style) }
-    try run.end()
+    try run.answer(links, of: name, list.urls.map { ($0, form, association.network.client) }, files, color.style)
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
   }
+}
 
-  private func showEveryLine(_ question: inout RoutingQuestion, _ form: inout ListFormat) throws(Failure) {
-    guard question.router.apps.count == 1 else {
-      let count = counted(question.router.apps.count, "app")
-      throw Failure("--every-line has the verdict for one app, and the file has \(count); name one with --app")
+extension RoutingQuestion {
+  /// Shows a line for each line of the list.
+  ///
+  /// - Parameter columns: Their names, separated by commas; `nil` for those that are always shown.
+  fileprivate mutating func showEveryLine(of form: inout ListFormat, _ columns: String?) throws(Failure) {
+    guard router.apps.count == 1 else {
+      throw Failure(
+        "--every-line has the verdict for one app, and the file has \(counted(router.apps.count, "app")); name one with --app"
+      )
     }
     let columns = columns.map { OutputColumns($0.split(separator: ",").map(String.init)) } ?? OutputColumns()
-    question.columns = columns
+    self.columns = columns
     form.hasEveryLine = true
     form.copied = columns.copied
   }

@@ -41,13 +41,27 @@ struct MatchRun: ~Copyable {
   var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
   var hasFailures: Bool { total.hasFailures }
 
-  /// - Parameter name: The file or the configuration.
-  mutating func begin(_ name: String) {
+  /// Writes the answers for URLs and for a list of them.
+  ///
+  /// - Parameters:
+  ///   - name: The file or the configuration.
+  ///   - list: The path of the list.
+  ///   - files: The files of the sites.
+  mutating func answer(
+    _ urls: [String], of name: String, _ list: (path: String, ListFormat, CurlClient.Options)?,
+    _ files: [MatchedFile], _ style: Style
+  ) throws(Failure) {
+    begin(name)
+    write(threads.answer { $0.answer(urls) })
+    if let (path, form, network) = list { try answer(urlsOf: path, form, network) }
+    if question.summarizes { summarize(files.map(\.places), style) }
+    try end()
+  }
+
+  private mutating func begin(_ name: String) {
     guard question.format == .json, !question.summarizes else { return }
     output.write("{\"version\":1,\"file\":\(jsonQuoted(name)),\"results\":[\n")
   }
-
-  mutating func answer(_ urls: [String]) { write(threads.answer { $0.answer(urls) }) }
 
   /// Answers for the URLs of a file, or of standard input for `-`. All that was read is answered before the run waits for more, but a summary
   /// has nothing to write then.
@@ -75,7 +89,7 @@ struct MatchRun: ~Copyable {
   /// Writes the summary of all answers.
   ///
   /// - Parameter sites: The places of each site that decide.
-  mutating func summarize(_ sites: [DecidingPlaces], _ style: Style) {
+  private mutating func summarize(_ sites: [DecidingPlaces], _ style: Style) {
     // Nothing was asked: a note says which option is missing.
     if question.format != .json, total.answered == 0, total.pathsWithoutHost > 0 { return }
     let summaries = zip(zip(questions, sites), tallies).map { site, tally in

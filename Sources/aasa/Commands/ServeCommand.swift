@@ -2,8 +2,6 @@ import ArgumentParser
 import Fetching
 import HTTPServing
 import ProjectSettings
-import Reports
-import Serving
 import SourceText
 import Workbench
 
@@ -48,7 +46,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: .init("End after this time without a request and without an open page.", valueName: "duration"),
-    transform: Self.duration)
+    transform: Duration.argument)
   var idle: Duration?
 
   @Flag(
@@ -80,9 +78,13 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let found = try configuration.read(color: color.choice)
     let files = try ServedFiles(found, domain: domain, network).files(file, color.choice)
-    let workbench = Workbench(files, on: Disk(), settings(found))
+    var flags = LintFlags()
+    flags.minimumSystem = minimumSystem.version
+    var settings = WorkbenchSettings(flags, found, configuration)
+    if !offline, CurlClient.fault == nil { settings.fetch(RemoteCopies(network.client, cdn: cdn.origin)) }
+    let workbench = Workbench(files, on: Disk(), settings)
     let end = try EndOfServing()
-    let server = try start(workbench)
+    let server = try LoopbackServer.start(workbench, port: port)
     guard workbench.begin(server.events) else { throw Failure("cannot watch files: the system has no thread") }
     try Output.print(server.address + "\n")
     Output.note("serving \(counted(files.count, "file")); Ctrl-C ends it")
@@ -92,49 +94,5 @@ struct ServeCommand: ParsableCommand {
     end.wait(idle: idle) { server.idleTime }
     workbench.end()
     server.stop()
-  }
-
-  private func settings(_ found: LoadedConfiguration?) -> WorkbenchSettings {
-    var flags = LintFlags()
-    flags.minimumSystem = minimumSystem.version
-    var settings = WorkbenchSettings(
-      version: Aasa.version, flags, found?.configuration, .forConfiguration(at: found?.path))
-    if let found, found.configuration.hasExpectations {
-      let (path, allowsOutside, environment) = (found.path, configuration.allowOutside, configuration.environment)
-      settings.test = { source, file throws(Failure) in
-        // It may have been edited in the meantime.
-        let found = try LoadedConfiguration.usable(path, allowsOutside: allowsOutside, environment: environment)
-        return try found.report(of: source, inPlaceOf: file).json() + "\n"
-      }
-    }
-    if !offline, CurlClient.fault == nil {
-      let copies = RemoteCopies(network.client, cdn: cdn.origin)
-      settings.fetch = { domain, copy throws(UnfetchedFile) in try copies.file(of: domain, copy) }
-    }
-    return settings
-  }
-
-  private func start(_ workbench: Workbench) throws(Failure) -> LoopbackServer {
-    do throws(LoopbackServer.Fault) {
-      return try LoopbackServer(port: port, workbench.routes, problem: Workbench.problem)
-    } catch {
-      switch error {
-      case .portInUse:
-        throw Failure("cannot serve: the port \(port) is in use; name another with --port, or leave it out")
-      case .portRefused:
-        throw Failure(
-          "cannot serve: the system refuses the port \(port); name one from 1024 with --port, or leave it out")
-      case .other(let reason): throw Failure("cannot serve: \(escapedForDisplay(reason))")
-      }
-    }
-  }
-
-  /// Reads a number with a unit: `90s`, `30m` or `2h`.
-  private static func duration(_ text: String) throws -> Duration {
-    let units = ["s": 1, "m": 60, "h": 3_600]
-    guard let unit = units[String(text.suffix(1))], text.dropLast().isASCIINumber, let count = Int(text.dropLast()),
-      (1...1_000_000).contains(count)
-    else { throw ValidationError("'\(escapedForDisplay(text))' is not a duration such as 90s, 30m or 2h") }
-    return .seconds(count * unit)
   }
 }

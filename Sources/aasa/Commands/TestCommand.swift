@@ -109,7 +109,12 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let initial { return try writeInitial(for: initial) }
+    if let initial {
+      let list = urls.map { ($0, urlsForm.list) }
+      return try InitialConfiguration(
+        path: initial, target: configuration.path, domain: domain, urls: list, network: network.client
+      ).write()
+    }
     try report.reporting("test", configuration.path ?? paths.first ?? ProjectConfiguration.names[0], test)
   }
 
@@ -119,8 +124,8 @@ struct TestCommand: ParsableCommand {
         "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
     }
     if skipEmpty, !found.configuration.hasExpectations { return }
-    noteEnvironment(found.configuration.environments)
-    let results = try check(found)
+    if let note = found.configuration.environments.note { Output.note(note) }
+    let results = try found.results(of: paths, network.client, color.choice)
     let reported = ExpectationReport(results, path: ReportPath.of)
     let report = reported.report()
     let document = ExpectationDocument(reported, report)
@@ -136,36 +141,5 @@ struct TestCommand: ParsableCommand {
       }
     }
     if !results.isPassed { throw ExitCode.findings }
-  }
-
-  /// Says what is not tested: the other environments.
-  private func noteEnvironment(_ environments: ProjectEnvironments) {
-    guard let current = environments.current, let other = environments.others.first else { return }
-    Output.note(
-      "tested for the environment \(quoted(current)), not for \(environments.others.map(quoted).joined(separator: ", ")); "
-        + "`--environment \(ShellWord.quoted(other))` tests \(environments.others.count == 1 ? "that" : "another")")
-  }
-
-  private func check(_ found: LoadedConfiguration) throws -> ExpectationResults {
-    let configuration = found.configuration
-    let name = Input.name(found.path)
-    guard configuration.hasExpectations else {
-      throw Failure(
-        "\(name) has no expectations: no `groups`, `credentials` or `clips`; `aasa test --help` shows an example")
-    }
-    if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
-      throw Failure("\(name) names no association file; add `files:` to it, or name one here")
-    }
-    // Arguments are relative to the working directory, paths of the configuration to its folder.
-    let places = try paths.map { found.paths.configuredPath(try Place($0).single().argument) }
-    let files = found.projectFiles(network.client, named: places)
-    do throws(TestProblem) {
-      return try TestQuestion(configuration, paths: places, files).answer()
-    } catch {
-      switch error {
-      case .unreadable(let failure): throw failure
-      case .unusable(let problems): try UnusableConfiguration(problems).end(color.choice)
-      }
-    }
   }
 }

@@ -74,16 +74,6 @@ struct URLsCommand: ParsableCommand {
     case .text:
       try Output.print(answer.document.terminal(style: color.style, width: Terminal.standardOutput.width))
     }
-    if answer.count > answer.items.count {
-      Output.note(
-        "these are the URLs of the first \(grouped(answer.items.count)) of \(counted(answer.count, answer.places.noun)); --app limits them to an app"
-      )
-    }
-    let silent = answer.items.count { $0.tests.isEmpty }
-    if silent > 0, format.value == .urls, case .components = answer.places {
-      Output.note(
-        "\(grouped(silent)) of \(counted(answer.items.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
-      )
-    }
+    for note in answer.notes(areURLsAlone: format.value == .urls) { Output.note(note) }
   }
 }

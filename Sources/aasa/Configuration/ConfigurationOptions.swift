@@ -1,4 +1,6 @@
 import ArgumentParser
+import Association
+import ProjectSettings
 import Reports
 import SourceText
 
@@ -39,5 +41,20 @@ struct ConfigurationOptions: ParsableArguments {
     } catch let error as UnusableConfiguration {
       try error.end(color)
     }
+  }
+
+  /// The configuration for a command that needs none: without `--config`, one with problems is not used.
+  func readIfUsable(color: ColorChoice) throws -> LoadedConfiguration? {
+    if path != nil { return try read(color: color) }
+    return LoadedConfiguration.nearest().flatMap {
+      try? LoadedConfiguration($0, allowsOutside: allowOutside, environment: environment)
+    }
+  }
+
+  /// The oldest version of iOS that the configuration states for a file.
+  func minimumSystem(of place: Place, _ color: ColorChoice) throws -> SystemVersion? {
+    guard let found = try read(color: color) else { return nil }
+    let path = found.paths.configuredPath(try place.single().argument)
+    return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 }

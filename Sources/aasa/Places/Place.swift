@@ -86,6 +86,28 @@ extension Place {
       "\(Input.name(text)) is a \(kind), and `aasa \(command)` is for domains; `aasa lint \(word)` checks it")
   }
 
+  /// The URL of the file that a server has for a platform.
+  ///
+  /// - Parameters:
+  ///   - target: A domain, or a URL.
+  ///   - cdn: The server to ask as Apple's CDN instead.
+  static func file(
+    of target: String, _ platform: PlatformOption.Platform, cdn: CDNOption?
+  ) throws(Failure) -> AssociationURL {
+    try refuseLocal(target, for: "fetch")
+    do throws(Refusal) {
+      let url = platform.file(try AssociationURL(target))
+      guard let cdn else { return url }
+      if url.isOfDevelopmentServer {
+        throw Refusal("Apple's CDN has no file of a development server; leave --cdn out")
+      }
+      let server = try AssociationURL(cdn.url)
+      return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(url.host)")
+    } catch {
+      throw Failure(error.reason)
+    }
+  }
+
   /// `true` if it needs a request.
   var isRemote: Bool { server != nil }
 

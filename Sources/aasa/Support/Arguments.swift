@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Association
+import Compaction
 public import Matching
 public import Reports
 import SourceText
@@ -48,5 +49,30 @@ extension SystemVersion {
       throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
     }
     return version
+  }
+}
+
+extension Duration {
+  /// A number with a unit: `90s`, `30m` or `2h`.
+  static func argument(_ text: String) throws -> Duration {
+    let units = ["s": 1, "m": 60, "h": 3_600]
+    guard let unit = units[String(text.suffix(1))], text.dropLast().isASCIINumber, let count = Int(text.dropLast()),
+      (1...1_000_000).contains(count)
+    else { throw ValidationError("'\(escapedForDisplay(text))' is not a duration such as 90s, 30m or 2h") }
+    return .seconds(count * unit)
+  }
+}
+
+extension Compaction.Options.Name {
+  /// A name for the variable that has a value in its list: `food=burrito`.
+  static func argument(_ text: String) throws -> Self {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not name=value, such as food=burrito")
+    }
+    let name = String(text[..<sign])
+    guard !name.contains(where: { "$()".contains($0) }) else {
+      throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
+    }
+    return Self(name, forListWith: String(text[text.index(after: sign)...]))
   }
 }

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Hosting
 import Lint
+import Reports
 import SourceText
 import Tasks
 
-extension DiffCommand {
+extension ComparedVersions {
   /// The files of the work tree, or of a revision, and those of an older revision.
-  func versions(_ pair: RevisionPair) throws -> ComparedVersions {
+  mutating func pairRevisions(_ pair: RevisionPair, of paths: [String], _ color: ColorChoice) throws {
     let repository = try GitRepository()
     let revision = try repository.revision(pair.old)
     let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
@@ -25,10 +26,11 @@ extension DiffCommand {
     let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
     let nothing = "neither \(quoted(pair.old)) nor \(side) has a file \(Site.wellKnownPath) or \(Site.rootPath)"
     if let newer {
-      return try pairs(old, try RevisionFiles(searched, of: newer), names: (pair.old, newer.name), nothing: nothing)
+      let files = try RevisionFiles(searched, of: newer)
+      try self.pair(old, files, names: (pair.old, newer.name), color, nothing: nothing)
     } else {
       let files = try WorkTreeFiles(arguments, in: repository)
-      return try pairs(old, files, names: (pair.old, "work tree"), nothing: nothing)
+      try self.pair(old, files, names: (pair.old, "work tree"), color, nothing: nothing)
     }
   }
 }

@@ -1,0 +1,62 @@
+import AppSiteAssociation
+import Expectations
+import ProjectSettings
+import Reports
+import SourceText
+import Tasks
+import Verdicts
+
+/// The sites of a configuration that is named instead of a file, each with the domains that serve it.
+struct ConfiguredSites {
+  private(set) var files: [MatchedFile] = []
+  private var names: [String] = []
+
+  static func isConfiguration(_ path: String) -> Bool {
+    (path.hasSuffix(".yml") || path.hasSuffix(".yaml")) && Disk.isFile(path)
+  }
+
+  init(
+    _ association: AssociationArguments, _ system: SystemOption, _ engine: LinkRouter.Engine, _ color: ColorChoice
+  ) throws {
+    let path = association.file.file
+    let found = try association.configuration.read(path, color: color)
+    let projectFiles = found.projectFiles(association.network.client)
+    let (configured, problems) = projectFiles.files(of: found.configuration)
+    try UnusableConfiguration.end(on: problems, color)
+    if configured.isEmpty { throw Failure("\(Input.name(path)) names no association file; add `files:` to it") }
+    var missing: Failure?
+    for (name, expected) in configured {
+      let domains = found.configuration.domains(of: expected)
+      if domains.isEmpty {
+        throw Failure(
+          "\(escapedForDisplay(name)) has no `domain` in \(Input.name(path)), and URLs are decided by their hosts")
+      }
+      let source = try projectFiles.read(name)
+      do throws(TaskProblem) {
+        var options = FileOptions(app: association.app.text, domain: domains[0], system: system.version)
+        options.otherDomains = Array(domains.dropFirst())
+        files.append(try MatchQuestion(source, engine: engine, options).answer())
+        names.append(source.name)
+      } catch {
+        // An app need not be listed by every file.
+        guard case .option = error.subject, association.app.text != nil else { throw Failure(error) }
+        missing = Failure(error)
+      }
+    }
+    if files.isEmpty, let missing { throw missing }
+    try checkHosts(path)
+  }
+
+  private func checkHosts(_ path: String) throws(Failure) {
+    var served: [String: String] = [:]
+    for (file, name) in zip(files, names) {
+      for domain in file.options.domains {
+        if let other = served.updateValue(name, forKey: domain.lowercased()) {
+          throw Failure(
+            "\(escapedForDisplay(other)) and \(escapedForDisplay(name)) have the same domain "
+              + "\(escapedForDisplay(domain)) in \(Input.name(path)); name one of the files")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import AppSiteAssociation
+import Expectations
+import Fetching
+import ProjectSettings
+import SourceText
+import Tasks
+import URLLines
+import URLSources
+
+/// A first configuration for an association file, which `aasa test --init` writes.
+struct InitialConfiguration {
+  /// The argument that names the association file.
+  let path: String
+  /// `--config`.
+  let target: String?
+  let domain: String?
+  /// The list of URLs, and its form.
+  let urls: (path: String, form: ListFormat)?
+  let network: CurlClient.Options
+
+  func write() throws {
+    guard path != Input.standardInput else {
+      throw Failure("--init needs a file that later runs can read, not standard input")
+    }
+    let target = target ?? ProjectConfiguration.names[0]
+    let place = try Place(path).single()
+    let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
+    let known = knownDomain(of: place.argument)
+    let (text, domain): (String, String?)
+    let source = try place.read(network).source
+    FileArgument.noteSignature(of: source)
+    switch try LinkFile.read(source) {
+    case .association(let file): (text, domain) = try self.text(file, written: written, known)
+    case .assetLinks(let file):
+      if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
+      domain = known
+      let initial = InitialAndroidExpectations(file, path: written, domain: domain ?? "example.com", .comparison)
+      guard let found = initial.yaml() else {
+        throw Failure("\(escapedForDisplay(path)) has no app that opens links, so there is nothing to expect")
+      }
+      text = found
+    }
+    if target == Input.standardInput { return try Output.print(text) }
+    try Output.write(text.utf8, toFile: target, .kept)
+    let hint = domain == nil ? "; replace example.com with your domain" : ""
+    let option = self.target.map { " --config \(ShellWord.quoted($0))" } ?? ""
+    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
+  }
+
+  /// The domain of `--domain`, or the first one for the file in the configuration that is there already.
+  private func knownDomain(of file: String) -> String? {
+    if let domain { return domain }
+    return LoadedConfiguration.nearest().flatMap { try? LoadedConfiguration($0) }?.ownDomains(servingFile: file).first
+  }
+
+  /// - Parameters:
+  ///   - written: The path of the association file as the configuration has it.
+  ///   - domain: The domain that serves it, where it is known.
+  /// - Returns: The configuration, and its domain where it is known.
+  private func text(
+    _ file: AssociationFile, written: String, _ domain: String?
+  ) throws(Failure) -> (text: String, domain: String?) {
+    let name = escapedForDisplay(path)
+    if let urls {
+      let (traffic, format) = try InitialTraffic.read(urls.path, urls.form, file, domain: domain, network)
+      let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
+      let text = initial.yaml(traffic, of: Input.name(urls.path), unit: format.isLog ? "request" : "URL")
+      if let text { return (text, traffic.domain) }
+      throw Failure(
+        "\(Input.name(urls.path)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
+    }
+    if let text = InitialExpectations(file, path: written, domain: domain ?? "example.com").yaml() {
+      return (text, domain)
+    }
+    throw Failure(
+      file.applinks == nil
+        ? "\(name) has no `applinks`, `webcredentials` or `appclips` with apps, so there is nothing to expect"
+        : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
+    )
+  }
+}

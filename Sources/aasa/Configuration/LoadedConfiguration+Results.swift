@@ -1,0 +1,43 @@
+import Expectations
+import Fetching
+import ProjectSettings
+import Reports
+import SourceText
+
+extension LoadedConfiguration {
+  /// The results of the expectations.
+  ///
+  /// - Parameter arguments: The files to test instead of those that the configuration names.
+  func results(
+    of arguments: [String], _ network: CurlClient.Options, _ color: ColorChoice
+  ) throws -> ExpectationResults {
+    let name = Input.name(path)
+    guard configuration.hasExpectations else {
+      throw Failure(
+        "\(name) has no expectations: no `groups`, `credentials` or `clips`; `aasa test --help` shows an example")
+    }
+    if arguments.isEmpty, configuration.files.isEmpty, configuration.android == nil {
+      throw Failure("\(name) names no association file; add `files:` to it, or name one here")
+    }
+    // Arguments are relative to the working directory, paths of the configuration to its folder.
+    let places = try arguments.map { paths.configuredPath(try Place($0).single().argument) }
+    let files = projectFiles(network, named: places)
+    do throws(TestProblem) {
+      return try TestQuestion(configuration, paths: places, files).answer()
+    } catch {
+      switch error {
+      case .unreadable(let failure): throw failure
+      case .unusable(let problems): try UnusableConfiguration(problems).end(color)
+      }
+    }
+  }
+}
+
+extension ProjectEnvironments {
+  /// A note of what is not tested: the other environments.
+  var note: String? {
+    guard let current, let other = others.first else { return nil }
+    return "tested for the environment \(quoted(current)), not for \(others.map(quoted).joined(separator: ", ")); "
+      + "`--environment \(ShellWord.quoted(other))` tests \(others.count == 1 ? "that" : "another")"
+  }
+}

@@ -1,0 +1,32 @@
+import ProjectSettings
+import SourceText
+
+/// The configurations of sites whose settings are not used, because the run has another one or none. Each is noted once.
+struct NearbyConfigurations {
+  private let used: FileIdentity?
+  private let isWanted: Bool
+  private var noted: Set<String> = []
+
+  /// - Parameter isWanted: Whether there are notes at all.
+  init(used: LoadedConfiguration?, isWanted: Bool) {
+    self.used = used.flatMap { FileIdentity($0.path) }
+    self.isWanted = isWanted
+  }
+
+  /// Notes the configuration in the folder of a site, or in the nearest folder above it in the repository.
+  mutating func note(beside site: String) {
+    guard isWanted else { return }
+    var folder: String? = site
+    while let place = folder, !place.isEmpty, !place.hasSuffix("..") {
+      if let path = ProjectConfiguration.names.map({ LexicalPath.joined(place, $0) }).first(where: Disk.isFile) {
+        if FileIdentity(path) != used, noted.insert(path).inserted {
+          Output.note(
+            "the settings of \(Input.name(path)) are not used; run `aasa lint` in \(Input.name(place)) to use them")
+        }
+        return
+      }
+      if Input.filePath(LexicalPath.joined(place, ".git")).status() != nil { return }
+      folder = LexicalPath.parent(of: place)
+    }
+  }
+}
