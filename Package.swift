@@ -319,37 +319,38 @@ let package = Package(
   ]
 )
 
-// Brute force and random tests are slow in a debug build. Scripts/test sets the variable, and what they exercise is optimized. Packages
-// that depend on this one would refuse such flags.
-if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
-  let optimized: Set = [
-    "SourceText", "JSONSource", "Association", "PCRE2", "Matching", "AssetLinks", "Analysis", "SeededRandom",
-    "MatchingTests",
-    "AssetLinksTests", "AnalysisTests", "AndroidManifest", "AndroidManifestTests", "NaivePatternMatcher", "TestSupport",
-  ]
-  for target in package.targets where optimized.contains(target.name) {
-    target.swiftSettings?.append(contentsOf: [
-      .unsafeFlags(["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"]),
-      .define("OPTIMIZED"),
-    ])
+// A program without shared libraries of Swift has a fixed address, so that nothing is relocated at its start.
+if Context.environment["AASA_FIXED_ADDRESS"] != nil {
+  for target in package.targets where target.name == "aasa" {
+    target.linkerSettings = [.unsafeFlags(["-Xclang-linker", "-no-pie"])]
   }
 }
 
-// The first command of a clone waits for the build. Scripts/aasa sets the variable, except for packages; those that depend on this one would
-// refuse such flags. docs/architecture/building.md has the figures.
-if Context.environment["AASA_CLONE_BUILD"] != nil {
+// The first command of a clone waits for the build. Scripts/aasa and Scripts/test set the variable, except for packages; those that depend on
+// this one would refuse such flags. docs/architecture/building.md has the figures.
+if let modules = Context.environment["AASA_CLONE_BUILD"] {
   // Modules that only the program uses, and Lint; without those that match or search.
   let unoptimized: Set = [
     "aasa", "Answers", "AppClaims", "Audit", "Expectations", "Fetching", "HTML", "HTTPServing", "Hosting",
-    "JSONRPC", "LanguageServer", "Lint", "ModelContext", "ProjectSettings", "Reports", "Routes", "Serving", "Tasks",
-    "Workbench", "YAMLSource",
+    "JSONRPC", "LanguageServer", "LibAasa", "Lint", "ModelContext", "ProjectSettings", "Reports", "Routes", "Serving",
+    "Tasks", "Workbench", "YAMLSource",
   ]
   // What is above these modules is compiled beside them, and not after them.
   let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Matching"]
-  for target in package.targets {
+  // Tests by brute force and with random cases.
+  let computing: Set = ["AnalysisTests", "AndroidManifestTests", "AssetLinksTests", "MatchingTests"]
+  for target in package.targets where target.type != .system && target.type != .plugin {
     var flags: [String] = []
+    if target.type == .test {
+      // The folder with Foundation as a shared library.
+      flags += ["-I", modules]
+      if !computing.contains(target.name) { flags.append("-Onone") }
+    } else {
+      // The tests are built with the modules of the program.
+      flags.append("-enable-testing")
+    }
     if unoptimized.contains(target.name) { flags.append("-Onone") }
     if parallel.contains(target.name) { flags += ["-disable-cmo", "-emit-module-separately-wmo"] }
-    if !flags.isEmpty { target.swiftSettings?.append(.unsafeFlags(flags)) }
+    target.swiftSettings?.append(.unsafeFlags(flags))
   }
 }

@@ -194,15 +194,47 @@ lean_options() {
   link_archives "$scratch/archives"
   export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
   if [[ $(uname) == Darwin ]]; then return; fi
+  # For Package.swift: tests are linked with shared libraries, and have none.
+  export AASA_FIXED_ADDRESS=1
   lean+=(
     --static-swift-stdlib --disable-local-rpath
-    -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
+    -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
     -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
     -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/Scripts/Linking/no-unwinding.ld"
   )
   if stand_in "$scratch/essentials" "$scratch/checkouts/swift-argument-parser"; then
     lean+=(-Xswiftc "-I$scratch/essentials" -Xswiftc "-L$scratch/essentials")
   fi
+}
+
+# clone_options SCRATCH: sets `lean` for the program of a clone and for the tests, which are built with the same modules.
+clone_options() {
+  local scratch=$1 modules module
+  lean_options "$scratch"
+  lean+=(-debug-info-format none)
+  # The modules of test libraries are not among those for static linking. See Package.swift.
+  modules=$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/linux
+  export AASA_CLONE_BUILD=$modules
+  if [[ $(uname) == Darwin ]]; then return; fi
+  mkdir -p "$scratch/testing"
+  for module in Testing _TestDiscovery _TestingInterop; do
+    if [[ -e $modules/$module.swiftmodule ]]; then ln -sfn "$modules/$module.swiftmodule" "$scratch/testing"; fi
+  done
+  # Archives that Foundation names when it is linked statically; the tests have it as a shared library.
+  for module in CoreFoundation _FoundationCShims _FoundationCollections _FoundationICU; do ar rc "$scratch/testing/lib$module.a"; done
+  lean+=(-Xswiftc "-I$scratch/testing" -Xlinker "-L$scratch/testing")
+}
+
+# build_program SCRATCH: builds aasa with the options in `lean`, and notes that it is newer than the sources.
+build_program() {
+  local scratch=$1
+  AASA_COMMIT=$(commit)
+  export AASA_COMMIT
+  # Created before the build, so that later changes are newer.
+  touch "$scratch/built.next"
+  # SwiftPM warns that the driver inside of it is deprecated.
+  swift build -c release --product aasa --package-path "${root:?}" --scratch-path "$scratch" ${lean[@]+"${lean[@]}"} \
+    >&2 2> >(grep -v --line-buffered -e --use-integrated-swift-driver >&2) && mv "$scratch/built.next" "$scratch/built"
 }
 
 # library_options SCRATCH: sets `lean`, the options of `swift build` for a shared library that needs only the C library of the system and
@@ -355,8 +387,8 @@ require_pytest() {
   PATH=$folder/bin:$PATH
 }
 
-# Builds Fixtures/library, a package that uses the library, in .build/library.
+# Builds Fixtures/library, a package that uses the library, and its tests, in .build/library.
 build_library() {
-  swift build --package-path "${root:?}/Fixtures/library" --scratch-path "$root/.build/library" --disable-index-store \
+  swift build --build-tests --package-path "${root:?}/Fixtures/library" --scratch-path "$root/.build/library" \
     -debug-info-format none
 }

@@ -104,9 +104,9 @@ enum SuperfluousComponents {
     let lists = Dictionary(grouping: elements) { file.document.kind($0.node) == .string }
     let edits = lists.flatMap { isPaths, elements in
       // A list of strings is `paths`, also where `components` hide it from current systems.
-      let reading = isPaths ? file.reading(with: elements[0]) : file
+      let older = isPaths && !elements.allSatisfy(file.holds) ? file.read(by: .paths) : file
       return Dictionary(grouping: elements, by: { $0.entry }).flatMap { entry, elements -> [SourceEdit] in
-        let nodes = (file.holds(elements[0]) ? file : reading).applinks?.entries[entry].elements ?? []
+        let nodes = (file.holds(elements[0]) ? file : older).applinks?.entries[entry].elements ?? []
         return file.document.removals(from: nodes, at: elements.map { $0.index }.sorted())
       }
     }
@@ -125,10 +125,5 @@ extension AssociationFile {
   /// Returns `true` if an element is read for an app.
   fileprivate func reads(_ element: SuperfluousComponents.Element) -> Bool {
     holds(element) && applinks?.entries[element.entry].apps.isEmpty == false
-  }
-
-  /// The reading that has an element.
-  fileprivate func reading(with element: SuperfluousComponents.Element) -> AssociationFile {
-    holds(element) ? self : read(by: .paths)
   }
 }

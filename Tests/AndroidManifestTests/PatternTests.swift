@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [MatcherPattern.Kind.literal, .prefix, .suffix, .simpleGlob])
   func `small patterns match small texts as the naive matcher does`(_ kind: MatcherPattern.Kind) throws {
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let length = 4
     #else
       let length = 6
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `small advanced patterns match small texts as the naive matcher does`() throws {
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let length = 3
     #else
       let length = 5
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `random advanced patterns match random texts as the naive matcher does`() throws {
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let count = 3_000
     #else
       let count = 100_000

@@ -146,7 +146,7 @@ import Testing
   @Test(arguments: PatternParser.allCases)
   func `the differences are those that trying every short URL finds`(_ parser: PatternParser) throws {
     var random = SplitMix64(seed: 19)
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let count = 3
     #else
       let count = 30

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: PatternParser.allCases)
   func `all small patterns match all small texts as the naive matcher does`(_ parser: PatternParser) {
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let (patternLength, textLength) = (3, 4)
     #else
       let (patternLength, textLength) = (5, 4)

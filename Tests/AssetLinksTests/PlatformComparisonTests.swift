@@ -68,7 +68,7 @@ import Testing
 
   @Test func `every short URL that only one platform opens has its pair among the differences`() throws {
     var random = SplitMix64(seed: 7)
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let count = 2
     #else
       let count = 30

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `there and back, the files are equal or different as shown`() throws {
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let count = 20
     #else
       let count = 10_000

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: PatternParser.allCases)
   func `matcher and automaton agree with the naive matcher on random rules and URLs`(_ parser: PatternParser) throws {
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       let count = 2_000
     #else
       let count = 200_000

@@ -13,6 +13,22 @@ struct CompactionTests {
     #expect(compaction.result.applinks?.entries.first?.count == 1)
     #expect(compaction.proof == .automaton)
   }
+
+  @Test("Elements of `paths` are removed from their own lists, also where `components` hide one of them")
+  func hiddenPaths() {
+    func text(_ first: String, _ second: String) -> String {
+      """
+      {"applinks": {"details": [{"appID": "\(Self.app)", "paths": [\(first)]},
+      {"appIDs": ["\(Self.app)k"], "appID": "\(Self.app)k", "components": [{"/": "/z"}], "paths": [\(second)]}]}}
+      """
+    }
+    let source = text(#""/x/*", "/x/y""#, #""/q/*", "/q/r", "/q/s""#)
+    let file = AssociationFile(SourceFile(name: "test", bytes: Array(source.utf8)))
+    let result = file.compacted(Compaction.Options()).result
+    #expect(String(decoding: result.source.bytes, as: UTF8.self) == text(#""/x/*""#, #""/q/*""#))
+  }
+
+  private static let app = "9QX4T7KM2P.shop.harbor.app"
 }
 
 /// A file of one entry, for tests.

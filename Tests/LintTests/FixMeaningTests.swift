@@ -19,7 +19,7 @@ struct FixMeaningTests {
     "ignored-app-id", "contradictory-comment",
   ]
 
-  #if DEBUG && !OPTIMIZED
+  #if DEBUG
     static let files = 8
   #else
     static let files = 2_000

@@ -12,7 +12,7 @@ struct GenerationTests {
   }
 
   /// Files for each seed. Without optimization, a fiftieth.
-  #if DEBUG && !OPTIMIZED
+  #if DEBUG
     private static let files = 12
   #else
     private static let files = 600

@@ -6,7 +6,7 @@ import Testing
 @Suite("Random files and URLs")
 struct RandomTests {
   /// How many files a run has for each seed, and URLs for each file. Without optimization, a fiftieth.
-  #if DEBUG && !OPTIMIZED
+  #if DEBUG
     private static let files = 25
   #else
     private static let files = 1_250
@@ -40,7 +40,7 @@ struct RandomTests {
         if failures <= 5 { Issue.record("\(try reproduction(file, asked))") }
       }
     }
-    #if DEBUG && !OPTIMIZED
+    #if DEBUG
       #expect(cases == 2_500)
     #else
       #expect(cases == 125_000)

@@ -59,7 +59,7 @@ if nm "$root/.build/library/debug/Gate" | grep -q pcre2_; then fail "the program
 if [[ $(uname) == Linux ]] && ldd "$root/.build/library/debug/Gate" | grep -q pcre2; then fail "the program is linked with PCRE2"; fi
 
 # The product for tests, in Swift Testing and in XCTest, which is found by the index.
-swift test --package-path Fixtures/library --scratch-path .build/library-tests -debug-info-format none \
+swift test --skip-build --package-path Fixtures/library --scratch-path .build/library -debug-info-format none \
   >"$folder/tests" 2>&1 || fail "its tests fail: $(tail -n 40 "$folder/tests")"
 grep -q 'Executed 4 tests, with 0 failures' "$folder/tests" || fail "XCTest prints: $(tail -n 40 "$folder/tests")"
 grep -q 'Test run with 9 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"

@@ -27,6 +27,11 @@ SECONDS = 10
 MEGABYTE = 1_000_000
 
 
+def large(count):
+    """A count at full size; less than half of it for the tests of every change."""
+    return count if SIZE == "full" else count * 2 // 5
+
+
 def memory(size):
     return 10 * size + 200 * MEGABYTE
 
@@ -179,8 +184,8 @@ def statement(package, rules):
 @pytest.mark.parametrize("apps", [1, 60], ids=["one-app", "apps"])
 @pytest.mark.parametrize("name", RULES)
 def test_dynamic_rules_stay_within_limits(name, apps, tmp_path):
-    """3,000 rules of one app, and 50 each of 60 apps."""
-    count = 3_000 // apps
+    """At full size 3,000 rules of one app, and 50 each of 60 apps."""
+    count = large(3_000) // apps
     statements = [statement(f"shop.harbor.a{app}", [RULES[name](app * count + n) for n in range(count)]) for app in range(apps)]
     file = tmp_path / "assetlinks.json"
     file.write_text(json.dumps(statements))
@@ -226,18 +231,18 @@ def many_fingerprints(count):
 
 
 STATEMENTS = {
-    "star-run": lambda: one_rule({"/": "/" + "*" * 20_000}),
-    "many-stars": lambda: one_rule({"/": "/*" * 10_000}),
-    "items": lambda: one_rule({"?": {f"k{n}": "?*" for n in range(1_000)}}),
-    "starred-items": lambda: one_rule({"?": {f"*k{n}": f"*{n}*x" for n in range(1_000)}}),
-    "long-patterns": lambda: [statement("shop.harbor.app", [{"/": "/" + "a" * 100_000}, {"/": "/" + "b*" * 50_000}])],
-    "long-literals": lambda: [statement("shop.harbor.app", [{"/": "/" + chr(97 + n % 26) * 32_000 + str(n)} for n in range(100)])],
-    "apps": lambda: [statement(f"shop.harbor.a{n}", [{"/": f"/{n}"}]) for n in range(10_000)],
-    "one-app": lambda: [statement("shop.harbor.app", [{"/": f"/{n}"}]) for n in range(10_000)],
-    "includes": lambda: [{"include": f"https://harbor.shop/{n}.json"} for n in range(10_000)],
-    "fingerprints": lambda: [many_fingerprints(100_000)],
-    "rules": lambda: [statement("shop.harbor.app", [{"/": f"/x/*/{n}?*z"} for n in range(10_000)])],
-    "relations": lambda: [{**statement("shop.harbor.app", []), "relation": [f"delegate_permission/common.x{n}" for n in range(50_000)]}],
+    "star-run": lambda: one_rule({"/": "/" + "*" * large(20_000)}),
+    "many-stars": lambda: one_rule({"/": "/*" * large(10_000)}),
+    "items": lambda: one_rule({"?": {f"k{n}": "?*" for n in range(large(1_000))}}),
+    "starred-items": lambda: one_rule({"?": {f"*k{n}": f"*{n}*x" for n in range(large(1_000))}}),
+    "long-patterns": lambda: [statement("shop.harbor.app", [{"/": "/" + "a" * large(100_000)}, {"/": "/" + "b*" * large(50_000)}])],
+    "long-literals": lambda: [statement("shop.harbor.app", [{"/": "/" + chr(97 + n % 26) * 32_000 + str(n)} for n in range(large(100))])],
+    "apps": lambda: [statement(f"shop.harbor.a{n}", [{"/": f"/{n}"}]) for n in range(large(10_000))],
+    "one-app": lambda: [statement("shop.harbor.app", [{"/": f"/{n}"}]) for n in range(large(10_000))],
+    "includes": lambda: [{"include": f"https://harbor.shop/{n}.json"} for n in range(large(10_000))],
+    "fingerprints": lambda: [many_fingerprints(large(100_000))],
+    "rules": lambda: [statement("shop.harbor.app", [{"/": f"/x/*/{n}?*z"} for n in range(large(10_000))])],
+    "relations": lambda: [{**statement("shop.harbor.app", []), "relation": [f"delegate_permission/common.x{n}" for n in range(large(50_000))]}],
 }
 
 
@@ -289,13 +294,13 @@ MANIFESTS = {
     "unclosed": lambda: "<manifest>" + "<a>" * 1_000_000,
     "laughs": lambda: manifest(intent_filter(f'<data android:scheme="https" android:host="&{chr(98 + 19)};"/>'), LAUGHS),
     "laughs-in-text": lambda: manifest(f"&{chr(98 + 19)};", LAUGHS),
-    "filters": lambda: manifest(intent_filter(HOST + '<data android:pathPrefix="/buy"/>') * 24_000),
+    "filters": lambda: manifest(intent_filter(HOST + '<data android:pathPrefix="/buy"/>') * large(24_000)),
     "blocking-filters": lambda: manifest(
-        intent_filter(HOST + '<uri-relative-filter-group android:allow="false"><data android:path="/a"/></uri-relative-filter-group>') * 5_000
+        intent_filter(HOST + '<uri-relative-filter-group android:allow="false"><data android:path="/a"/></uri-relative-filter-group>') * large(5_000)
     ),
-    "pooled": lambda: manifest(intent_filter(HOST + pooled(17_000))),
-    "paired": lambda: manifest(intent_filter(HOST + paired(50_000))),
-    "paths": lambda: manifest(intent_filter(HOST + "".join(f'<data android:pathPattern="/.*{n}.*x"/>' for n in range(50_000)))),
+    "pooled": lambda: manifest(intent_filter(HOST + pooled(large(17_000)))),
+    "paired": lambda: manifest(intent_filter(HOST + paired(large(50_000)))),
+    "paths": lambda: manifest(intent_filter(HOST + "".join(f'<data android:pathPattern="/.*{n}.*x"/>' for n in range(large(50_000))))),
     "groups": lambda: manifest(
         intent_filter(HOST + "<uri-relative-filter-group>" + '<data android:pathPattern=".*a.*b"/>' * 20_000 + "</uri-relative-filter-group>")
     ),
@@ -306,14 +311,14 @@ MANIFESTS = {
     "group-of-sets": lambda: manifest(
         intent_filter(HOST + "<uri-relative-filter-group>" + '<data android:pathAdvancedPattern="[A-\u2700]{1,2}"/>' * 20 + "</uri-relative-filter-group>")
     ),
-    "attributes": lambda: "<manifest " + " ".join(f'a{n}="x"' for n in range(200_000)) + "/>",
+    "attributes": lambda: "<manifest " + " ".join(f'a{n}="x"' for n in range(large(200_000))) + "/>",
     "long-value": lambda: manifest(intent_filter(f'<data android:scheme="https" android:host="harbor.shop" android:path="/{"a" * 5_000_000}"/>')),
-    "dump": lambda: "N: android=x (line=1)\n" + "".join(" " * (n % 300) + ("E: a" if n % 3 else 'A: b="" (Raw: "') + "\n" for n in range(200_000)),
+    "dump": lambda: "N: android=x (line=1)\n" + "".join(" " * (n % 300) + ("E: a" if n % 3 else 'A: b="" (Raw: "') + "\n" for n in range(large(200_000))),
     "deep-dump": lambda: "".join(" " * n + "E: manifest\n" for n in range(3_000)),
     "quotes-in-dump": lambda: "E: manifest\n  A: android:x=" + '"' * 5_000_000,
     "expo-deep": lambda: EXPO % ("[" * 100_000 + "]" * 100_000),
-    "expo-filters": lambda: EXPO % json.dumps([{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": {"scheme": "https", "host": "harbor.shop", "path": f"/{n}"}} for n in range(50_000)]),
-    "expo-data": lambda: EXPO % json.dumps([{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": [{"scheme": "https", "host": f"h{n}.shop"} for n in range(50_000)]}]),
+    "expo-filters": lambda: EXPO % json.dumps([{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": {"scheme": "https", "host": "harbor.shop", "path": f"/{n}"}} for n in range(large(50_000))]),
+    "expo-data": lambda: EXPO % json.dumps([{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": [{"scheme": "https", "host": f"h{n}.shop"} for n in range(large(50_000))]}]),
 }  # fmt: skip
 REFUSED_MANIFESTS = {
     "deep": "elements are nested deeper than 100",

@@ -42,8 +42,7 @@ struct Program {
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
     environment.merge(variables) { $1 }
-    // The last is for the build of the tests alone.
-    let left = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "AASA_OPTIMIZED_TESTS"]
+    let left = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"]
     for name in left { environment[name] = nil }
     process.environment = environment
     let standardInput = Pipe()

@@ -23,7 +23,7 @@ def library():
     """The path of the shared library: what AASA_LIBRARY names, otherwise the build of Scripts/test."""
     named = os.environ.get("AASA_LIBRARY")
     suffix = "dylib" if os.uname().sysname == "Darwin" else "so"
-    path = named or str(ROOT / f".build/tests/debug/libAasaLibrary.{suffix}")
+    path = named or str(ROOT / f".build/product/release/libAasaLibrary.{suffix}")
     if not os.path.exists(path):
         if named:
             raise FileNotFoundError(path)
