@@ -319,13 +319,6 @@ let package = Package(
   ]
 )
 
-// A program without shared libraries of Swift has a fixed address, so that nothing is relocated at its start.
-if Context.environment["AASA_FIXED_ADDRESS"] != nil {
-  for target in package.targets where target.name == "aasa" {
-    target.linkerSettings = [.unsafeFlags(["-Xclang-linker", "-no-pie"])]
-  }
-}
-
 // The first command of a clone waits for the build. Scripts/aasa and Scripts/test set the variable, except for packages; those that depend on
 // this one would refuse such flags. docs/architecture/building.md has the figures.
 if let modules = Context.environment["AASA_CLONE_BUILD"] {

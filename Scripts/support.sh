@@ -191,11 +191,12 @@ pinned() {
 lean_options() {
   local scratch=$1
   lean=()
+  # `aasa --version --verbose` prints it.
+  AASA_COMMIT=$(commit)
+  export AASA_COMMIT
   link_archives "$scratch/archives"
   export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
   if [[ $(uname) == Darwin ]]; then return; fi
-  # For Package.swift: tests are linked with shared libraries, and have none.
-  export AASA_FIXED_ADDRESS=1
   lean+=(
     --static-swift-stdlib --disable-local-rpath
     -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -227,14 +228,14 @@ clone_options() {
 
 # build_program SCRATCH: builds aasa with the options in `lean`, and notes that it is newer than the sources.
 build_program() {
-  local scratch=$1
-  AASA_COMMIT=$(commit)
-  export AASA_COMMIT
+  local scratch=$1 address=()
   # Created before the build, so that later changes are newer.
   touch "$scratch/built.next"
+  # Not for the tests: with shared libraries of Swift, nothing may be at a fixed address.
+  if [[ $(uname) != Darwin ]]; then address=(-Xlinker --no-pie); fi
   # SwiftPM warns that the driver inside of it is deprecated.
   swift build -c release --product aasa --package-path "${root:?}" --scratch-path "$scratch" ${lean[@]+"${lean[@]}"} \
-    >&2 2> >(grep -v --line-buffered -e --use-integrated-swift-driver >&2) && mv "$scratch/built.next" "$scratch/built"
+    ${address[@]+"${address[@]}"} >&2 2> >(grep -v --line-buffered -e --use-integrated-swift-driver >&2) && mv "$scratch/built.next" "$scratch/built"
 }
 
 # library_options SCRATCH: sets `lean`, the options of `swift build` for a shared library that needs only the C library of the system and

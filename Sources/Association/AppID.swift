@@ -19,6 +19,33 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The part after the first dot. `nil` without a dot.
   public var bundleID: Substring? { text.firstIndex(of: ".").map { text[text.index(after: $0)...] } }
 
+  /// `true` if the bytes show that the text is an app ID: a prefix that is not a number, and labels of letters, digits and `-`.
+  ///
+  /// - Complexity: O(bytes).
+  package var isOrdinary: Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.count > 11, unsafe bytes[10] == UInt8(ascii: ".") else { return false }
+      var hasLetter = false
+      for index in 0..<10 {
+        let byte = unsafe bytes[index]
+        if byte.isASCIIUppercase { hasLetter = true } else if !byte.isASCIIDigit { return false }
+      }
+      var isEmpty = true
+      for index in 11..<bytes.count {
+        let byte = unsafe bytes[index]
+        if byte == UInt8(ascii: ".") {
+          if isEmpty { return false }
+          isEmpty = true
+        } else {
+          guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return false }
+          isEmpty = false
+        }
+      }
+      return hasLetter && !isEmpty
+    }
+  }
+
   /// Returns `true` if a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
   package static func isPrefix(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }

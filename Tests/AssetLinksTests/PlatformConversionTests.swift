@@ -93,7 +93,7 @@ import Testing
     #if DEBUG
       let count = 20
     #else
-      let count = 10_000
+      let count = 2_500
     #endif
     let urls = TestSupport.words("ab/?", upTo: 4).map { "/" + $0 }
     let naive = NaiveAndroid(parser: .later)
@@ -102,7 +102,7 @@ import Testing
     for number in 0..<count {
       let file = Self.file((0...random.below(2)).map { _ in Self.component(&random) })
       // All URLs of some files, and ordinary ones of each.
-      let isSample = number % 200 == 0
+      let isSample = number % 50 == 0
       let there = Self.android(file, isSample ? .all : .ordinary)
       let back = Self.apple(there.android, isSample ? .all : .ordinary)
       for conversion in [there, back] where conversion.comparison.ordinaryResult == .equal { equal += 1 }

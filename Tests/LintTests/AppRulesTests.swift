@@ -61,7 +61,8 @@ struct AppRulesTests {
       "AB12CD34EF.shop.harbor.app", "ABC123DEF4.shop.harbor.app", "CHANGE_ME.shop.harbor.app", "TEAM.shop.harbor.app",
     ])
   func placeholderIsKnown(_ text: String) {
-    #expect(PlaceholderAppID(AppID(text)) != nil)
+    var prefixes = PlaceholderAppID.Prefixes()
+    #expect(PlaceholderAppID(AppID(text), &prefixes) != nil)
   }
 
   @Test(
@@ -72,7 +73,8 @@ struct AppRulesTests {
       "ABD123CEFG.shop.harbor.app", "A2B3C4D5E6.shop.harbor.app", "9QX4T7KM2P.com.apple.store",
     ])
   func realIDIsNoPlaceholder(_ text: String) {
-    #expect(PlaceholderAppID(AppID(text)) == nil)
+    var prefixes = PlaceholderAppID.Prefixes()
+    #expect(PlaceholderAppID(AppID(text), &prefixes) == nil)
   }
 
   @Test(

@@ -14,12 +14,15 @@ struct AppIDSite {
   /// Why it is not an app ID, if it is none.
   let fault: AppIDFault?
 
-  private init(_ id: AppID, _ node: NodeID, _ service: String, isIgnored: Bool = false) {
+  private init(
+    _ id: AppID, _ node: NodeID, _ service: String, isIgnored: Bool = false,
+    _ prefixes: inout PlaceholderAppID.Prefixes
+  ) {
     self.id = id
     self.node = node
     self.service = service
     self.isIgnored = isIgnored
-    placeholder = PlaceholderAppID(id)
+    placeholder = PlaceholderAppID(id, &prefixes)
     fault = AppIDFault(id.text)
   }
 }
@@ -29,15 +32,18 @@ extension AppIDSite {
   static func all(in file: AssociationFile) -> [AppIDSite] {
     let document = file.document
     var sites: [AppIDSite] = []
+    var prefixes = PlaceholderAppID.Prefixes()
     for entry in file.applinks?.entries ?? [] {
-      sites += entry.apps.map { AppIDSite($0.id, $0.node, "applinks") }
+      for app in entry.apps { sites.append(AppIDSite(app.id, app.node, "applinks", &prefixes)) }
       if let old = document.value("appID", of: entry.node), document.kind(old) == .string,
         document.value("appIDs", of: entry.node) != nil
       {
-        sites.append(AppIDSite(AppID(document.string(old)), old, "applinks", isIgnored: true))
+        sites.append(AppIDSite(AppID(document.string(old)), old, "applinks", isIgnored: true, &prefixes))
       }
     }
-    for service in file.services { sites += service.apps.map { AppIDSite($0.id, $0.node, service.name) } }
+    for service in file.services {
+      for app in service.apps { sites.append(AppIDSite(app.id, app.node, service.name, &prefixes)) }
+    }
     return sites.sorted { $0.node < $1.node }
   }
 }

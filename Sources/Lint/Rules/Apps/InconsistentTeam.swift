@@ -42,7 +42,7 @@ extension Rule {
     ],
     check: .file { context in
       let sites = context.appIDSites.filter { site in
-        if AppIDFault.isOrdinary(site.id.text) { return site.placeholder?.hidesMalformation != true }
+        if site.id.isOrdinary { return site.placeholder?.hidesMalformation != true }
         // `malformed-app-id` reports a prefix with a colon, such as that of a claim.
         return site.id.prefix.map { !$0.contains(":") } ?? false && site.placeholder?.hidesMalformation != true
           && !site.id.text.contains(where: { $0.isWhitespace })

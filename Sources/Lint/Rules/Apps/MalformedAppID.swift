@@ -72,7 +72,7 @@ enum AppIDFault: Equatable {
   case emptyLabel
 
   init?(_ text: String) {
-    if Self.isOrdinary(text) { return nil }
+    if AppID(text).isOrdinary { return nil }
     if let fault = Self.fault(ofWhole: text) {
       self = fault
       return
@@ -88,31 +88,6 @@ enum AppIDFault: Equatable {
       return
     }
     self = fault
-  }
-
-  /// Returns `true` if the bytes of a text show that it is an app ID: a prefix that is not a number, and labels of letters, digits and `-`.
-  static func isOrdinary(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count > 11, unsafe bytes[10] == UInt8(ascii: ".") else { return false }
-      var hasLetter = false
-      for index in 0..<10 {
-        let byte = unsafe bytes[index]
-        if byte.isASCIIUppercase { hasLetter = true } else if !byte.isASCIIDigit { return false }
-      }
-      var isEmpty = true
-      for index in 11..<bytes.count {
-        let byte = unsafe bytes[index]
-        if byte == UInt8(ascii: ".") {
-          if isEmpty { return false }
-          isEmpty = true
-        } else {
-          guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return false }
-          isEmpty = false
-        }
-      }
-      return hasLetter && !isEmpty
-    }
   }
 
   private static func fault(ofWhole text: String) -> Self? {

@@ -73,22 +73,19 @@ enum PlaceholderAppID: Equatable {
     let place: String
   }
 
-  init?(_ id: AppID) {
+  /// - Parameter prefixes: Those of the IDs before.
+  init?(_ id: AppID, _ prefixes: inout Prefixes) {
     let text = id.text
-    // Most IDs have none of these bytes, and searching for bytes is faster than for texts.
-    if text.utf8.contains(where: { "$%#{[(<".utf8.contains($0) }), Self.isTemplate(text) {
-      self = .template
-      return
+    if !id.isOrdinary {
+      if Self.isTemplate(text) {
+        self = .template
+        return
+      }
+      // Digits alone are an App Store number, which `malformed-app-id` reports.
+      if text.allSatisfy({ $0.isNumber }) { return nil }
     }
-    // Digits alone are an App Store number, which `malformed-app-id` reports.
-    if text.allSatisfy({ $0.isNumber }) { return nil }
-    let prefix = String(id.prefix ?? Substring(text))
-    if Self.isPlaceholder(prefix: prefix) {
-      self = .prefix(prefix)
-      return
-    }
-    if let place = Self.samplePrefixes[prefix] {
-      self = .sample(Sample(text: prefix, place: place))
+    if let placeholder = prefixes.placeholder(id.prefix ?? Substring(text)) {
+      self = placeholder
       return
     }
     guard let bundleID = id.bundleID else { return nil }
@@ -98,6 +95,28 @@ enum PlaceholderAppID: Equatable {
     }
     guard let label = Self.placeholder(in: bundleID) else { return nil }
     self = .bundleID(label)
+  }
+
+  /// The prefixes of the IDs of a file, of which most are that of the ID before.
+  struct Prefixes {
+    private var last: (prefix: Substring, placeholder: PlaceholderAppID?)?
+
+    fileprivate mutating func placeholder(_ prefix: Substring) -> PlaceholderAppID? {
+      if let last, last.prefix == prefix { return last.placeholder }
+      let placeholder = PlaceholderAppID(prefix: String(prefix))
+      last = (prefix, placeholder)
+      return placeholder
+    }
+  }
+
+  private init?(prefix: String) {
+    if Self.isPlaceholder(prefix: prefix) {
+      self = .prefix(prefix)
+    } else if let place = Self.samplePrefixes[prefix] {
+      self = .sample(Sample(text: prefix, place: place))
+    } else {
+      return nil
+    }
   }
 
   private static func isTemplate(_ text: String) -> Bool {
