@@ -54,8 +54,8 @@ struct CountingTests {
 
   @Test("no text for people has a number of four digits without a separator")
   func separators() throws {
-    let components = 1_500
-    let urls = (0..<1_200).map { "https://harbor.shop/n\($0)" }.joined(separator: "\n")
+    let components = 1_050
+    let urls = (0..<1_050).map { "https://harbor.shop/n\($0)" }.joined(separator: "\n")
     let configuration = """
       files: f.json
       domain: harbor.shop
@@ -64,7 +64,7 @@ struct CountingTests {
       groups:
         - {name: g, opens: [{list: urls.txt}]}
       """
-    let repeated = associationFile(Array(repeating: #"{"/": "/a?b=c#d"}"#, count: 2_000).joined(separator: ","))
+    let repeated = associationFile(Array(repeating: #"{"/": "/a?b=c#d"}"#, count: 1_050).joined(separator: ","))
     let folder = try Folder([
       "aasa.yml": configuration, "f.json": Self.file(components), "urls.txt": urls, "g.json": repeated,
       ".git/HEAD": "",

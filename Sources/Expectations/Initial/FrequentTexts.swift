@@ -1,3 +1,5 @@
+import SourceText
+
 /// The frequent ones of many texts, in bounded memory (Misra and Gries 1982): a text that is more than one in `capacity` of all is kept.
 struct FrequentTexts: Sendable {
   private let capacity: Int
@@ -26,7 +28,7 @@ struct FrequentTexts: Sendable {
       left.value != right.value
         ? left.value > right.value
         : left.key.count != right.key.count
-          ? left.key.count < right.key.count : left.key.lexicographicallyPrecedes(right.key)
+          ? left.key.count < right.key.count : left.key.isBefore(right.key)
     }
     return sorted.prefix(count).map(\.key)
   }

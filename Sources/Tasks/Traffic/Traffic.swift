@@ -56,7 +56,7 @@ package struct Traffic: Sendable {
     // In an order of their own: which URLs are kept must not depend on the order of a dictionary.
     for (cause, urls) in block.changes.sorted(by: { $0.key < $1.key }) {
       var count = counts.removeValue(forKey: cause) ?? Count()
-      for (url, requests) in urls.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      for (url, requests) in urls.sorted(by: { $0.key.isBefore($1.key) }) {
         count.requests += requests
         if let known = count.urls[url] {
           count.urls[url] = known + requests
@@ -85,7 +85,7 @@ package struct Traffic: Sendable {
   package var changes: [TrafficChange] {
     counts.map { cause, count in
       let urls = count.urls.sorted {
-        $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
+        $0.value != $1.value ? $0.value > $1.value : $0.key.isBefore($1.key)
       }
       return TrafficChange(
         cause: cause, site: sites[cause.site], requests: count.requests,
