@@ -178,20 +178,3 @@ struct MatchCommand: ParsableCommand {
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
   }
 }
-
-extension RoutingQuestion {
-  /// Shows a line for each line of the list.
-  ///
-  /// - Parameter columns: Their names, separated by commas; `nil` for those that are always shown.
-  fileprivate mutating func showEveryLine(of form: inout ListFormat, _ columns: String?) throws(Failure) {
-    guard router.apps.count == 1 else {
-      throw Failure(
-        "--every-line has the verdict for one app, and the file has \(counted(router.apps.count, "app")); name one with --app"
-      )
-    }
-    let columns = columns.map { OutputColumns($0.split(separator: ",").map(String.init)) } ?? OutputColumns()
-    self.columns = columns
-    form.hasEveryLine = true
-    form.copied = columns.copied
-  }
-}
