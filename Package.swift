@@ -332,7 +332,7 @@ if let modules = Context.environment["AASA_CLONE_BUILD"] {
   let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Matching"]
   // Tests by brute force and with random cases.
   let computing: Set = ["AnalysisTests", "AndroidManifestTests", "AssetLinksTests", "MatchingTests"]
-  for target in package.targets where target.type != .system && target.type != .plugin {
+  for target in package.targets {
     var flags: [String] = []
     if target.type == .test {
       // The folder with Foundation as a shared library.

@@ -184,6 +184,16 @@ pinned() {
   tr -d ' \n' <"$1" | grep -oE '"(identity|version)":"[^"]+"' | sed -E 's/.*:"(.*)"/\1/' | paste -d ' ' - -
 }
 
+# build_environment SCRATCH: exports what Package.swift and the compiler read: the static libraries, and the commit, which
+# `aasa --version --verbose` prints.
+build_environment() {
+  local scratch=$1
+  link_archives "$scratch/archives"
+  export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+  AASA_COMMIT=$(commit)
+  export AASA_COMMIT
+}
+
 # lean_options SCRATCH: sets `lean`, the options of `swift build` for a program that needs only the C library of the system: its libraries
 # are linked statically, at a fixed address (no relocation at the start), without exported symbols and tables for C++ exceptions, which
 # it does not use. docs/benchmarks.md has the effect of each. Paths are relative to the project,
@@ -191,11 +201,7 @@ pinned() {
 lean_options() {
   local scratch=$1
   lean=()
-  # `aasa --version --verbose` prints it.
-  AASA_COMMIT=$(commit)
-  export AASA_COMMIT
-  link_archives "$scratch/archives"
-  export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+  build_environment "$scratch"
   if [[ $(uname) == Darwin ]]; then return; fi
   lean+=(
     --static-swift-stdlib --disable-local-rpath
@@ -222,7 +228,7 @@ clone_options() {
     if [[ -e $modules/$module.swiftmodule ]]; then ln -sfn "$modules/$module.swiftmodule" "$scratch/testing"; fi
   done
   # Archives that Foundation names when it is linked statically; the tests have it as a shared library.
-  for module in CoreFoundation _FoundationCShims _FoundationCollections _FoundationICU; do ar rc "$scratch/testing/lib$module.a"; done
+  for module in CoreFoundation _FoundationCShims _FoundationCollections _FoundationICU; do printf '!<arch>\n' >"$scratch/testing/lib$module.a"; done
   lean+=(-Xswiftc "-I$scratch/testing" -Xlinker "-L$scratch/testing")
 }
 
@@ -243,8 +249,7 @@ build_program() {
 library_options() {
   local scratch=$1
   lean=(-debug-info-format none -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=.")
-  link_archives "$scratch/archives"
-  export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+  build_environment "$scratch"
   if [[ $(uname) == Darwin ]]; then
     lean+=(-Xlinker -exported_symbol -Xlinker '_aasa_*' -Xlinker -install_name -Xlinker @rpath/libaasa.0.dylib)
     return

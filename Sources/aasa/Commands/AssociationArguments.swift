@@ -48,17 +48,20 @@ extension AssociationArguments {
   /// The URLs of arguments, where a path such as `/buy/42` stands for a URL of the file's domain.
   func urls(_ arguments: [String], color: ColorChoice) throws -> [String] {
     guard let path = arguments.first(where: { $0.hasPrefix("/") }) else { return arguments }
-    let host = try host(of: path, color)
-    return arguments.map { $0.hasPrefix("/") ? "https://\(host)\($0)" : $0 }
+    return Self.urls(arguments, host: try host(of: path, color))
+  }
+
+  private static func urls(_ arguments: [String], host: String) -> [String] {
+    arguments.map { $0.hasPrefix("/") ? "https://\(host)\($0)" : $0 }
   }
 
   /// The URLs of arguments for several sites, where only `--domain` says the host of a path.
   func urlsOfSites(_ arguments: [String]) throws(Failure) -> [String] {
-    let domain = domain ?? ""
-    if domain.isEmpty, arguments.contains(where: { $0.hasPrefix("/") }) {
+    if let domain { return Self.urls(arguments, host: domain) }
+    guard !arguments.contains(where: { $0.hasPrefix("/") }) else {
       throw Failure("paths have no host; add --domain with that of one of the sites")
     }
-    return arguments.map { $0.hasPrefix("/") ? "https://\(domain)\($0)" : $0 }
+    return arguments
   }
 
   /// The same for one URL.

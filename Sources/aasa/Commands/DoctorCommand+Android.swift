@@ -1,12 +1,15 @@
 import ArgumentParser
 import Audit
+import Tasks
 
 /// The platforms whose steps are checked.
 enum DoctorPlatform: String, ExpressibleByArgument, CaseIterable {
   case ios, android, both
 
   /// The app of each platform, in the order of their diagnoses.
-  func apps<App>(apple: () throws -> App, android: () throws -> App) rethrows -> [App] {
+  func apps(
+    apple: () throws -> DoctorQuestion.App, android: () throws -> DoctorQuestion.App
+  ) throws -> [DoctorQuestion.App] {
     switch self {
     case .ios: [try apple()]
     case .android: [try android()]
