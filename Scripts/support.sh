@@ -317,13 +317,15 @@ prepare_package_tools() {
   try_packages "tools for packages" ${packages[@]+"${packages[@]}"}
 }
 
-# Installs Chromium if it is missing.
+# Installs Chromium if it is missing: the one without windows where there is a package of it.
 prepare_chromium() {
   local name
-  for name in chromium chromium-browser google-chrome; do
+  for name in chromium-headless-shell chromium chromium-browser google-chrome; do
     if command -v "$name" >/dev/null; then return; fi
   done
-  try_packages Chromium chromium
+  name=chromium
+  if apt-cache show chromium-headless-shell >/dev/null 2>&1; then name=chromium-headless-shell; fi
+  try_packages Chromium "$name"
 }
 
 # The target of aasa.wasm, and the archive of its C library.

@@ -138,7 +138,7 @@ struct YAMLEvent {
     let place =
       unsafe isUnreadable
       ? min(SourceForm.textStart(bytes) + parser.problem_offset, bytes.count) : offset(parser.problem_mark)
-    let message = words.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: ", ")
+    let message = words.map { $0.drop { $0.isWhitespace } }.joined(separator: ", ")
     var context = YAMLMistake.Context(place: place, quoted: quoted)
     if let value = unsafe parser.context {
       unsafe context.value = (String(cString: value), offset(parser.context_mark))

@@ -174,3 +174,9 @@ def test_a_build_without_git_says_so(tmp_path):
     shutil.copy(ROOT / "Scripts/support.sh", copy / "Scripts")
     printed = subprocess.run(["bash", "-c", script, "bash", copy], check=True, capture_output=True, text=True).stdout
     assert printed == "unknown\n"
+
+
+@pytest.mark.skipif(os.uname().sysname != "Linux", reason="elsewhere the module is a part of the system")
+def test_the_module_for_regular_expressions_is_not_in_the_program():
+    """It would make the program 1.2 MB larger; Sources/SourceText/Text/TextSearch.swift has what is used of it."""
+    assert b"_StringProcessing" not in Path(program()).read_bytes()

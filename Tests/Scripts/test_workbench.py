@@ -510,11 +510,12 @@ def test_a_page_without_urls_and_findings_is_accessible(browser, file):
         workbench.view.is_accessible()
 
 
-@pytest.mark.parametrize("options", [{"forced_colors": "active"}, {"reduced_motion": "reduce"}], ids=["colours", "motion"])
+@pytest.mark.parametrize(
+    "options", [{"forced_colors": "active", "reduced_motion": "no-preference"}, {"reduced_motion": "reduce"}], ids=["colours", "motion"])
 def test_preferences_of_the_system_are_respected(browser, file, options):
     with open_workbench(browser, file, **options) as workbench:
         motion = workbench.button("Save").evaluate("button => getComputedStyle(button).transitionDuration")
-        assert (motion == "0s") == ("reduced_motion" in options)
+        assert (motion == "0s") == (options["reduced_motion"] == "reduce")
         if "forced_colors" in options:
             # The text of the textarea itself, so that it has the colours of the system.
             color = workbench.editor.evaluate("area => getComputedStyle(area).color")

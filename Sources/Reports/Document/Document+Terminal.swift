@@ -148,7 +148,10 @@ struct TerminalPrinter {
     return steps.flatMap { step in
       let words = paragraph(
         step.words.text, width: width, label: "  \(step.mark.sign) \(step.name.padded(to: names))  "
-      ) { $0.replacing(step.mark.sign, with: style(step.mark.role, step.mark.sign), maxReplacements: 1) }
+      ) { line in
+        guard let sign = line.firstRange(of: step.mark.sign) else { return line }
+        return line[..<sign.lowerBound] + style(step.mark.role, step.mark.sign) + line[sign.upperBound...]
+      }
       let help =
         step.help.map { wrapped($0.text, width: max(width - indent, 24)).map { spaces(indent) + style(.help, $0) } }
         ?? []

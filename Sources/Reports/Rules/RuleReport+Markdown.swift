@@ -1,4 +1,5 @@
 package import Lint
+import SourceText
 
 extension RuleReport {
   /// The page of all rules: a table for each group, then each rule in full.

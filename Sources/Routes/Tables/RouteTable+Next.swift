@@ -31,9 +31,17 @@ extension RouteTable {
   /// Reads the routes that `next build` prints as a tree: `├ ○ /about`. Lines without a symbol are pages that were made of a route.
   mutating func readNextBuild(_ source: SourceFile) {
     for (line, range) in source.textLines {
-      guard let match = line.wholeMatch(of: /[┌├└─]+ +[○●◐ƒλσℇ] +(\/\S*).*/) else { continue }
-      addPage(String(match.1), range, base: "")
+      if let page = Self.builtPage(line) { addPage(page, range, base: "") }
     }
+  }
+
+  /// The page of a line such as `├ ○ /about  2.1 kB`.
+  private static func builtPage(_ line: String) -> String? {
+    let words = line.split(separator: " ", maxSplits: 3)
+    guard words.count > 2, !line.hasPrefix(" "), words[0].allSatisfy({ "┌├└─".contains($0) }), words[2].hasPrefix("/"),
+      words[1].count == 1, words[1].allSatisfy({ "○●◐ƒλσℇ".contains($0) })
+    else { return nil }
+    return String(words[2].prefix { !$0.isWhitespace })
   }
 
   /// Reads the files of the folder `app` or `pages` of Next.js, or `app` of Expo Router.

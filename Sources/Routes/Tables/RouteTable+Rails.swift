@@ -89,10 +89,25 @@ private struct RailsRow {
     endpoint = text.split(separator: " ").first.map(String.init)
     guard let brace = text.firstRange(of: " {") else { return }
     var rest = text[brace.upperBound...]
-    while let match = rest.firstMatch(of: #/:?([a-z_][A-Za-z0-9_]*)(?:=>|: )/((?:[^/\\]|\\.)*)//#) {
-      constraints[String(match.1)] = String(match.2)
-      rest = rest[match.range.upperBound...]
+    while let slash = rest.firstIndex(of: "/") {
+      let behind = rest[rest.index(after: slash)...]
+      guard let name = Self.name(before: rest[..<slash]) else {
+        rest = behind
+        continue
+      }
+      // Without an end, every slash behind has a backslash before it, and no name.
+      guard let end = behind.firstUnescaped("/") else { return }
+      constraints[name] = String(behind[..<end])
+      rest = behind[behind.index(after: end)...]
     }
+  }
+
+  /// The name in `:id=>` or `id: `, at the end of a text.
+  private static func name(before text: Substring) -> String? {
+    guard text.hasSuffix("=>") || text.hasSuffix(": ") else { return nil }
+    let word = text.dropLast(2).reversed().prefix { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }.reversed()
+    let name = word.drop { $0 != "_" && !("a"..."z").contains($0) }
+    return name.isEmpty ? nil : String(name)
   }
 }
 

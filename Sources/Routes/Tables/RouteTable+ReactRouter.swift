@@ -38,9 +38,13 @@ extension RouteTable {
         add(unreadable: line, range, RouteProblem("the line is no element `<Route>`"))
         continue
       }
-      let own = line.firstMatch(of: #/ path="((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
+      let own = line.firstRange(of: " path=\"").flatMap { attribute in
+        let value = line[attribute.upperBound...]
+        return value.firstUnescaped("\"").map { String(value[..<$0]) }
+      }
       let path = Self.joined(parents.last ?? "", own ?? "")
-      if own != nil || line.contains(#/ index(?: |/|>)/#) { add(path, .reactRouter, range) }
+      let isIndex = [" index ", " index/", " index>"].contains(where: line.contains)
+      if own != nil || isIndex { add(path, .reactRouter, range) }
       if !line.hasSuffix("/>") { parents.append(path) }
     }
   }

@@ -111,3 +111,18 @@ extension SourceFile {
     }
   }
 }
+
+extension Substring {
+  /// The place of the first occurrence of a character without a backslash before it.
+  func firstUnescaped(_ character: Character) -> Index? {
+    var isEscaped = false
+    return firstIndex { next in
+      if isEscaped {
+        isEscaped = false
+        return false
+      }
+      isEscaped = next == "\\"
+      return next == character
+    }
+  }
+}

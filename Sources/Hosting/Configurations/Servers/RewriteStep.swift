@@ -1,4 +1,5 @@
 import Matching
+import SourceText
 
 /// A `RewriteRule` with its conditions, for the request of a device for an association file.
 struct RewriteStep {

@@ -1,4 +1,5 @@
 import Association
+import SourceText
 
 extension Rule {
   static let appInAppClips = Rule(

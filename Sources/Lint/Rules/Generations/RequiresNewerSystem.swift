@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let requiresNewerSystem = Rule(
