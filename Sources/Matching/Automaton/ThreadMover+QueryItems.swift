@@ -90,7 +90,7 @@ extension ThreadMover {
       for item in candidates where items[item].name.count == length { guard mayBeAbsent[item] else { return false } }
     case .value(let active):
       for (item, threads) in active {
-        guard isAccepting(threads) else { return false }
+        guard forest.isAccepting(threads) else { return false }
         if !mayBeAbsent[item] { state.seen[item / 64] |= 1 << UInt64(item % 64) }
       }
     }

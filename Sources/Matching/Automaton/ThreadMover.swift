@@ -102,7 +102,7 @@ struct ThreadMover: Sendable {
   }
 
   /// Returns `true` if a trie of one pattern accepts the empty string.
-  mutating func acceptsEmpty(at root: TrieNodeID) -> Bool { isAccepting(threads(at: root)) }
+  mutating func acceptsEmpty(at root: TrieNodeID) -> Bool { forest.isAccepting(threads(at: root)) }
 
   /// The threads of a trie before the first character. The current set goes on afterwards.
   mutating func threads(at root: TrieNodeID) -> [NFAThread] {
@@ -122,8 +122,11 @@ struct ThreadMover: Sendable {
     advance(&threads, character)
     return threads.sortedWithoutRepetition()
   }
+}
 
+extension ComponentForest {
+  /// Returns `true` if a pattern ends where one of the threads is.
   func isAccepting(_ threads: [NFAThread]) -> Bool {
-    threads.contains { if case .node(let node) = $0.kind { forest.nodes[node].firstEnd.exists } else { false } }
+    threads.contains { if case .node(let node) = $0.kind { nodes[node].firstEnd.exists } else { false } }
   }
 }

@@ -9,9 +9,9 @@
 final class CompiledLanguage {
   private let language: PartLanguage
   private let onlyText: [UInt8]?
-  /// The common beginning of all accepted texts: most components of a list fail here, without a call.
+  /// The common beginning of all accepted texts, folded: most components of a list fail here, without a call.
   private let prefix: [UInt8]
-  /// A text in all accepted texts, where the prefix does not contain it.
+  /// A text in all accepted texts, folded, where the prefix does not contain it.
   private let required: [UInt8]
   #if PCRE2
     /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
@@ -31,14 +31,16 @@ final class CompiledLanguage {
     required = prefix.containsText(contained) ? [] : contained
   }
 
-  /// A text in all accepted texts, at the beginning or anywhere.
+  /// A text in all accepted texts after they are folded, at the beginning or anywhere.
   var fixedText: (bytes: [UInt8], isBeginning: Bool) {
     required.count > prefix.count ? (required, false) : (prefix, true)
   }
 
   func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
     if let onlyText { return subject.bytes == onlyText }
-    guard subject.bytes.starts(with: prefix), subject.bytes.containsText(required) else { return false }
+    if language.folding == .none {
+      guard subject.bytes.starts(with: prefix), subject.bytes.containsText(required) else { return false }
+    }
     #if PCRE2
       matches += 1
       if matches == Self.matchesBeforeJIT { regex = PCRE2Pattern(translation) }
@@ -58,8 +60,7 @@ final class CompiledLanguage {
 /// A component whose parts are compiled.
 final class CompiledComponent {
   let excludes: Bool
-  let isDecoded: Bool
-  private let folding: CaseFolding
+  let form: TextForm
   private let path: CompiledLanguage?
   private let query: Query?
   private let fragment: CompiledLanguage?
@@ -69,13 +70,12 @@ final class CompiledComponent {
     case items([(name: [UInt32], value: CompiledLanguage)])
   }
 
-  /// A text in every path that the component matches: the longer one of the common beginning and the common text; empty for none.
+  /// A text in every path that the component matches, folded: the longer one of the common beginning and the common text; empty for none.
   var fixedText: (bytes: [UInt8], isBeginning: Bool) { path?.fixedText ?? ([], true) }
 
   init(_ plan: ComponentPlan) {
     excludes = plan.excludes
-    isDecoded = plan.isDecoded
-    folding = plan.folding
+    form = TextForm(plan)
     path = plan.path.map(CompiledLanguage.init)
     fragment = plan.fragment.map(CompiledLanguage.init)
     query = plan.query.map { query in
@@ -87,13 +87,13 @@ final class CompiledComponent {
   }
 
   func matches(_ subjects: inout Subjects, _ scratch: PCRE2Scratch?) -> Bool {
-    if let path, !path.matches(subjects.path(decoded: isDecoded), scratch) { return false }
-    if let fragment, !fragment.matches(subjects.fragment(decoded: isDecoded), scratch) { return false }
+    if let path, !path.matches(subjects.path(decoded: form.isDecoded), scratch) { return false }
+    if let fragment, !fragment.matches(subjects.fragment(decoded: form.isDecoded), scratch) { return false }
     switch query {
     case nil: return true
-    case .whole(let language): return language.matches(subjects.query(decoded: isDecoded), scratch)
+    case .whole(let language): return language.matches(subjects.query(decoded: form.isDecoded), scratch)
     case .items(let wanted):
-      let items = subjects.queryItems(decoded: isDecoded)
+      let items = subjects.queryItems(decoded: form.isDecoded)
       return wanted.allSatisfy { matches($0.name, $0.value, items, scratch) }
     }
   }
@@ -103,7 +103,7 @@ final class CompiledComponent {
     _ name: [UInt32], _ value: CompiledLanguage, _ items: [QueryItem], _ scratch: PCRE2Scratch?
   ) -> Bool {
     var isPresent = false
-    for item in items where folding.fold(PartLanguage.scalars(item.name)) == name {
+    for item in items where form.folding.fold(PartLanguage.scalars(item.name)) == name {
       isPresent = true
       if !value.matches(PartSubject(bytes: item.value), scratch) { return false }
     }

@@ -9,10 +9,10 @@ struct FixedTexts {
   /// A component's fixed text, and how it is compared.
   struct Text {
     let component: Int
-    /// In every path that the component matches: at its beginning, or anywhere.
+    /// In every path that the component matches, folded: at its beginning, or anywhere.
     let bytes: [UInt8]
     let isBeginning: Bool
-    let isDecoded: Bool
+    let form: TextForm
   }
 
   private struct Place: Comparable {
@@ -24,20 +24,22 @@ struct FixedTexts {
 
   private let places: [Place]
   /// The kinds of comparison of the texts, each with the ascending lengths of its texts.
-  private let kinds: [(isBeginning: Bool, isDecoded: Bool, lengths: [Int])]
+  private let kinds: [(isBeginning: Bool, form: TextForm, lengths: [Int])]
 
   /// - Complexity: O(n log n) for n texts.
   init(_ texts: [Text]) {
     var lengths: [UInt64: Set<Int>] = [:]
     var places: [Place] = []
     for text in texts {
-      let seed = Self.seed(text.isBeginning, text.isDecoded)
+      let seed = Self.seed(text.isBeginning, text.form)
       lengths[seed, default: []].insert(text.bytes.count)
       places.append(Place(hash: HashIndex.hash(text.bytes.span, seed: seed), component: text.component))
     }
     self.places = places.sorted()
-    kinds = [(true, false), (true, true), (false, false), (false, true)].compactMap { isBeginning, isDecoded in
-      lengths[Self.seed(isBeginning, isDecoded)].map { (isBeginning, isDecoded, $0.sorted()) }
+    kinds = [true, false].flatMap { isBeginning in
+      TextForm.all.compactMap { form in
+        lengths[Self.seed(isBeginning, form)].map { (isBeginning, form, $0.sorted()) }
+      }
     }
   }
 
@@ -45,8 +47,8 @@ struct FixedTexts {
   func candidates(_ subjects: inout Subjects) -> [Int] {
     var found: Set<Int> = []
     for kind in kinds {
-      let seed = Self.seed(kind.isBeginning, kind.isDecoded)
-      let path = subjects.path(decoded: kind.isDecoded).bytes
+      let seed = Self.seed(kind.isBeginning, kind.form)
+      let path = subjects.path(kind.form)
       for length in kind.lengths where length <= path.count {
         for start in 0...(kind.isBeginning ? 0 : path.count - length) {
           enter(HashIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
@@ -62,7 +64,7 @@ struct FixedTexts {
     for place in places[first...].prefix(while: { $0.hash == hash }) { found.insert(place.component) }
   }
 
-  private static func seed(_ isBeginning: Bool, _ isDecoded: Bool) -> UInt64 {
-    (isBeginning ? 1 : 0) + (isDecoded ? 2 : 0)
+  private static func seed(_ isBeginning: Bool, _ form: TextForm) -> UInt64 {
+    (isBeginning ? 1 : 0) + (form.isDecoded ? 2 : 0) + (form.ignoresCase ? 4 : 0)
   }
 }

@@ -107,11 +107,12 @@ final class PCRE2Engine {
         case .untried, .ignored: continue
         case .plain(let path):
           let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
-          texts.append(FixedTexts.Text(component: slot, bytes: bytes, isBeginning: true, isDecoded: path.isDecoded))
+          let form = TextForm(isDecoded: path.isDecoded, ignoresCase: false)
+          texts.append(FixedTexts.Text(component: slot, bytes: bytes, isBeginning: true, form: form))
         case .compiled(let component):
           let (bytes, isBeginning) = component.fixedText
           texts.append(
-            FixedTexts.Text(component: slot, bytes: bytes, isBeginning: isBeginning, isDecoded: component.isDecoded))
+            FixedTexts.Text(component: slot, bytes: bytes, isBeginning: isBeginning, form: component.form))
         }
       }
     }
@@ -137,6 +138,12 @@ struct Subjects {
 
   mutating func path(decoded: Bool) -> PartSubject {
     Self.cached(&paths, decoded) { .path(url, decoded: decoded) }
+  }
+
+  /// The bytes of the path as components of a form compare them, folded where they ignore case.
+  mutating func path(_ form: TextForm) -> [UInt8] {
+    let path = path(decoded: form.isDecoded)
+    return form.ignoresCase ? PartLanguage.utf8(form.folding.fold(path.scalars)) : path.bytes
   }
 
   mutating func query(decoded: Bool) -> PartSubject {

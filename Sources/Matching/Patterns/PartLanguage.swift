@@ -82,9 +82,9 @@ extension PartLanguage {
     return Self.utf8(scalars)
   }
 
-  /// The common beginning of all accepted texts, as UTF-8; empty when letter case is ignored.
+  /// The common beginning of all accepted texts after they are folded, as UTF-8.
   var commonPrefix: [UInt8] {
-    guard folding == .none, var prefix = alternatives.first.map(Self.literalPrefix) else { return [] }
+    guard var prefix = alternatives.first.map(Self.literalPrefix) else { return [] }
     for alternative in alternatives.dropFirst() {
       let other = Self.literalPrefix(alternative)
       var count = 0
@@ -94,9 +94,8 @@ extension PartLanguage {
     return Self.utf8(prefix)
   }
 
-  /// The longest literal in all accepted texts, as UTF-8; empty when letter case is ignored.
+  /// The longest literal in all accepted texts after they are folded, as UTF-8.
   var requiredText: [UInt8] {
-    guard folding == .none else { return [] }
     let literals = alternatives.map { pieces in
       pieces.compactMap { if case .literal(let text) = $0.kind { Self.utf8(text) } else { nil } }
     }

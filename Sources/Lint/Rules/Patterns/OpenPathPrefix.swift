@@ -48,9 +48,10 @@ extension Rule {
       case .pattern(let source) = component.path.value
     else { return nil }
     let text = Array(context.document.utf8(source.node).dropFirst(source.dropped))
-    guard text.last == UInt8(ascii: "*"), !text.dropLast().contains(where: { "*?$ |".utf8.contains($0) }) else {
-      return nil
-    }
-    return text.dropLast().suffix(2).count { $0.isASCIIAlphanumeric } == 2 ? text : nil
+    let word = text.count - 1
+    guard word >= 2, text[word] == UInt8(ascii: "*"), text[word - 1].isASCIIAlphanumeric,
+      text[word - 2].isASCIIAlphanumeric
+    else { return nil }
+    return text[..<word].contains(where: { "*?$ |".utf8.contains($0) }) ? nil : text
   }
 }
