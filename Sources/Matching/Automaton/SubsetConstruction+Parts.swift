@@ -16,6 +16,7 @@ extension SubsetConstruction {
     let tails = acceptedTails(state.raw) + acceptedTails(state.decoded)
     state = begun(.query, after: state)
     mover.begin()
+    mover.tailSteps += tails.count
     for tail in tails { enterQuery(tail, &state) }
   }
 
@@ -48,6 +49,7 @@ extension SubsetConstruction {
     }
     state = begun(.fragment, after: state)
     mover.begin()
+    mover.tailSteps += tails.count
     for tail in tails {
       let tail = forest.tails[tail]
       if tail.fragment.exists {

@@ -22,11 +22,16 @@ extension ThreadMover {
   /// The steps of a move beside those of items and threads.
   private static let stepsForMove = 16
 
-  /// The state before the first character of a query.
+  /// The state before the first character of a query, which is that of all dictionaries with as many items.
   mutating func start(of dictionary: DictionaryID) -> QueryStateID {
     let items = forest.dictionaries[dictionary].items
+    tailSteps += 1
+    if items.count < starts.count, let known = starts[items.count] { return known }
     let seen = [UInt64](repeating: 0, count: (items.count + 63) / 64)
-    return id(of: QueryState(seen: seen, place: .name(length: 0, candidates: Array(items.indices))))
+    let start = id(of: QueryState(seen: seen, place: .name(length: 0, candidates: Array(items.indices))))
+    starts += Array(repeating: nil, count: max(items.count + 1 - starts.count, 0))
+    starts[items.count] = start
+    return start
   }
 
   /// The state after a character; `nil` when an item was not accepted.
@@ -43,7 +48,7 @@ extension ThreadMover {
   ) -> QueryStateID? {
     var state = state(id, dictionary)
     let items = forest.dictionaries[dictionary].items
-    querySteps += Self.stepsForMove + queryStates[Int(id.number)].count
+    tailSteps += Self.stepsForMove + queryStates[Int(id.number)].count
     if character.isDelimiter(UInt8(ascii: "&")) { return finishItem(&state, dictionary) ? self.id(of: state) : nil }
     switch state.place {
     case .ignored: return id
@@ -71,6 +76,7 @@ extension ThreadMover {
   /// Returns `true` if the query is accepted if it ends here.
   mutating func accepts(_ id: QueryStateID, of tail: TailID) -> Bool {
     guard case .items(let dictionary) = forest.tails[tail].query else { return false }
+    tailSteps += Self.stepsForMove
     var state = state(id, dictionary)
     guard finishItem(&state, dictionary) else { return false }
     let mayBeAbsent = mayBeAbsent[Int(dictionary.number)]

@@ -9,8 +9,10 @@ struct ThreadMover: Sendable {
   /// The states of query dictionaries, encoded, by ``QueryStateID``.
   var queryStates = WordTable()
   var queryMoves = QueryMoves()
-  /// The items and their threads that states of query dictionaries were computed from.
-  var querySteps = 0
+  /// The states before the first character of a query, by the number of items in the dictionary.
+  var starts: [QueryStateID?] = []
+  /// The tails that were entered, and the items and their threads that states of query dictionaries were computed from.
+  var tailSteps = 0
   /// For each dictionary and item, whether the item may be absent.
   private(set) var mayBeAbsent: [[Bool]] = []
 

@@ -25,9 +25,9 @@ extension SubsetConstruction {
   /// The nodes of the forest: about the steps that building it took.
   var size: Int { forest.nodes.count }
 
-  /// The steps in query dictionaries since the last call.
-  mutating func takeQuerySteps() -> Int {
-    defer { mover.querySteps = 0 }
-    return mover.querySteps
+  /// The steps from part to part and in query dictionaries since the last call.
+  mutating func takeTailSteps() -> Int {
+    defer { mover.tailSteps = 0 }
+    return mover.tailSteps
   }
 }

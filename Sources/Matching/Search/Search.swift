@@ -217,7 +217,7 @@ package struct Search {
         }
         // The threads of a state move once for each byte.
         stepBudget.take(
-          edges + bytes.chosen.count * (Self.stepsForByte + known[current].count) + construction.takeQuerySteps())
+          edges + bytes.chosen.count * (Self.stepsForByte + known[current].count) + construction.takeTailSteps())
         for index in automata.indices { stepBudget.take(automata[index].takeSteps()) }
         if stepBudget.isExhausted { return .undecided }
         for byte in bytes.chosen {

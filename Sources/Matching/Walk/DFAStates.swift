@@ -29,7 +29,7 @@ struct DFAStates: ~Copyable {
   mutating func step(from number: Int, by symbol: UInt8) -> Int {
     let words = restore(number)
     construction.step(&state, representatives[Int(symbol)])
-    return words + construction.takeQuerySteps()
+    return words + construction.takeTailSteps()
   }
 
   /// Goes on by the text of a chain.
