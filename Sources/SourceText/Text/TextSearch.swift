@@ -21,11 +21,6 @@ extension BidirectionalCollection where Element: Comparable {
   /// Returns `true` if other elements are a part of the collection.
   package func contains(_ other: some Collection<Element>) -> Bool { firstRange(of: other) != nil }
 
-  /// The elements after a prefix, if the collection begins with it.
-  package func trimmingPrefix(_ prefix: some Collection<Element>) -> SubSequence {
-    starts(with: prefix) ? dropFirst(prefix.count) : self[...]
-  }
-
   /// The parts between occurrences of other elements.
   package func split(
     separator: some Collection<Element>, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
