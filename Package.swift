@@ -298,7 +298,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText", "TestSupport"],
+      dependencies: [
+        "Analysis", "Association", "Growth", "JSONSource", "Matching", "SeededRandom", "SourceText", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExpectationsTests",

@@ -27,6 +27,10 @@ struct FileDiffFinder {
     let lists: ListPair
     /// The apps, together if the same entries name them in both files.
     var apps: [[AppID]] = []
+
+    func undecided(_ kind: FileDiff.Undecided.Kind) -> [FileDiff.Undecided] {
+      apps.map { FileDiff.Undecided(kind: kind, apps: $0) }
+    }
   }
 
   /// - Parameter longEntry: The components of an entry beyond which the plain paths are decided one by one, and not searched.
@@ -80,10 +84,18 @@ struct FileDiffFinder {
     let losing = groups.indices.filter { !losses[$0].isNone }
     func concerns(_ group: Int) -> Bool { app.map { id in groups[group].apps.contains { $0.contains(id) } } ?? true }
 
-    // For each group, those that URLs may move to or from.
+    // For each group, those that URLs may move to or from; of groups that are not settled it is unknown.
     var partners: [Int: Set<Int>] = [:]
-    for loser in losing {
-      for winner in gaining where winner != loser && (concerns(loser) || concerns(winner)) {
+    var unsettled: Set<Int> = []
+    let beginnings = ListBeginnings(gaining.map { groups[$0].lists.suspects })
+    for (number, loser) in losing.enumerated() {
+      let winners = beginnings.lists(sharingURLsWith: groups[loser].lists.suspects, stepBudget).map { gaining[$0] }
+      if stepBudget.isExhausted {
+        unsettled = Set(gaining).union(losing[number...])
+        for left in losing[number...] where concerns(left) { undecided += groups[left].undecided(.moved) }
+        break
+      }
+      for winner in winners where winner != loser && (concerns(loser) || concerns(winner)) {
         let move = analysis.move(from: groups[loser].lists, to: groups[winner].lists)
         if move.isNone { continue }
         partners[loser, default: []].insert(winner)
@@ -93,8 +105,8 @@ struct FileDiffFinder {
     }
     for index in groups.indices where concerns(index) {
       let others = (partners[index] ?? []).sorted().map { groups[$0].lists }
-      note(.opened, gains[index], in: groups[index], butNotFor: others)
-      note(.closed, losses[index], in: groups[index], butNotFor: others)
+      note(.opened, gains[index], in: groups[index], butNotFor: unsettled.contains(index) ? nil : others)
+      note(.closed, losses[index], in: groups[index], butNotFor: unsettled.contains(index) ? nil : others)
     }
     var places: [AppID: Int] = [:]
     for app in groups.flatMap({ $0.apps }).joined() { places[app] = places.count }
@@ -106,14 +118,16 @@ struct FileDiffFinder {
       isCut: isCut)
   }
 
+  /// - Parameter others: The groups that the URL may move to or from; `nil` where that is unknown.
   private mutating func note(
-    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, butNotFor others: [ListPair]
+    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, butNotFor others: [ListPair]?
   ) {
     if first.isNone { return }
-    let result = others.isEmpty ? first : analysis.url(change, in: group.lists, butNotFor: others)
+    let result =
+      others.map { $0.isEmpty ? first : analysis.url(change, in: group.lists, butNotFor: $0) } ?? .undecided
     if result.isNone { return }
-    guard case .found(let first) = result else {
-      undecided += group.apps.map { FileDiff.Undecided(kind: change == .opened ? .opened : .closed, apps: $0) }
+    guard let others, case .found(let first) = result else {
+      undecided += group.undecided(change == .opened ? .opened : .closed)
       return
     }
     let urls = ChangedURLs(change, first: first, in: group.lists, butNotFor: others, detail, analysis)

@@ -4,6 +4,9 @@ package import Matching
 package struct ListPairAnalysis {
   private let stepBudget: StepBudget
 
+  /// The steps of a search beside its bytes. Files with many apps need one for each, or for each two.
+  private static let stepsForSearch = 300
+
   package init(_ stepBudget: StepBudget) { self.stepBudget = stepBudget }
 
   /// A shortest URL with a kind of change that changes the other way for none of the other apps.
@@ -14,6 +17,8 @@ package struct ListPairAnalysis {
     unless isShown: (_ old: Int?, _ new: Int?) -> Bool = { _, _ in false }
   ) -> SearchResult<[UInt8]> {
     if !pair.possible.contains(change) { return .none }
+    if stepBudget.isExhausted { return .undecided }
+    stepBudget.take(Self.stepsForSearch)
     let groups = Groups(pairs: [pair] + others, suspects: [pair.suspects])
     return Search(stepBudget, groups.all).first(
       where: { deciders in
@@ -30,6 +35,8 @@ package struct ListPairAnalysis {
   /// A shortest URL that one app opened and no longer does, while another app opens it now and did not.
   package func move(from loser: ListPair, to winner: ListPair) -> SearchResult<[UInt8]> {
     if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
+    if stepBudget.isExhausted { return .undecided }
+    stepBudget.take(Self.stepsForSearch)
     let groups = Groups(pairs: [loser, winner], suspects: [loser.suspects, winner.suspects])
     let needed = [groups.old(0), groups.new(1), groups.suspects(0), groups.suspects(1)]
     return Search(stepBudget, groups.all).first(

@@ -79,13 +79,14 @@ extension OrderAnalysis {
       numbers[written] = number
       return number
     }
-    let openings = ListOpenings(lists.map { $0.components })
+    let openings = lists.map { list in list.components.items.filter { !$0.excludes }.map { $0.plan } }
+    let beginnings = ListBeginnings(openings)
     var overlaps: [AppOverlap] = []
     /// The index of the overlap of two forms of lists; `nil` if none was found.
     var known: [FormPair: Int?] = [:]
     var pairs = 0
     for later in lists.indices {
-      for earlier in openings.lists(before: later, stepBudget) {
+      for earlier in beginnings.lists(sharingURLsWith: openings[later], stepBudget).prefix(while: { $0 < later }) {
         let (first, second) = (lists[earlier], lists[later])
         guard pairs < Self.pairLimit, !stepBudget.isExhausted else {
           overlapsAreComplete = false
@@ -161,37 +162,6 @@ extension AppOverlap {
       apps: apps + [more.first, more.second].filter { !apps.contains($0) }, components: components, url: url,
       haveEqualLists: haveEqualLists,
       areVariants: areVariants && relation == .variants)
-  }
-}
-
-/// The beginnings of the paths that several lists open.
-private struct ListOpenings {
-  /// For each list, a component for each beginning.
-  private let plans: [[ComponentPlan]]
-  private let index: PrefixIndex
-  /// The list of each component in the index.
-  private let owners: [Int]
-
-  init(_ lists: [OrderedComponents]) {
-    let plans = lists.map { list in
-      var prefixes: Set<[UInt8]> = []
-      return list.items.map { $0.plan }.filter { !$0.excludes && prefixes.insert($0.sharedPrefix).inserted }
-    }
-    self.plans = plans
-    index = PrefixIndex(plans.joined())
-    owners = plans.enumerated().flatMap { Array(repeating: $0, count: $1.count) }
-  }
-
-  /// The lists before one, ascending, that may open one of its URLs.
-  func lists(before later: Int, _ stepBudget: StepBudget) -> [Int] {
-    if later == 0 { return [] }
-    var found: Set<Int> = []
-    for plan in plans[later] where !stepBudget.isExhausted {
-      let positions = index.positions(sharingURLsWith: plan)
-      stepBudget.take(1 + positions.count)
-      for position in positions where owners[position] < later { found.insert(owners[position]) }
-    }
-    return found.sorted()
   }
 }
 

@@ -27,7 +27,8 @@ struct ValueAutomata: Sendable {
   private var roots: [RootKey: ValueStateID] = [:]
   /// Keeps the lists alive, which are known by identity.
   private var lists: [ValueList] = []
-  private var known: [[UInt32]: ValueStateID] = [:]
+  /// Each state behind the first as words, numbered from 0; `nil` without values, as in most searches.
+  private var known: WordTable?
 
   private struct RootKey: Hashable {
     let list: ObjectIdentifier
@@ -88,10 +89,42 @@ struct ValueAutomata: Sendable {
   mutating func root(of list: ValueList, _ folding: CaseFolding) -> ValueStateID {
     let key = RootKey(list: list.identity, folding: folding)
     if let root = roots[key] { return root }
-    let root = minimized(ValueTrie(list), folding)
+    let root = adding(list.automaton(folding))
     roots[key] = root
     lists.append(list)
     return root
+  }
+
+  /// The values of one list.
+  struct Automaton: Sendable {
+    let folding: CaseFolding
+    fileprivate let values: ValueAutomata
+    fileprivate let root: ValueStateID
+
+    /// O(characters of the values).
+    init(_ values: some Collection<[PartLanguage.Piece]>, _ folding: CaseFolding) {
+      var made = ValueAutomata()
+      root = made.minimized(ValueTrie(values), folding)
+      (self.values, self.folding) = (made, folding)
+    }
+  }
+
+  /// Adds the states of a list, without those that are known. O(its states and edges).
+  private mutating func adding(_ list: Automaton) -> ValueStateID {
+    if states.count == 1 {
+      (states, edges, known) = (list.values.states, list.values.edges, list.values.known)
+      return list.root
+    }
+    // The targets of a state are before it.
+    var made = [ValueStateID](repeating: .none, count: list.values.states.count)
+    for index in list.values.states.indices.dropFirst() {
+      var state = list.values.states[index]
+      let out = list.values.edges(of: state).map { Edge(label: $0.label, target: made[Int($0.target.number)]) }
+      state.anyTarget = made[Int(state.anyTarget.number)]
+      state.starTarget = made[Int(state.starTarget.number)]
+      made[index] = number(of: state, out)
+    }
+    return made[Int(list.root.number)]
   }
 
   /// Makes states of the nodes of a trie, from the last to the first, so that equal ones are found.
@@ -108,18 +141,26 @@ struct ValueAutomata: Sendable {
         }
       }
       out.sort { $0.label.bits < $1.label.bits }
-      var key = [state.isEnd ? 1 : 0, state.isStar ? 1 : 0, state.anyTarget.number, state.starTarget.number]
-      for edge in out { key += [edge.label.bits, edge.target.number] }
-      if let equal = known[key] {
-        made[index] = equal
-        continue
-      }
+      made[index] = number(of: state, out)
+    }
+    return made[0]
+  }
+
+  /// The state with some edges, which is added when it is new.
+  private mutating func number(of state: State, _ out: [Edge]) -> ValueStateID {
+    var words = [UInt64(state.isEnd ? 1 : 0) | (state.isStar ? 2 : 0)]
+    words.append(UInt64(state.anyTarget.number) << 32 | UInt64(state.starTarget.number))
+    for edge in out { words.append(UInt64(edge.label.bits) << 32 | UInt64(edge.target.number)) }
+    var table = known.take() ?? WordTable()
+    let (number, isNew) = table.number(of: words)
+    known = table
+    if isNew {
+      var state = state
       state.firstEdge = UInt32(edges.count)
       state.edgeCount = UInt32(out.count)
       edges += out
-      made[index] = states.add(state)
-      known[key] = made[index]
+      states.append(state)
     }
-    return made[0]
+    return ValueStateID(number + 1)
   }
 }

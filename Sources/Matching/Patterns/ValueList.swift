@@ -13,6 +13,8 @@ package struct ValueList: Sendable {
     let familiar: Int
     /// Made when a pattern is first compiled for PCRE2.
     let trie = Mutex<ValueTrie?>(nil)
+    /// Made when a pattern is first added to an automaton.
+    let automaton = Mutex<ValueAutomata.Automaton?>(nil)
 
     init(_ values: [[PartLanguage.Piece]]) {
       self.values = values
@@ -37,6 +39,16 @@ package struct ValueList: Sendable {
     storage.trie.withLock { trie in
       let made = trie ?? ValueTrie(storage.values)
       trie = made
+      return made
+    }
+  }
+
+  /// The values as an automaton. O(characters of the values) once for a list that is compared in one way.
+  func automaton(_ folding: CaseFolding) -> ValueAutomata.Automaton {
+    storage.automaton.withLock { automaton in
+      if let automaton, automaton.folding == folding { return automaton }
+      let made = ValueAutomata.Automaton(storage.values, folding)
+      automaton = made
       return made
     }
   }

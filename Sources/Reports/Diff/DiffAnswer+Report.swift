@@ -1,6 +1,7 @@
 import Analysis
 import AssetLinks
 import Association
+import JSONSource
 package import Lint
 import Matching
 import SourceText
@@ -26,8 +27,9 @@ extension FileComparison {
       // The names of the systems, where they differ.
       let systems = parts.count > 1 ? [part.systems] : []
       let places = (old: DecidingPlaces(part.old), new: DecidingPlaces(part.new))
-      return part.orderedChanges.map { result($0, systems, places.old, places.new, other) }
-        + part.undecided.map { result($0, systems, part.new) }
+      let apps = AppPlaces(part.new)
+      return part.orderedChanges.map { result($0, systems, places.old, places.new, apps, other) }
+        + part.undecided.map { result($0, systems, apps) }
     }
     let targets = lists.flatMap { list in
       list.added.map { added($0, to: list) } + list.removed.map { removed($0, from: list, other) }
@@ -38,7 +40,8 @@ extension FileComparison {
   }
 
   private func result(
-    _ change: FileDiff.Change, _ systems: [String], _ old: DecidingPlaces, _ new: DecidingPlaces, _ other: ReportedFile
+    _ change: FileDiff.Change, _ systems: [String], _ old: DecidingPlaces, _ new: DecidingPlaces, _ places: AppPlaces,
+    _ other: ReportedFile
   ) -> Finding {
     let url = "`\(escapedForDisplay(change.url))`"
     let apps = InlineText.codes(change.apps.map(\.text), limit: 3).text
@@ -60,22 +63,22 @@ extension FileComparison {
     if case .rules = new { identity += [deciders.old, deciders.new].map { $0?.excerpt() ?? "" } }
     return Finding(
       rule: rule.name, severity: rule.severity, message: condition(systems) + message,
-      range: deciders.new?.range ?? new.file.range(of: change.apps.first),
+      range: deciders.new?.range ?? places.range(of: change.apps.first),
       related: deciders.old.map { [Finding.Label("decided in the old file", $0.range, in: other)] } ?? [],
       identity: identity)
   }
 
   private func condition(_ systems: [String]) -> String { systems.map { "on \($0), " }.joined() }
 
-  private func result(_ question: Undecided, _ systems: [String], _ file: LinkFile) -> Finding {
+  private func result(_ question: Undecided, _ systems: [String], _ places: AppPlaces) -> Finding {
     let apps = InlineText.codes(question.apps.map(\.text), limit: 3).text
     let message =
-      if case .assetLinks = file { "it is undecided of \(apps) \(question.words)" } else {
+      if case .assetLinks = places.file { "it is undecided of \(apps) \(question.words)" } else {
         "it is undecided \(question.kind.words) for \(apps)"
       }
     return Finding(
       rule: ReportRule.undecidedDifference.name, severity: .warning, message: condition(systems) + message,
-      range: file.range(of: question.apps.first), cost: "a difference may have been missed",
+      range: places.range(of: question.apps.first), cost: "a difference may have been missed",
       identity: systems + [question.kind.rawValue] + question.apps.map(\.text))
   }
 
@@ -107,18 +110,24 @@ extension FileComparison {
   }
 }
 
-extension LinkFile {
-  /// The first place that names an app: an entry, or a statement that lets it open links.
-  fileprivate func range(of app: AppID?) -> SourceRange? {
-    let node =
-      switch self {
-      case .association(let file): file.applinks?.entries.lazy.flatMap(\.apps).first { $0.id == app }?.node
+/// The first place that names each app of a file: an entry, or a statement that lets it open links.
+private struct AppPlaces {
+  let file: LinkFile
+  private let nodes: [AppID: NodeID]
+
+  /// O(apps).
+  init(_ file: LinkFile) {
+    self.file = file
+    let named =
+      switch file {
+      case .association(let file): (file.applinks?.entries ?? []).flatMap(\.apps).map { ($0.id, $0.node) }
       case .assetLinks(let file):
-        file.statements.lazy.filter(\.opensLinks).compactMap { $0.app?.packageName }.first { $0.text == app?.text }?
-          .node
+        file.statements.filter(\.opensLinks).compactMap { $0.app?.packageName }.map { (AppID($0.text), $0.node) }
       }
-    return node.map { document.range($0) }
+    nodes = Dictionary(named) { first, _ in first }
   }
+
+  func range(of app: AppID?) -> SourceRange? { app.flatMap { nodes[$0] }.map { file.document.range($0) } }
 }
 
 extension NamedDecider {
