@@ -123,18 +123,14 @@ struct DiffCommand: ParsableCommand {
   private func compare() throws {
     let compared = try ComparedVersions(paths, revisions: revisions, network.client, color.choice)
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
-    let isNeeded = domain.given == nil || showsFindings
-    let found = isNeeded ? try configuration.readIfUsable(color: color.choice) : nil
-    let domains = try domain.given == nil ? compared.domains(by: found) : [:]
-    let firsts = Set(compared.pairs.map { domains[$0.path]?.first })
-    let domain = domain.given ?? (firsts.count == 1 ? firsts.first ?? nil : nil)
-    let options = FileOptions(app: app.text, domain: domain, system: minimumSystem.version)
+    let found = domain.given == nil || showsFindings ? try configuration.readIfUsable(color: color.choice) : nil
+    let domains = try ServedDomains(of: compared, given: domain.given, by: found)
+    let options = FileOptions(app: app.text, domain: domains.common, system: minimumSystem.version)
     let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     if let urls = list.urls {
-      let sites = try TrafficSites(answer).sites(domain: self.domain.given, configured: domains)
-      let host = self.domain.given ?? (domains.count == 1 ? domains.values.first?.first : nil)
-      answer.traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
+      let sites = try TrafficSites(answer).sites(domain: domains.given, configured: domains.configured)
+      answer.traffic = try Traffic(sites, domain: domains.host, of: urls, list.format, network.client)
     }
     if showsFindings {
       answer.findNewFindings(

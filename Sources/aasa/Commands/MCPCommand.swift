@@ -1,9 +1,6 @@
 import ArgumentParser
-import Audit
 import JSONRPC
-import Lint
 import ModelContext
-import Reports
 import SourceText
 import SystemCalls
 
@@ -47,7 +44,7 @@ struct MCPCommand: ParsableCommand {
     let workspace = WorkspaceFolder(allowsWriting: allowWrite, network: allowNetwork ? network : nil)
     let service = ModelContextService(
       ServerIdentity(version: Aasa.version),
-      tools: ContextTool.all(workspace), resources: Self.resources, instructions: Self.instructions)
+      tools: ContextTool.all(workspace), resources: ContextResource.all, instructions: Self.instructions)
     if let status = StandardConnection.serve(service, StandardConnection.output(.line)) { throw status }
   }
 
@@ -57,20 +54,4 @@ struct MCPCommand: ParsableCommand {
     what a file matches, `diff` before a change is released, `doctor` for a link on a device, `compare` for an app on both \
     platforms. The schemas of results are resources. Quote verdicts and findings; do not guess how a pattern matches.
     """
-
-  /// The rules, and the schemas of the files.
-  private static var resources: [ContextResource] {
-    [
-      ContextResource(
-        uri: "aasa://rules", name: "Rules", description: "All rules with reasons, examples and sources, as Markdown.",
-        mimeType: "text/markdown"
-      ) { RuleReport(RuleCatalog.all.rules).markdown() }
-    ]
-      + PublishedSchema.all.map { schema in
-        ContextResource(
-          uri: "aasa://schemas/\(schema.name)", name: schema.title, description: "The JSON Schema of \(schema.title).",
-          mimeType: "application/schema+json"
-        ) { schema.text }
-      }
-  }
 }

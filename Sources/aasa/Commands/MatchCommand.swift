@@ -154,14 +154,13 @@ struct MatchCommand: ParsableCommand {
       return try answer(association.urlsOfSites(url), list.format, run, sites.files, Input.name(path))
     }
     let links = try association.urls(url, color: color.choice)
-    let source = try association.file.source(association.network)
     let options = try association.options(system)
-    let file = try MatchQuestion(source, engine: engine, options).answer()
+    let file = try MatchQuestion(association.file.source(association.network), engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     var question = question(file)
     var form = list.format
     if everyLine { try question.showEveryLine(of: &form, columns) }
-    try answer(links, form, MatchRun([question]), [file], source.name)
+    try answer(links, form, MatchRun([question]), [file], file.places.file.source.name)
   }
 
   private func question(_ file: MatchedFile) -> RoutingQuestion {

@@ -119,10 +119,7 @@ struct TestCommand: ParsableCommand {
   }
 
   private func test() throws {
-    guard let found = try configuration.read(color: color.choice) else {
-      throw Failure(
-        "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
-    }
+    let found = try configuration.required(color: color.choice)
     if skipEmpty, !found.configuration.hasExpectations { return }
     if let note = found.configuration.environments.note { Output.note(note) }
     let results = try found.results(of: paths, network.client, color.choice)

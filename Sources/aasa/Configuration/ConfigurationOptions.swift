@@ -34,6 +34,13 @@ struct ConfigurationOptions: ParsableArguments {
     return try read(path, color: color)
   }
 
+  /// The configuration for a command that needs one.
+  func required(color: ColorChoice) throws -> LoadedConfiguration {
+    if let found = try read(color: color) { return found }
+    throw Failure(
+      "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
+  }
+
   /// The configuration with a path.
   func read(_ path: String, color: ColorChoice) throws -> LoadedConfiguration {
     do {
