@@ -5,7 +5,7 @@ import Matching
 extension AssociationFile {
   /// The substitution variables that neither a pattern nor a value names, without those whose names no pattern can use. Of equal names
   /// only the last counts. O(bytes).
-  package func unusedVariables() -> [SubstitutionVariable] {
+  package func unusedVariables() -> [AssociationFile.SubstitutionVariable] {
     guard let applinks, !applinks.variables.isEmpty else { return [] }
     var used: Set<[UInt8]> = []
     func note(_ node: NodeID) {
@@ -35,7 +35,7 @@ extension AssociationFile {
   }
 }
 
-extension SubstitutionVariable {
+extension AssociationFile.SubstitutionVariable {
   /// `true` if a pattern can name the variable: a name may hold any character but `$`, `(` and `)` (documented); an empty one
   /// names nothing (decided).
   package var canBeUsed: Bool { !name.isEmpty && !name.utf8.contains(where: "$()".utf8.contains) }

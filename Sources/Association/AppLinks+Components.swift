@@ -38,7 +38,7 @@ extension AppLinks {
     ) -> Setting<Value> {
       if let first, generation < first { return Setting(value: builtIn, origin: .builtIn, node: nil) }
       // The most specific key decides, even if its value is of the wrong type and so ignored (decided).
-      func made(_ origin: SettingOrigin, _ node: NodeID) -> Setting<Value> {
+      func made(_ origin: AssociationFile.SettingOrigin, _ node: NodeID) -> Setting<Value> {
         Setting(value: read(node) ?? builtIn, origin: origin, node: node)
       }
       if let node = key(own) { return made(.component, node) }
@@ -68,19 +68,19 @@ extension AppLinks {
       caseSensitive: builtIn(true), percentEncoded: builtIn(true), comment: nil)
   }
 
-  private func pattern(_ node: NodeID) -> PartConstraint? {
+  private func pattern(_ node: NodeID) -> AssociationFile.PartConstraint? {
     document.kind(node) == .string ? .pattern(PatternSource(node: node)) : nil
   }
 
   /// A query is a pattern or a dictionary of them. With one value that is not a string, the whole dictionary is
   /// ignored (oracle).
-  private func queryConstraint(_ node: NodeID) -> PartConstraint? {
+  private func queryConstraint(_ node: NodeID) -> AssociationFile.PartConstraint? {
     guard document.kind(node) == .object else { return pattern(node) }
     // Of equal names the last applies, at the position of the first.
-    var items: [QueryItemPattern] = []
+    var items: [AssociationFile.QueryItemPattern] = []
     var places: [[UInt8]: Int] = [:]
     for member in document.members(node) {
-      let item = QueryItemPattern(name: member.key, pattern: PatternSource(node: member.value))
+      let item = AssociationFile.QueryItemPattern(name: member.key, pattern: PatternSource(node: member.value))
       let name = document.utf8(member.key)
       if let earlier = places[name] {
         items[earlier] = item

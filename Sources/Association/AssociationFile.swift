@@ -136,9 +136,9 @@ extension AppLinks {
     apps = entries.flatMap { $0.apps }.map { $0.id }.filter { seen.insert($0).inserted }
   }
 
-  private static func variables(_ document: JSONDocument, _ node: NodeID) -> [SubstitutionVariable] {
+  private static func variables(_ document: JSONDocument, _ node: NodeID) -> [AssociationFile.SubstitutionVariable] {
     document.members(node).map { member in
-      SubstitutionVariable(
+      AssociationFile.SubstitutionVariable(
         name: document.string(member.key), key: member.key, node: member.value,
         values: document.elements(member.value).filter { document.kind($0) == .string })
     }

@@ -10,8 +10,6 @@ extension AssociationFile {
   }
 }
 
-package typealias SettingOrigin = AssociationFile.SettingOrigin
-
 extension AssociationFile {
   /// A setting with its origin.
   public struct Setting<Value: Sendable>: Sendable {
@@ -53,8 +51,6 @@ extension AssociationFile {
   }
 }
 
-package typealias QueryItemPattern = AssociationFile.QueryItemPattern
-
 extension AssociationFile {
   /// The condition of a component on one part of the URL.
   public enum PartConstraint: Sendable {
@@ -62,11 +58,9 @@ extension AssociationFile {
     case any
     case pattern(PatternSource)
     /// A query dictionary; every item must match (oracle).
-    case items([QueryItemPattern])
+    case items([AssociationFile.QueryItemPattern])
   }
 }
-
-package typealias PartConstraint = AssociationFile.PartConstraint
 
 extension AssociationFile {
   /// One element of an entry with its settings, defaults merged in.
@@ -172,7 +166,7 @@ extension Component {
   /// Calls `body` with each pattern, in the order path, query, fragment: its key, for a query item the item's name, and its
   /// origin.
   package func forEachPattern(
-    _ body: (_ pattern: PatternSource, _ key: ComponentKey, _ item: NodeID?, _ origin: SettingOrigin) -> Void
+    _ body: (PatternSource, ComponentKey, _ item: NodeID?, AssociationFile.SettingOrigin) -> Void
   ) {
     for (key, setting) in [(ComponentKey.path, path), (.query, query), (.fragment, fragment)] {
       switch setting.value {

@@ -14,8 +14,6 @@ extension AssociationFile {
   }
 }
 
-package typealias SubstitutionVariable = AssociationFile.SubstitutionVariable
-
 extension AssociationFile {
   /// The variables that every file can use.
   public enum PredefinedVariable: String, Sendable, CaseIterable {

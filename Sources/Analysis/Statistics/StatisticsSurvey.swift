@@ -201,7 +201,9 @@ struct StatisticsSurvey {
     count(size, in: segments.number(of: Array(text.prefix { $0 != UInt8(ascii: "/") })))
   }
 
-  private mutating func measure(_ source: PatternSource, _ origin: SettingOrigin, _ product: inout Natural) {
+  private mutating func measure(
+    _ source: PatternSource, _ origin: AssociationFile.SettingOrigin, _ product: inout Natural
+  ) {
     let pattern = Pattern(source, in: document)
     let found = expansions.expansion(of: pattern)
     product = product * found.count.bound

@@ -1,6 +1,6 @@
 package import AssetLinks
 import JSONSource
-package import Lint
+import Lint
 import Matching
 import SourceText
 
@@ -16,9 +16,7 @@ package final class AssetLinksSubject {
   init(_ file: AssetLinksFile) { self.file = file }
 }
 
-package typealias AssetLinksContext = RuleContext<AssetLinksSubject>
-
-extension AssetLinksContext {
+extension RuleContext<AssetLinksSubject> {
   var file: AssetLinksFile { subject.file }
   var document: JSONDocument { subject.file.document }
 
@@ -49,5 +47,5 @@ extension AssetLinksContext {
 
 extension Rule.Check {
   /// The file, also when it is not JSON.
-  static func assetLinks(_ run: @escaping @Sendable (AssetLinksContext) -> Void) -> Self { Self(run) }
+  static func assetLinks(_ run: @escaping @Sendable (RuleContext<AssetLinksSubject>) -> Void) -> Self { Self(run) }
 }

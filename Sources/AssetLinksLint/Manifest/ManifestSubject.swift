@@ -18,8 +18,6 @@ package struct ManifestSubject {
   var webFilters: [IntentFilter] { manifest.filters.filter { $0.isReachable && $0.hasWebScheme } }
 }
 
-package typealias ManifestContext = RuleContext<ManifestSubject>
-
 /// An `assetlinks.json` and the intent filters that limit its dynamic rules.
 package struct BoundLinksSubject {
   let links: AssetLinksFile
@@ -40,9 +38,7 @@ package struct BoundLinksSubject {
   }
 }
 
-package typealias BoundLinksContext = RuleContext<BoundLinksSubject>
-
-extension ManifestContext {
+extension RuleContext<ManifestSubject> {
   /// Reports a finding of the running rule.
   func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
@@ -54,10 +50,10 @@ extension ManifestContext {
 
 extension Rule.Check {
   /// The manifest of an app.
-  static func manifest(_ run: @escaping @Sendable (ManifestContext) -> Void) -> Self { Self(run) }
+  static func manifest(_ run: @escaping @Sendable (RuleContext<ManifestSubject>) -> Void) -> Self { Self(run) }
 
   /// An `assetlinks.json` with the manifest of its app.
-  static func boundLinks(_ run: @escaping @Sendable (BoundLinksContext) -> Void) -> Self { Self(run) }
+  static func boundLinks(_ run: @escaping @Sendable (RuleContext<BoundLinksSubject>) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {

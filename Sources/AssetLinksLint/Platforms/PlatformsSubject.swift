@@ -36,9 +36,7 @@ package struct PlatformsSubject {
   }
 }
 
-package typealias PlatformsContext = RuleContext<PlatformsSubject>
-
-extension PlatformsContext {
+extension RuleContext<PlatformsSubject> {
   /// Reports a finding of the running rule in Android's file.
   func report(_ message: String, at node: NodeID?, _ label: (app: LocatedAppID, text: String)? = nil, help: [String]) {
     let (links, association) = (subject.links.document, subject.association.document)
@@ -52,7 +50,7 @@ extension PlatformsContext {
 
 extension Rule.Check {
   /// The files of both platforms.
-  static func platforms(_ run: @escaping @Sendable (PlatformsContext) -> Void) -> Self { Self(run) }
+  static func platforms(_ run: @escaping @Sendable (RuleContext<PlatformsSubject>) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {

@@ -28,9 +28,7 @@ package final class ClaimSubject {
   }
 }
 
-package typealias ClaimContext = RuleContext<ClaimSubject>
-
-extension ClaimContext {
+extension RuleContext<ClaimSubject> {
   var apps: [ClaimedApp] { subject.apps }
   var served: [ServedAssociation] { subject.served }
   /// Claims and files side by side.
@@ -59,7 +57,7 @@ extension ClaimContext {
 
 extension Rule.Check {
   /// The claims of apps, and the files of their domains.
-  static func claims(_ run: @escaping @Sendable (ClaimContext) -> Void) -> Self { Self(run) }
+  static func claims(_ run: @escaping @Sendable (RuleContext<ClaimSubject>) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {

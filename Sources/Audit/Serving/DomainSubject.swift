@@ -35,9 +35,7 @@ package final class DomainSubject {
   }
 }
 
-package typealias ServedContext = RuleContext<DomainSubject>
-
-extension ServedContext {
+extension RuleContext<DomainSubject> {
   var served: ServedDomain { subject.served }
 
   /// The domain, or the URL of a development server, between backquotes.
@@ -87,7 +85,7 @@ extension ServedContext {
 
 extension Rule.Check {
   /// The responses of a domain, if one is audited.
-  static func served(_ run: @escaping @Sendable (ServedContext) -> Void) -> Self { Self(run) }
+  static func served(_ run: @escaping @Sendable (RuleContext<DomainSubject>) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {

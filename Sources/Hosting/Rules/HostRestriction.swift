@@ -97,7 +97,7 @@ extension Rule {
       }
     })
 
-  private static func refuse(_ decision: Site.HostingDecision, _ context: SiteContext) {
+  private static func refuse(_ decision: Site.HostingDecision, _ context: RuleContext<Site>) {
     let host = HostingConfiguration.words(decision.rule.condition)
     let help =
       decision.configuration.host == .nginx

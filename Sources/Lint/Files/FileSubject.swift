@@ -117,5 +117,7 @@ extension Rule.Check {
   static func pattern(_ run: @escaping @Sendable (PatternSite, LintContext) -> Void) -> Self { Self(run) }
 
   /// A member of `substitutionVariables`.
-  static func variable(_ run: @escaping @Sendable (SubstitutionVariable, LintContext) -> Void) -> Self { Self(run) }
+  static func variable(_ run: @escaping @Sendable (AssociationFile.SubstitutionVariable, LintContext) -> Void) -> Self {
+    Self(run)
+  }
 }

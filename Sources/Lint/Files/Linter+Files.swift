@@ -27,7 +27,7 @@ extension Linter {
   }
 
   private static func check(_ applinks: AppLinks, _ rules: [Rule], _ context: LintContext) {
-    let variables = PartRules<SubstitutionVariable, FileSubject>(rules)
+    let variables = PartRules<AssociationFile.SubstitutionVariable, FileSubject>(rules)
     let entries = PartRules<Entry, FileSubject>(rules)
     let components = PartRules<(Component, Entry), FileSubject>(rules)
     let patterns = PartRules<PatternSite, FileSubject>(rules)
@@ -57,7 +57,7 @@ extension Linter {
       sites.append(
         PatternSite(pattern: Pattern(source, in: document), part: part, component: component, entry: entry))
     }
-    func add(_ setting: Setting<PartConstraint>, _ part: PatternSite.Part) {
+    func add(_ setting: Setting<AssociationFile.PartConstraint>, _ part: PatternSite.Part) {
       if setting.origin != .component, let node = setting.node, !seen.insert(node).inserted { return }
       switch setting.value {
       case .any: break

@@ -106,7 +106,7 @@ extension LinkRouter {
 
   /// A named item: every occurrence must match, an absent one is compared as empty (oracle).
   private func itemOutcome(
-    _ item: QueryItemPattern, _ component: Component, _ items: inout QueryItems, isMeasured: Bool,
+    _ item: AssociationFile.QueryItemPattern, _ component: Component, _ items: inout QueryItems, isMeasured: Bool,
     _ budget: inout Int
   ) -> Explanation.PartOutcome {
     let document = plan.file.document

@@ -6,7 +6,7 @@ import Synchronization
 /// names them.
 package final class VariableTable: Sendable {
   private let document: JSONDocument
-  private let custom: [[UInt8]: SubstitutionVariable]
+  private let custom: [[UInt8]: AssociationFile.SubstitutionVariable]
   private let predefined: [[UInt8]: PredefinedVariable]
 
   private let added: [[UInt8]: [[UInt8]]]
@@ -14,7 +14,7 @@ package final class VariableTable: Sendable {
   package let areKnown: Bool
 
   package enum Variable: Sendable {
-    case custom(SubstitutionVariable)
+    case custom(AssociationFile.SubstitutionVariable)
     case predefined(PredefinedVariable)
   }
 

@@ -24,7 +24,7 @@ package struct ComponentText: Sendable {
   /// A component of a file, with defaults merged in.
   package init(_ component: Component, in document: JSONDocument) {
     func text(_ source: PatternSource) -> [UInt8] { Array(document.utf8(source.node).dropFirst(source.dropped)) }
-    func text(_ constraint: PartConstraint) -> [UInt8]? {
+    func text(_ constraint: AssociationFile.PartConstraint) -> [UInt8]? {
       if case .pattern(let source) = constraint { text(source) } else { nil }
     }
     index = component.index

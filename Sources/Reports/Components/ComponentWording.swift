@@ -29,7 +29,7 @@ package struct ComponentWording {
     return notes.isEmpty ? text : text + "; \(notes.joined("and"))"
   }
 
-  private func pattern(_ constraint: PartConstraint) -> Pattern? {
+  private func pattern(_ constraint: AssociationFile.PartConstraint) -> Pattern? {
     guard case .pattern(let source) = constraint else { return nil }
     return pattern(source)
   }

@@ -60,7 +60,7 @@ extension Rule {
   ]
 
   private static func check(
-    _ object: NodeID, _ level: AssetLinksKey.Level, _ reported: Set<NodeID>, _ context: AssetLinksContext
+    _ object: NodeID, _ level: AssetLinksKey.Level, _ reported: Set<NodeID>, _ context: RuleContext<AssetLinksSubject>
   ) {
     let keys = AssetLinksKey.keys(of: level).map { $0.name }
     for member in context.document.members(object) where !reported.contains(member.key) {

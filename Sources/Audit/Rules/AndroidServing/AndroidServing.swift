@@ -12,7 +12,7 @@ extension Rule {
   static let assetLinksSource = "documented: Android, \"Configure website associations\""
 }
 
-extension ServedContext {
+extension RuleContext<DomainSubject> {
   /// The response to the request for Android's file.
   var assetLinks: HTTPResponse? { response(.assetLinks) }
 }

@@ -67,7 +67,7 @@ extension Rule {
 
 extension ClaimAnswer {
   /// Returns `true` if it is the result for the App Clip of an app, for the same claim.
-  fileprivate func isOfClip(of app: ClaimedApp, like other: ClaimAnswer, _ context: ClaimContext) -> Bool {
+  fileprivate func isOfClip(of app: ClaimedApp, like other: ClaimAnswer, _ context: RuleContext<ClaimSubject>) -> Bool {
     guard domain == other.domain, service == other.service, !claims.isEmpty else { return false }
     return context.apps[self.app].appID.map(app.hasClip) ?? false
   }

@@ -47,7 +47,7 @@ extension Rule {
         help: advice(failure.kind, context) + context.cdnTimes(answer))
     })
 
-  private static func advice(_ kind: CDNFailure.Kind, _ context: ServedContext) -> [String] {
+  private static func advice(_ kind: CDNFailure.Kind, _ context: RuleContext<DomainSubject>) -> [String] {
     switch kind {
     case .badResponse: ["see the other findings: the CDN requested the file and got none"]
     case .privateAddress:

@@ -47,7 +47,7 @@ extension CDNAnswer {
 
 extension CDNFailure {
   /// The reason and the details, as received.
-  func words(_ context: ServedContext) -> String {
+  func words(_ context: RuleContext<DomainSubject>) -> String {
     context.quoted(reason) + (details.isEmpty ? "" : " (\(context.quoted(detailWords)))")
   }
 }

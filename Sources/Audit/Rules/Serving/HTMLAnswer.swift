@@ -43,7 +43,7 @@ extension Rule {
     }
   }
 
-  private static func advice(_ kind: WebPage.Kind, _ context: ServedContext) -> String {
+  private static func advice(_ kind: WebPage.Kind, _ context: RuleContext<DomainSubject>) -> String {
     switch kind {
     case .robotCheck:
       return "exclude `/.well-known/` from the firewall's check: devices and the CDN run no scripts"

@@ -44,7 +44,7 @@ extension Rule {
     })
 
   /// The next action for a certificate.
-  static func certificateAdvice(_ fault: CertificateFault, _ context: ServedContext) -> String {
+  static func certificateAdvice(_ fault: CertificateFault, _ context: RuleContext<DomainSubject>) -> String {
     switch fault {
     case .expired: "renew it, and check why it was not renewed automatically"
     case .notYetValid: "wait until it is valid, or check the clocks of the server and of this machine"

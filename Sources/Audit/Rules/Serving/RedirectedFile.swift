@@ -44,7 +44,7 @@ extension Rule {
     })
 
   /// The chain of redirects.
-  private static func chain(_ first: Exchange, _ context: ServedContext) -> String? {
+  private static func chain(_ first: Exchange, _ context: RuleContext<DomainSubject>) -> String? {
     let steps = context.served.redirects
     guard let last = steps.last else { return nil }
     let ways = steps.map { step -> String in
@@ -61,7 +61,7 @@ extension Rule {
     return "the chain: \(ways.joined(separator: ", then "))\(more)"
   }
 
-  private static func advice(_ exchange: Exchange, _ context: ServedContext) -> String {
+  private static func advice(_ exchange: Exchange, _ context: RuleContext<DomainSubject>) -> String {
     let domain = context.served.domain
     guard let base = WebAddress(exchange.request.url), let target = exchange.redirectTarget else {
       return "serve the file itself at this address, with status 200"

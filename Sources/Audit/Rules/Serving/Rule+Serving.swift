@@ -20,7 +20,7 @@ extension Rule {
   static let servingSource = "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098"
 }
 
-extension ServedContext {
+extension RuleContext<DomainSubject> {
   /// The response to the first request, if it is not the file for any user agent; otherwise `user-agents-differ` reports it.
   var refusal: HTTPResponse? {
     guard let response = response(.wellKnown), served[.wellKnown]?.file == nil, agentWithFile == nil else { return nil }

@@ -43,7 +43,7 @@ extension Rule {
     })
 
   /// The response instead of the file; `nil` if the name does not seem to exist.
-  private static func words(_ exchange: Exchange, _ context: ServedContext) -> String? {
+  private static func words(_ exchange: Exchange, _ context: RuleContext<DomainSubject>) -> String? {
     switch exchange.outcome {
     case .response(let response) where response.isRedirect:
       "it redirects\(response.header("Location").map { " to \(context.quoted($0))" } ?? "")"

@@ -59,7 +59,7 @@ private struct BacktrackingFinding {
   init?(_ site: PatternSite, _ context: LintContext) {
     let component = site.component
     let place: PatternTarget
-    let origin: SettingOrigin
+    let origin: AssociationFile.SettingOrigin
     switch site.part {
     case .path: (place, origin) = (.path, component.path.origin)
     case .query: (place, origin) = (.query, component.query.origin)

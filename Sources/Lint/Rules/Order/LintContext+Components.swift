@@ -55,7 +55,7 @@ extension LintContext {
     return parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
   }
 
-  private func patternText(_ constraint: PartConstraint) -> String? {
+  private func patternText(_ constraint: AssociationFile.PartConstraint) -> String? {
     guard case .pattern(let source) = constraint else { return nil }
     return String(decoding: document.utf8(source.node).dropFirst(source.dropped), as: UTF8.self)
   }

@@ -217,6 +217,6 @@ extension LintContext {
   }
 }
 
-extension PartConstraint {
+extension AssociationFile.PartConstraint {
   fileprivate var isOpen: Bool { if case .any = self { true } else { false } }
 }

@@ -152,7 +152,7 @@ private struct LowercasedText {
 
 extension LintContext {
   /// The text of a pattern before its first wildcard or variable, with one slash in front; `nil` for no pattern.
-  fileprivate func literalStart(_ constraint: PartConstraint) -> String? {
+  fileprivate func literalStart(_ constraint: AssociationFile.PartConstraint) -> String? {
     guard case .pattern(let source) = constraint else { return nil }
     let text = document.utf8(source.node).dropFirst(source.dropped)
     let start = text.drop { $0 == UInt8(ascii: "/") }.prefix { !"*?$".utf8.contains($0) }

@@ -98,7 +98,7 @@ private struct RawCharacterSurvey {
   }
 
   /// Reports the values of a variable that a pattern compares with the encoded URL.
-  func report(valuesOf variable: SubstitutionVariable) {
+  func report(valuesOf variable: AssociationFile.SubstitutionVariable) {
     let name = Array(variable.name.utf8)
     guard let use = encodedUses[name] else { return }
     for value in variable.values where isWorthParsing(value) {

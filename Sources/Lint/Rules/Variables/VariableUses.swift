@@ -6,7 +6,7 @@ import Matching
 struct VariableUser {
   let pattern: Pattern
   let component: Component
-  let origin: SettingOrigin
+  let origin: AssociationFile.SettingOrigin
 
   /// The names of the variables in the pattern, each with its element.
   var names: [(name: [UInt8], element: Pattern.Element)] {
@@ -24,7 +24,7 @@ extension LintContext {
   func forEachVariableUser(in applinks: AppLinks, _ body: (VariableUser) -> Void) {
     guard subject.mayHaveVariables else { return }
     var seen: Set<NodeID> = []
-    func visit(_ source: PatternSource, _ origin: SettingOrigin, _ component: Component) {
+    func visit(_ source: PatternSource, _ origin: AssociationFile.SettingOrigin, _ component: Component) {
       guard file.hasDollar(document.range(source.node).bytes) else { return }
       if origin != .component, !seen.insert(source.node).inserted { return }
       body(VariableUser(pattern: Pattern(source, in: document), component: component, origin: origin))

@@ -1,9 +1,7 @@
 package import Lint
 package import SourceText
 
-package typealias SiteContext = RuleContext<Site>
-
-extension SiteContext {
+extension RuleContext<Site> {
   var site: Site { subject }
 
   /// Reports a finding of the running rule.
@@ -21,7 +19,7 @@ extension SiteContext {
 
 extension Rule.Check {
   /// The files of a site, where a folder is linted.
-  static func site(_ run: @escaping @Sendable (SiteContext) -> Void) -> Self { Self(run) }
+  static func site(_ run: @escaping @Sendable (RuleContext<Site>) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {

@@ -1,6 +1,7 @@
+import Lint
 import Serving
 
-extension ServedContext {
+extension RuleContext<DomainSubject> {
   /// The CDN's response.
   var cdnAnswer: CDNAnswer? { response(.cdn).map(CDNAnswer.init) }
 
