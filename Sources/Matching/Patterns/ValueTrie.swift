@@ -20,16 +20,21 @@ package struct ValueTrie: Sendable {
 
   /// O(characters of the words).
   package init(words: some Sequence<[Label]>) {
-    var known: [UInt64: Int] = [:]
+    // The parent and the label of each node.
+    var origins: [UInt64] = [0]
+    var known = HashIndex()
     for word in words {
       var node = 0
       for label in word {
-        let key = UInt64(node) << 32 | UInt64(label)
-        if let next = known[key] {
+        let origin = UInt64(node) << 32 | UInt64(label)
+        let hash = HashIndex.hash(CollectionOfOne(origin))
+        let place = known.place(of: hash) { origins[$0] == origin }
+        if let next = place.number {
           node = next
           continue
         }
-        known[key] = nodes.count
+        known.enter(nodes.count, hash, at: place)
+        origins.append(origin)
         nodes[node].children.append((label, nodes.count))
         node = nodes.count
         nodes.append(Node(isStar: label == Self.star))
