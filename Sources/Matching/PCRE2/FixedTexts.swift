@@ -23,8 +23,13 @@ struct FixedTexts {
   }
 
   private let places: [Place]
-  /// The kinds of comparison of the texts, each with the ascending lengths of its texts.
-  private let kinds: [(isBeginning: Bool, form: TextForm, lengths: [Int])]
+  private let kinds: [Kind]
+
+  /// The texts that are compared in one form: the ascending lengths of those at the beginning, and of those anywhere.
+  private struct Kind {
+    let form: TextForm
+    let places: [(isBeginning: Bool, lengths: [Int])]
+  }
 
   /// - Complexity: O(n log n) for n texts.
   init(_ texts: [Text]) {
@@ -36,10 +41,11 @@ struct FixedTexts {
       places.append(Place(hash: HashIndex.hash(text.bytes.span, seed: seed), component: text.component))
     }
     self.places = places.sorted()
-    kinds = [true, false].flatMap { isBeginning in
-      TextForm.all.compactMap { form in
-        lengths[Self.seed(isBeginning, form)].map { (isBeginning, form, $0.sorted()) }
+    kinds = TextForm.all.compactMap { form in
+      let places = [true, false].compactMap { isBeginning in
+        lengths[Self.seed(isBeginning, form)].map { (isBeginning: isBeginning, lengths: $0.sorted()) }
       }
+      return places.isEmpty ? nil : Kind(form: form, places: places)
     }
   }
 
@@ -47,11 +53,13 @@ struct FixedTexts {
   func candidates(_ subjects: inout Subjects) -> [Int] {
     var found: Set<Int> = []
     for kind in kinds {
-      let seed = Self.seed(kind.isBeginning, kind.form)
       let path = subjects.path(kind.form)
-      for length in kind.lengths where length <= path.count {
-        for start in 0...(kind.isBeginning ? 0 : path.count - length) {
-          enter(HashIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
+      for (isBeginning, lengths) in kind.places {
+        let seed = Self.seed(isBeginning, kind.form)
+        for length in lengths where length <= path.count {
+          for start in 0...(isBeginning ? 0 : path.count - length) {
+            enter(HashIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
+          }
         }
       }
     }

@@ -26,17 +26,10 @@ struct AppRoutes {
   var undecided: [AppVerdict] { apps.map { AppVerdict(app: $0, verdict: .noMatch, entry: nil, component: nil) } }
 
   /// Makes verdicts undecided, in place where they are for the same apps.
-  func clear(_ verdicts: inout [AppVerdict]) {
-    guard verdicts.count == apps.count, verdicts.indices.allSatisfy({ verdicts[$0].app == apps[$0] }) else {
-      verdicts = undecided
-      return
-    }
-    for index in verdicts.indices { verdicts[index].clear() }
-  }
-
-  /// Makes verdicts undecided that are none or for the same apps. Apps are compared by their number alone.
-  func reset(_ verdicts: inout [AppVerdict]) {
-    guard verdicts.count == apps.count else {
+  ///
+  /// - Parameter areOwn: Whether they are known to be none, or for the same apps.
+  func clear(_ verdicts: inout [AppVerdict], areOwn: Bool) {
+    guard verdicts.count == apps.count, areOwn || verdicts.indices.allSatisfy({ verdicts[$0].app == apps[$0] }) else {
       verdicts = undecided
       return
     }

@@ -68,7 +68,7 @@ import Association
   public mutating func fill(
     _ verdicts: inout [AppVerdict], for url: Span<UInt8>, domain: String? = nil
   ) throws(LinkURL.Problem) {
-    routes.clear(&verdicts)
+    routes.clear(&verdicts, areOwn: false)
     try URLOutline.checkCharacters(url)
     try enter(url, domain, &verdicts)
   }
@@ -83,7 +83,7 @@ import Association
     _ verdicts: inout [AppVerdict], for url: Span<UInt8>, isPrintable: Bool = false, domain: String?
   ) throws(LinkURL.Problem) -> Bool {
     guard isPrintable ? URLOutline.hasOrdinaryLength(url) : URLOutline.isOrdinary(url) else { return false }
-    routes.reset(&verdicts)
+    routes.clear(&verdicts, areOwn: true)
     try enter(url, domain, &verdicts)
     return true
   }

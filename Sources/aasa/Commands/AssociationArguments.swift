@@ -100,14 +100,13 @@ extension FileArgument {
   func servingDomains(_ configuration: String? = nil, environment: String? = nil) throws -> [String] {
     // A server of one's own machine has the file, and not its domain.
     if let server = place.server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
-    guard let path = configuration ?? LoadedConfiguration.nearest() else { return [] }
-    // A configuration that nobody named and that cannot be used is reported by the commands that need it.
-    guard
-      let found = configuration == nil && environment == nil
-        ? try? LoadedConfiguration(path) : try LoadedConfiguration(path, environment: environment),
-      let own = try? place.single().argument
-    else { return [] }
-    return found.ownDomains(servingFile: own)
+    var found: LoadedConfiguration?
+    if configuration == nil, environment == nil {
+      found = LoadedConfiguration.nearestUsable()
+    } else if let path = configuration ?? LoadedConfiguration.nearest() {
+      found = try LoadedConfiguration(path, environment: environment)
+    }
+    return (try? place.single().argument).flatMap { found?.ownDomains(servingFile: $0) } ?? []
   }
 }
 

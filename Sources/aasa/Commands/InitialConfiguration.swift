@@ -50,7 +50,7 @@ struct InitialConfiguration {
   /// The domain of `--domain`, or the first one for the file in the configuration that is there already.
   private func knownDomain(of file: String) -> String? {
     if let domain { return domain }
-    return LoadedConfiguration.nearest().flatMap { try? LoadedConfiguration($0) }?.ownDomains(servingFile: file).first
+    return LoadedConfiguration.nearestUsable()?.ownDomains(servingFile: file).first
   }
 
   /// - Parameters:

@@ -53,9 +53,7 @@ struct ConfigurationOptions: ParsableArguments {
   /// The configuration for a command that needs none: without `--config`, one with problems is not used.
   func readIfUsable(color: ColorChoice) throws -> LoadedConfiguration? {
     if path != nil { return try read(color: color) }
-    return LoadedConfiguration.nearest().flatMap {
-      try? LoadedConfiguration($0, allowsOutside: allowOutside, environment: environment)
-    }
+    return LoadedConfiguration.nearestUsable(allowsOutside: allowOutside, environment: environment)
   }
 
   /// The oldest version of iOS that the configuration states for a file.

@@ -43,6 +43,11 @@ struct LoadedConfiguration {
     }
   }
 
+  /// The nearest configuration; one that nobody named and that cannot be used is reported by the commands that need it.
+  static func nearestUsable(allowsOutside: Bool = false, environment: String? = nil) -> LoadedConfiguration? {
+    nearest().flatMap { try? LoadedConfiguration($0, allowsOutside: allowsOutside, environment: environment) }
+  }
+
   private static func isFile(_ path: String) -> Bool {
     Input.filePath(path).status() != nil && !Disk.isFolder(path)
   }

@@ -49,7 +49,8 @@ extension Rule {
       }
       var homes: [Substring: AppIDSite] = [:]
       // IDs with a valid prefix first: they are more likely to be right.
-      for site in sites.filter({ hasPossiblePrefix($0) }) + sites.filter({ !hasPossiblePrefix($0) }) {
+      let isPossible = Dictionary(grouping: sites) { hasPossiblePrefix($0) }
+      for site in (isPossible[true] ?? []) + (isPossible[false] ?? []) {
         guard let bundleID = site.id.bundleID, !bundleID.isEmpty, homes[bundleID] == nil else { continue }
         homes[bundleID] = site
       }
