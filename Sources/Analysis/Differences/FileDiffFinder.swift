@@ -189,7 +189,7 @@ struct FileDiffFinder {
       }
       let lists =
         reduction?.lists(entries[0], entries[1])
-        ?? (before.components(of: entries[0]), after.components(of: entries[1]))
+        ?? (before.distinctComponents(of: entries[0]), after.distinctComponents(of: entries[1]))
       let words = [signatures.numbers(of: lists.0), signatures.numbers(of: lists.1)]
       let group = numbers[words] ?? groups.count
       if group == groups.count {
