@@ -21,9 +21,10 @@ struct EnumerationStage {
     guard let applinks = file.applinks else { return result }
     let variables = VariableText(applinks, file.document)
     let enumerates = options.allows(.variables) && variables.isWritable
+    let layout = JSONLayout(file.document)
     var names = VariableNames(applinks, file.document, options.names)
     for (position, entry) in applinks.entries.enumerated() {
-      guard let list = RewrittenList(entry, of: applinks, in: file, options) else { continue }
+      guard let list = RewrittenList(entry, of: applinks, in: file, layout, options) else { continue }
       var rewritten = list
       if enumerates {
         let plan = EnumerationPlan(entry, of: applinks, in: file, keepsComments: !options.dropsComments, stepBudget)

@@ -11,6 +11,7 @@ struct RewrittenList {
   private let applinks: AppLinks
   private let file: AssociationFile
   private let nodes: [NodeID]
+  private let layout: JSONLayout
   private let writer: ComponentWriter
   private var isRemoved: [Bool]
   private var replacements: [Int: Replacement] = [:]
@@ -21,8 +22,11 @@ struct RewrittenList {
   }
 
   /// `nil` if the entry has no components, or old paths that stay as they are.
-  init?(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ options: Compaction.Options) {
+  init?(
+    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ layout: JSONLayout, _ options: Compaction.Options
+  ) {
     self.entry = entry
+    self.layout = layout
     self.applinks = applinks
     self.file = file
     let defaults = applinks.defaults(of: entry)
@@ -41,7 +45,7 @@ struct RewrittenList {
     }
     isRemoved = Array(repeating: false, count: nodes.count)
     writer = ComponentWriter(
-      space: JSONLayout(file.document).space, caseSensitive: defaults.caseSensitive.value,
+      space: layout.space, caseSensitive: defaults.caseSensitive.value,
       percentEncoded: defaults.percentEncoded.value)
   }
 
@@ -64,7 +68,7 @@ struct RewrittenList {
     let document = file.document
     guard isModernized else {
       let made = replacements.map { index, replacement in
-        let separator = JSONLayout(document).separator(before: nodes[index])
+        let separator = layout.separator(before: nodes[index])
         return SourceEdit(document.range(nodes[index]), replacement.texts.joined(separator: separator))
       }
       let removed = isRemoved.indices.filter { isRemoved[$0] }
@@ -75,7 +79,6 @@ struct RewrittenList {
       if isRemoved[index] { return [] }
       return replacements[index]?.texts ?? [modernized(index)]
     }
-    let layout = JSONLayout(document)
     let indent = nodes.first.flatMap(layout.indent)
     let open = indent.map { "\n" + $0 } ?? ""
     let close = layout.indent(of: member.key).flatMap { outer in indent.map { _ in "\n" + outer } } ?? ""

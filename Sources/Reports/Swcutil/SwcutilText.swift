@@ -15,9 +15,10 @@ package enum SwcutilText {
       return
         "Input domain \"\(escapedForDisplay(domain))\" did not match input URL's domain \"\(escapedForDisplay(host))\".\n"
     }
+    let verdicts = Dictionary(verdicts.map { ($0.app, $0.verdict) }) { first, _ in first }
     let lines = services(file, domain) { app in
       guard let app else { return " matched." }
-      switch verdicts.first(where: { $0.app == app })?.verdict {
+      switch verdicts[app] {
       case .match: return " matched."
       case .exclude: return " blocked match."
       case .noMatch, nil: return nil
