@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 import SourceText
 
@@ -91,11 +90,7 @@ struct AppGroups {
 extension AssociationFile {
   /// The indices of an entry's elements but those that are, byte for byte, like an earlier one. O(bytes of the elements).
   fileprivate func distinctElements(of entry: Entry) -> [Int] {
-    let nodes: [NodeID]
-    switch entry.patterns {
-    case .components(let elements), .paths(let elements): nodes = elements
-    case .none: nodes = []
-    }
+    let nodes = entry.elements
     let bytes = source.bytes.span
     var known = HashIndex()
     var found: [Int] = []
