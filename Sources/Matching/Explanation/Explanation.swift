@@ -37,15 +37,30 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// One component, and the outcome of each of its parts.
+  /// One component that was tried.
   public struct Trial: Sendable {
-    /// The component.
-    public let component: AssociationFile.Component
-    /// The parts that the component has a condition on, in the order path, query, fragment.
-    public let parts: [PartOutcome]
-
+    private let url: TriedURL
+    private let entry: Int32
+    private let index: Int32
     /// `true` if every part matches, so that the component decides.
-    public var matches: Bool { parts.allSatisfy { $0.mismatch == nil } }
+    public let matches: Bool
+    /// The least change of the URL that would make the component match.
+    package let distance: MissDistance
+
+    init(_ component: Component, _ url: TriedURL, matches: Bool, distance: MissDistance) {
+      self.url = url
+      self.matches = matches
+      self.distance = distance
+      (entry, index) = (Int32(component.entry), Int32(component.index))
+    }
+
+    /// The component.
+    public var component: AssociationFile.Component { url.component(Int(index), ofEntry: Int(entry)) }
+
+    /// The parts that the component has a condition on, in the order path, query, fragment, each with its outcome.
+    ///
+    /// - Complexity: O(pattern × URL / 64) each time.
+    public var parts: [PartOutcome] { url.parts(of: component).map { $0.outcome } }
   }
 
   /// One part of the URL, compared with its pattern.
@@ -60,8 +75,6 @@ public struct Explanation: Sendable {
     package let mismatch: Mismatch?
     /// The text that each wildcard and variable matched, in order, when the part matches.
     public let captures: [Capture]
-    /// The least change of the part that would make it match.
-    let distance: MissDistance
 
     /// The pattern's text as the file has it.
     public var patternText: String { String(decoding: pattern.text, as: UTF8.self) }
@@ -92,9 +105,4 @@ public struct Explanation: Sendable {
 
   /// The component that the least change of the URL would make match, where none decides.
   package var nearestMiss: Trial? { verdict.component == nil ? nearestFirst.first : nil }
-}
-
-extension Explanation.Trial {
-  /// The least change of the URL that would make the component match.
-  package var distance: MissDistance { parts.reduce(.zero) { $0 + $1.distance } }
 }

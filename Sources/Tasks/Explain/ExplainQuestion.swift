@@ -22,12 +22,12 @@ package struct ExplainQuestion: Sendable {
     case .association(let file):
       let explanations = try options.router(for: file).explanations(for: link, domain: options.domain(of: link))
       let reading = try options.reading(of: file)
-      let lists = UnreadLists(reading)
+      let lists = UnreadLists(reading, for: link)
       let places = ComponentPlaces(reading)
       let apps = explanations.map { explanation in
         let isAsked = explanation.obstacle == nil || explanation.obstacle == .unknownApp
         return ExplainedVerdict(
-          explanation, places, unread: isAsked ? lists.matches(for: link, explanation.verdict) : [])
+          explanation, places, unread: isAsked ? lists.matches(explanation.verdict) : [])
       }
       return ExplainAnswer(url: url, places: .components(places), apps: apps)
     case .assetLinks(let file):

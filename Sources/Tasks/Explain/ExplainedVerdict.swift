@@ -10,7 +10,7 @@ package struct ExplainedVerdict: Sendable {
   package let deciders: Deciders
   package let decidedBy: Trial?
   /// Those without a match: in the order of the file where one decides, otherwise the nearest miss first.
-  package let others: [Trial]
+  package let others: Trials
   /// Components that would match, in lists that the system does not read.
   package let unread: [UnreadMatch]
 
@@ -23,6 +23,43 @@ package struct ExplainedVerdict: Sendable {
   package struct Trial: Sendable {
     package let decider: NamedDecider
     package let parts: [Part]
+  }
+
+  /// Components or rules that were tried. The parts of a component are compared when it is asked for.
+  package struct Trials: RandomAccessCollection, Sendable {
+    private let tried: Tried
+
+    private enum Tried: Sendable {
+      case components([Explanation.Trial], ComponentPlaces)
+      case rules([RuleExplanation.Trial], statement: Int, RulePlaces)
+    }
+
+    fileprivate init(_ trials: [Explanation.Trial], _ places: ComponentPlaces) { tried = .components(trials, places) }
+
+    fileprivate init(_ trials: [RuleExplanation.Trial], statement: Int?, _ places: RulePlaces) {
+      tried = .rules(trials, statement: statement ?? 0, places)
+    }
+
+    package var startIndex: Int { 0 }
+
+    package var endIndex: Int {
+      switch tried {
+      case .components(let trials, _): trials.count
+      case .rules(let trials, _, _): trials.count
+      }
+    }
+
+    package subscript(position: Int) -> Trial {
+      switch tried {
+      case .components(let trials, let places):
+        let trial = trials[position]
+        return Trial(decider: .component(trial.component, places), parts: trial.parts.map { Part($0) })
+      case .rules(let trials, let statement, let places):
+        let trial = trials[position]
+        return Trial(
+          decider: .rule(trial.rule, statement: statement, places), parts: trial.conditions.map { Part($0) })
+      }
+    }
   }
 
   /// A part of the URL that is compared with a pattern.
@@ -88,12 +125,9 @@ package struct ExplainedVerdict: Sendable {
     verdict = explanation.verdict
     obstacle = explanation.obstacle
     deciders = .components
-    func trial(_ trial: Explanation.Trial) -> Trial {
-      Trial(decider: .component(trial.component, places), parts: trial.parts.map { Part($0) })
-    }
-    let last = explanation.trials.last.flatMap { $0.matches ? $0 : nil }
-    decidedBy = last.map(trial)
-    others = (last == nil ? explanation.nearestFirst[...] : explanation.trials.dropLast()).map(trial)
+    let isDecided = explanation.trials.last?.matches ?? false
+    decidedBy = isDecided ? Trials(Array(explanation.trials.suffix(1)), places).first : nil
+    others = Trials(isDecided ? Array(explanation.trials.dropLast()) : explanation.nearestFirst, places)
   }
 
   init(_ explanation: RuleExplanation, _ places: RulePlaces) {
@@ -101,14 +135,12 @@ package struct ExplainedVerdict: Sendable {
     verdict = explanation.verdict
     obstacle = nil
     deciders = explanation.statement == nil ? .manifestAlone : .rules
-    func trial(_ trial: RuleExplanation.Trial) -> Trial {
-      Trial(
-        decider: .rule(trial.rule, statement: explanation.statement ?? 0, places),
-        parts: trial.conditions.map { Part($0) })
+    func trials(_ trials: [RuleExplanation.Trial]) -> Trials {
+      Trials(trials, statement: explanation.statement, places)
     }
-    let last = explanation.trials.last.flatMap { $0.matches ? $0 : nil }
-    decidedBy = last.map(trial)
-    others = (last == nil ? explanation.nearestFirst[...] : explanation.trials.dropLast()).map(trial)
+    let isDecided = explanation.trials.last?.matches ?? false
+    decidedBy = isDecided ? trials(Array(explanation.trials.suffix(1))).first : nil
+    others = trials(isDecided ? Array(explanation.trials.dropLast()) : explanation.nearestFirst)
   }
 }
 

@@ -13,7 +13,7 @@ package struct UnreadMatch: Sendable {
 struct UnreadLists {
   private let reading: AssociationFile
   private let other: AssociationFile
-  private let router: LinkRouter
+  private let tried: TriedURL
   private let places: ComponentPlaces
   private let isOld: Bool
   /// The entries that name an app, in order.
@@ -27,11 +27,11 @@ struct UnreadLists {
   }
 
   /// - Parameter reading: The file as the system reads it that is asked about.
-  init(_ reading: AssociationFile) {
+  init(_ reading: AssociationFile, for url: LinkURL) {
     self.reading = reading
     isOld = reading.generation == .paths
     other = reading.read(by: isOld ? .current : .paths)
-    router = LinkRouter(other, apps: [])
+    tried = TriedURL(url, in: other)
     places = ComponentPlaces(other)
     var named: [AppID: [Naming]] = [:]
     func add(_ app: AppID, _ place: Int, _ note: (inout Naming) -> Void) {
@@ -47,13 +47,13 @@ struct UnreadLists {
     self.named = named
   }
 
-  /// The first component of each unread list for an app that gives a URL another effect.
-  func matches(for url: LinkURL, _ verdict: AppVerdict) -> [UnreadMatch] {
+  /// The first component of each unread list for an app that gives the URL another effect.
+  func matches(_ verdict: AppVerdict) -> [UnreadMatch] {
     guard let entries = reading.applinks?.entries, let others = other.applinks?.entries else { return [] }
     return (named[verdict.app] ?? []).compactMap { naming in
       let other = others[naming.place]
       guard let reason = reason(entries[naming.place], other, naming),
-        let component = router.firstMatch(inEntry: other.index, for: url),
+        let component = tried.firstMatch(inEntry: other.index),
         component.exclude.value == (verdict.verdict == .match)
       else { return nil }
       return UnreadMatch(decider: .component(component, places), reason: reason)

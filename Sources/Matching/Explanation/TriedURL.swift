@@ -1,0 +1,172 @@
+package import Association
+
+/// A URL that components are tried on: a trial keeps the component alone, and its parts are compared again for who asks.
+package final class TriedURL: Sendable {
+  private let url: LinkURL
+  private let plan: RoutingPlan
+  private let decoded: QueryItems
+  private let written: QueryItems
+
+  init(_ url: LinkURL, _ plan: RoutingPlan) {
+    self.url = url
+    self.plan = plan
+    decoded = QueryItems(url, isDecoded: true)
+    written = QueryItems(url, isDecoded: false)
+  }
+
+  package convenience init(_ url: LinkURL, in file: AssociationFile) { self.init(url, RoutingPlan(file, apps: [])) }
+
+  /// The first component of an entry that matches the URL, also of an entry that lists no app.
+  ///
+  /// - Complexity: as for ``LinkRouter/explanations(for:domain:)``, of one entry.
+  package func firstMatch(inEntry index: Int) -> Component? {
+    guard let applinks = plan.applinks, applinks.entries.indices.contains(index) else { return nil }
+    return applinks.components(of: applinks.entries[index]).first { component in
+      parts(of: component).allSatisfy { $0.isAccepted }
+    }
+  }
+
+  /// A component of the file that was tried.
+  func component(_ index: Int, ofEntry entry: Int) -> Component {
+    guard let applinks = plan.applinks, let component = applinks.component(at: index, of: applinks.entries[entry])
+    else {
+      preconditionFailure("a component that was tried is in its file")
+    }
+    return component
+  }
+
+  /// The parts that a component has a condition on, in the order path, query, fragment.
+  func parts(of component: Component) -> [TriedPart] {
+    let decoded = !component.percentEncoded.value
+    var parts: [TriedPart] = []
+    func add(_ part: Explanation.Part, _ source: PatternSource, _ text: (LinkURL, _ decoded: Bool) -> PartSubject) {
+      let comparison = comparison(source, part == .path ? .path : .other, component)
+      parts.append(TriedPart(part, comparison, text(url, decoded), other: text(url, !decoded)))
+    }
+    if case .pattern(let source) = component.path.value {
+      add(.path, source, PartSubject.path)
+      parts[0].endsInSlash = url.path.count > 1 && url.path.last == UInt8(ascii: "/")
+    }
+    switch component.query.value {
+    case .any: break
+    case .pattern(let source): add(.query, source, PartSubject.query)
+    case .items(let patterns): parts += patterns.map { item($0, component) }
+    }
+    if case .pattern(let source) = component.fragment.value { add(.fragment, source, PartSubject.fragment) }
+    return parts
+  }
+
+  /// A named item: every occurrence must match, an absent one is compared as empty (oracle).
+  private func item(_ item: AssociationFile.QueryItemPattern, _ component: Component) -> TriedPart {
+    let document = plan.file.document
+    let isDecoded = !component.percentEncoded.value
+    let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !isDecoded)
+    let wanted = folding.fold(PartLanguage.scalars(document.utf8(item.name)))
+    let found = (isDecoded ? decoded : written).named(wanted, folding)
+    let comparison = comparison(item.pattern, .other, component)
+    let empty: QueryItems.Value = (PartSubject(bytes: []), other: PartSubject(bytes: []))
+    let failing = (found.isEmpty ? [empty] : found).first { !comparison.accepts($0.0) }
+    let shown = failing ?? found.first ?? empty
+    var part = TriedPart(
+      .queryItem(name: document.string(item.name)), comparison, shown.0, other: shown.other, isAccepted: failing == nil)
+    part.occurrences = found.count
+    return part
+  }
+
+  private func comparison(_ source: PatternSource, _ kind: PartLanguage.Part, _ component: Component) -> PartComparison
+  {
+    let pattern = Pattern(source, in: plan.file.document, variables: plan.variables.areKnown)
+    return PartComparison(pattern, kind, component, plan.variables)
+  }
+}
+
+/// A part of a URL beside the pattern that a component has for it.
+struct TriedPart {
+  private let part: Explanation.Part
+  private let comparison: PartComparison
+  private let subject: PartSubject
+  /// The part in its other form, percent-decoded or as written.
+  private let other: PartSubject
+  let isAccepted: Bool
+  /// Whether the part is a path with trailing slashes, which the subject is without.
+  var endsInSlash = false
+  /// The number of items with the name of a query item.
+  var occurrences = 1
+
+  init(
+    _ part: Explanation.Part, _ comparison: PartComparison, _ subject: PartSubject, other: PartSubject,
+    isAccepted: Bool? = nil
+  ) {
+    self.part = part
+    self.comparison = comparison
+    self.subject = subject
+    self.other = other
+    self.isAccepted = isAccepted ?? comparison.accepts(subject)
+  }
+
+  /// The least change that would make the part match.
+  func distance(_ budget: inout Int) -> MissDistance {
+    if isAccepted { return .zero }
+    let value = comparison.distance(subject, other: other, separator: part.separator, &budget)
+    if case .queryItem(let name) = part, occurrences == 0 { return value.withItem(named: name) }
+    return value
+  }
+
+  var outcome: Explanation.PartOutcome {
+    Explanation.PartOutcome(
+      part: part, pattern: comparison.pattern, subject: text, mismatch: isAccepted ? nil : mismatch,
+      captures: isAccepted ? comparison.captures(subject) : [])
+  }
+
+  private var text: String { String(decoding: subject.bytes, as: UTF8.self) }
+
+  private var mismatch: Explanation.Mismatch {
+    let reason = comparison.mismatch(subject, other: other, endsInSlash: endsInSlash)
+    guard case .queryItem(let name) = part, occurrences != 1 else { return reason }
+    return occurrences == 0
+      ? .absentItem(name: name, reason) : .occurrence(name: name, value: text, count: occurrences, reason)
+  }
+}
+
+/// The items of a URL's query by their names.
+private struct QueryItems: Sendable {
+  private let items: [CaseFolding: [[UInt32]: [Value]]]
+
+  /// An occurrence of an item in the form that is compared, and in the other.
+  typealias Value = (PartSubject, other: PartSubject)
+
+  init(_ url: LinkURL, isDecoded: Bool) {
+    let pairs = zip(QueryItem.items(url, decoded: isDecoded), QueryItem.items(url, decoded: !isDecoded))
+    let named = pairs.map { ($0.name, (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value))) }
+    let foldings = [true, false].map { CaseFolding(caseSensitive: $0, percentEncoded: !isDecoded) }
+    items = Dictionary(
+      foldings.map { folding in
+        (
+          folding,
+          Dictionary(grouping: named, by: { folding.fold(PartLanguage.scalars($0.0)) }).mapValues { $0.map { $0.1 } }
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The occurrences of an item.
+  ///
+  /// - Parameter name: The name, folded.
+  func named(_ name: [UInt32], _ folding: CaseFolding) -> [Value] { items[folding]?[name] ?? [] }
+}
+
+extension Explanation.Part {
+  /// The character that ends a segment of the part.
+  fileprivate var separator: Unicode.Scalar {
+    switch self {
+    case .path, .fragment: "/"
+    case .query, .queryItem: "&"
+    }
+  }
+}
+
+extension MissDistance {
+  /// The distance with an item that the query lacks: one segment, its name, and `=`.
+  fileprivate func withItem(named name: String) -> MissDistance {
+    MissDistance(segments: max(segments, 1), edits: edits + 2 * (name.unicodeScalars.count + 1), letters: letters)
+  }
+}
