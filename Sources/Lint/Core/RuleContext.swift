@@ -50,9 +50,10 @@ package final class RuleContext<Subject> {
       omitted[rule.name, default: [:]][severity, default: 0] += 1
       return
     }
+    let explains = options.explains
     findings.append(
       Finding(
-        rule: rule.name, severity: severity, message: message(), location: location(), labels: labels(), help: help(),
-        cost: cost() ?? rule.cost, fix: fix()))
+        rule: rule.name, severity: severity, message: message(), location: location(), labels: explains ? labels() : [],
+        help: explains ? help() : [], cost: explains ? cost() ?? rule.cost : nil, fix: explains ? fix() : nil))
   }
 }

@@ -43,6 +43,7 @@ package struct CompactQuestion: Sendable {
   private func errors() -> [Finding] {
     var options = LintOptions()
     options.findingsPerRule = .max
+    options.explains = false
     options.leastSeverity = .error
     // No other rule reports an error, and those of long lists take most of the time.
     return Linter.lint(file, options: options, rules: RuleCatalog.lint.rules.filter { $0.severity == .error }).findings

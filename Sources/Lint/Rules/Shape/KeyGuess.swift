@@ -14,19 +14,45 @@ enum KeyGuess: Equatable {
 
   /// Guesses by letter case and separators, a table of other words, the other levels, and edit distance, in this order.
   init(_ text: String, at level: AssociationKey.Level) {
-    let plain = Self.plain(text)
-    let keys = AssociationKey.keys(of: level).map { $0.name }
-    if let same = keys.first(where: { Self.plain($0) == plain && !plain.isEmpty }) {
+    let plain = text.lettersAlone
+    let names = Names.ofLevels[level.number]
+    if let same = names.byLetters[plain] {
       self = .spelling([same])
     } else if let other = Self.otherWords[level]?[plain] {
       self = .spelling([other])
     } else if Self.isRemark(text, plain) {
       self = .remark
-    } else if let place = Self.place(of: text, plain, not: level) {
+    } else if let place = Self.place(of: plain, not: level) {
       self = .elsewhere(place)
     } else {
-      let nearest = Self.nearestKeys(to: plain, among: keys)
+      let nearest = names.nearest(to: plain)
       self = nearest.isEmpty ? .nothing : .spelling(nearest)
+    }
+  }
+
+  /// The names of the keys of a level.
+  private struct Names {
+    /// The first name with some letters.
+    let byLetters: [String: String]
+    /// The names of more than one character.
+    private let long: [String]
+    private let letters: KnownWords
+
+    static let ofLevels = AssociationKey.Level.allCases.map(Names.init)
+
+    private init(_ level: AssociationKey.Level) {
+      let names = AssociationKey.keys(of: level).map { $0.name }
+      byLetters = Dictionary(
+        names.map { ($0.lettersAlone, $0) }.filter { !$0.0.isEmpty }, uniquingKeysWith: { first, _ in first })
+      long = names.filter { $0.utf8.count > 1 }
+      letters = KnownWords(long.map { $0.lettersAlone })
+    }
+
+    /// The names nearest to some letters, at most a quarter of their length away.
+    func nearest(to plain: String) -> [String] {
+      letters.nearest(to: plain) { $0 / 3 + 1 }.map { long[$0] }.filter {
+        editDistance(Array(plain.utf8), Array($0.lettersAlone.utf8)) <= max(1, $0.utf8.count / 4)
+      }
     }
   }
 
@@ -49,24 +75,21 @@ enum KeyGuess: Equatable {
     remarks.contains(plain) || ["_", "$", "//", "@"].contains(where: text.hasPrefix) || text == "#" && plain.isEmpty
   }
 
-  private static func plain(_ text: String) -> String {
-    text.lowercased().filter { !["_", "-", " "].contains($0) }
-  }
-
-  private static func place(
-    of text: String, _ plain: String, not level: AssociationKey.Level
-  ) -> AssociationKey.Level? {
+  private static func place(of plain: String, not level: AssociationKey.Level) -> AssociationKey.Level? {
     let levels: [AssociationKey.Level] = [.root, .applinks, .entry, .component, .service]
-    return levels.first { other in
-      other != level
-        && AssociationKey.keys(of: other).contains { $0.name == text || !plain.isEmpty && Self.plain($0.name) == plain }
-    }
+    return levels.first { $0 != level && Names.ofLevels[$0.number].byLetters[plain] != nil }
   }
+}
 
-  /// The keys nearest to a word, at most a quarter of their length away. Keys of one character have none.
-  private static func nearestKeys(to plain: String, among keys: [String]) -> [String] {
-    nearest(to: plain, among: keys.filter { $0.utf8.count > 1 }, limit: { $0 / 3 + 1 }, by: Self.plain).filter {
-      editDistance(Array(plain.utf8), Array(Self.plain($0).utf8)) <= max(1, $0.utf8.count / 4)
+extension AssociationKey.Level {
+  /// The place among all levels.
+  fileprivate var number: Int {
+    switch self {
+    case .root: 0
+    case .service: 1
+    case .applinks: 2
+    case .entry: 3
+    case .component: 4
     }
   }
 }
