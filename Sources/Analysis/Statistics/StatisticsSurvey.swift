@@ -276,6 +276,7 @@ struct StatisticsSurvey {
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
     let found = Search(StepBudget(budget), ordered.isEmpty ? [.init(anyOf: [])] : ordered.map { .init($0) })
       .stateCount()
-    return found.isComplete ? .states(found.states) : .atLeast(found.states)
+    if found.isComplete { return .states(found.states) }
+    return found.states > 0 ? .atLeast(found.states) : .notCounted
   }
 }

@@ -58,11 +58,8 @@ package final class AcceptanceList {
 
   /// Returns `true` if the component at a position matches a URL.
   package func accepts(_ url: [UInt8], at position: Int) -> Bool {
-    guard let subject = TailSubject(url) else { return false }
-    let plan = components.items[position].plan
-    if let path = plan.path {
-      let matcher = ExactMatcher(PartSubject.path(subject.link, decoded: plan.isDecoded), folding: path.folding)
-      guard matcher.accepts(path) else { return false }
+    guard let subject = TailSubject(url), components.items[position].plan.acceptsPath(of: subject.link) else {
+      return false
     }
     return tails.isMet(at: position, by: subject)
   }
@@ -96,6 +93,9 @@ extension AcceptanceList {
     let range: Range<Int>
     /// The automata, by the parts of a URL that do not decode.
     private var automata: [(undecodable: UndecodableParts, construction: SubsetConstruction)] = []
+    /// Whether the automaton would take more memory than one block may have.
+    private var isTooLarge = false
+    private static let nodeLimit = 1 << 20
 
     init(_ range: Range<Int>) { self.range = range }
 
@@ -104,7 +104,11 @@ extension AcceptanceList {
       _ path: ArraySlice<UInt8>, _ undecodable: UndecodableParts, _ components: OrderedComponents,
       _ stepBudget: StepBudget?
     ) -> [Int] {
-      let number = automaton(undecodable, components, stepBudget)
+      guard let number = automaton(undecodable, components, stepBudget) else {
+        stepBudget?.take(path.count * range.count)
+        guard let link = TailSubject(Array(path))?.link else { return [] }
+        return range.filter { components.items[$0].plan.acceptsPath(of: link) }
+      }
       var state = automata[number].construction.start()
       var steps = 1
       for byte in path {
@@ -117,13 +121,20 @@ extension AcceptanceList {
       return automata[number].construction.finishAll(state).map { Int($0.number) }
     }
 
+    /// `nil` for a block that is too large: its components are compared one by one.
     private mutating func automaton(
       _ undecodable: UndecodableParts, _ components: OrderedComponents, _ stepBudget: StepBudget?
-    ) -> Int {
+    ) -> Int? {
+      if isTooLarge { return nil }
       if let number = automata.firstIndex(where: { $0.undecodable == undecodable }) { return number }
       var forest = ComponentForest(groups: 1, undecodable: undecodable, values: components.values)
       for position in range {
         forest.add(components.items[position].plan.pathAlone, as: ComponentID(position), to: GroupIndex(0))
+        if forest.nodes.count > Self.nodeLimit {
+          stepBudget?.take(forest.nodes.count)
+          isTooLarge = true
+          return nil
+        }
       }
       forest.seal()
       stepBudget?.take(forest.nodes.count)
@@ -138,5 +149,11 @@ extension ComponentPlan {
   fileprivate var pathAlone: ComponentPlan {
     ComponentPlan(
       index: index, excludes: excludes, isDecoded: isDecoded, folding: folding, path: path, query: nil, fragment: nil)
+  }
+
+  /// Returns `true` if the path of a URL matches.
+  fileprivate func acceptsPath(of link: LinkURL) -> Bool {
+    guard let path else { return true }
+    return ExactMatcher(PartSubject.path(link, decoded: isDecoded), folding: path.folding).accepts(path)
   }
 }

@@ -95,11 +95,15 @@ package struct Search {
   package func first(
     where isWanted: (Deciders) -> Bool, unless isHopeless: (Beginning) -> Bool
   ) -> SearchResult<[UInt8]> {
-    let forest = makeForest([])
+    guard let forest = makeForest([]) else { return .undecided }
     var isUndecided = false
     var best: [UInt8]?
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope, automata)
+      guard let forest = parts.isEmpty ? forest : makeForest(parts) else {
+        isUndecided = true
+        break
+      }
+      var walk = Walk(forest, scope, automata)
       var found: Int?
       func isFound(_ deciders: Deciders, _ state: Int) -> Bool {
         if isWanted(deciders) { found = state }
@@ -119,12 +123,16 @@ package struct Search {
   /// - Returns: The deciders, those of shorter URLs first, and whether these are all of them.
   /// - Complexity: O(states × bytes that their threads name × threads of a state), within the budget.
   package func deciders() -> (found: [(numbers: [Int?], url: [UInt8])], isComplete: Bool) {
-    let forest = makeForest([])
+    guard let forest = makeForest([]) else { return ([], false) }
     var isComplete = true
     var found: [(numbers: [Int?], url: [UInt8])] = []
     var known: Set<[Int?]> = []
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope, automata)
+      guard let forest = parts.isEmpty ? forest : makeForest(parts) else {
+        isComplete = false
+        break
+      }
+      var walk = Walk(forest, scope, automata)
       var states: [(numbers: [Int?], state: Int)] = []
       func note(_ deciders: Deciders, _ state: Int) -> Bool {
         let numbers = deciders.numbers
@@ -140,19 +148,31 @@ package struct Search {
 
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
-    var walk = Walk(makeForest([]), scope, automata)
+    guard let forest = makeForest([]) else { return (0, false) }
+    var walk = Walk(forest, scope, automata)
     let ending = walk.run(stepBudget, { _ in false }, { _, _ in false })
     return (walk.stateCount, ending == .complete)
   }
 
-  private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest {
+  /// `nil` where the automaton takes more steps to make than there are, or more memory than a search may have.
+  private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest? {
     var forest = ComponentForest(groups: groups.count, undecodable: undecodable, values: values)
+    let limit = min(Self.nodeLimit, stepBudget.left)
     for (group, members) in groups.enumerated() {
-      for (number, plan) in members.members { forest.add(plan, as: ComponentID(number), to: GroupIndex(group)) }
+      for (number, plan) in members.members {
+        forest.add(plan, as: ComponentID(number), to: GroupIndex(group))
+        if forest.nodes.count > limit {
+          stepBudget.take(forest.nodes.count)
+          return nil
+        }
+      }
     }
     forest.seal()
     return forest
   }
+
+  /// The most characters of patterns in one automaton: about 200 MB.
+  private static let nodeLimit = 1 << 22
 
   /// The search among URLs with some undecodable parts.
   private struct Walk {
