@@ -107,13 +107,17 @@ extension RulesFromComponents {
     case .whole(let language):
       return PatternExpansion(language).patterns(valueLimit: valueLimit).map(Self.entries)
     case .items(let items):
-      return items.reduce([[]]) { queries, item in
+      return items.reduce(into: [[]]) { queries, item in
         // A pattern that an absent item matches is not a condition.
-        if item.language.acceptsEverything { return queries }
+        if item.language.acceptsEverything { return }
         let name = WildcardText(item.name.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar))
         let text = (item.language.isDecoded ? name : name.decoded).text
         let values = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map { $0.text }
-        return queries.flatMap { query in values.map { query + [.init(text, $0)] } }
+        if values.count == 1 {
+          for index in queries.indices { queries[index].append(.init(text, values[0])) }
+        } else {
+          queries = queries.flatMap { query in values.map { query + [.init(text, $0)] } }
+        }
       }
     }
   }

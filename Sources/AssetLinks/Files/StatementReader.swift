@@ -140,6 +140,7 @@ struct StatementReader {
       return []
     }
     var entries: [DynamicRule.Entry] = []
+    var places: [[UInt8]: Int] = [:]
     for member in document.members(node) {
       guard document.kind(member.value) == .string else {
         note(.wrongType(key: document.string(member.key), expected: .string), at: member.value, isInRules: true)
@@ -147,9 +148,10 @@ struct StatementReader {
       }
       let name = document.utf8(member.key)
       let entry = DynamicRule.Entry(name: member.key, value: member.value)
-      if let place = entries.firstIndex(where: { document.utf8($0.name) == name }) {
+      if let place = places[name] {
         entries[place] = entry
       } else {
+        places[name] = entries.count
         entries.append(entry)
       }
     }
