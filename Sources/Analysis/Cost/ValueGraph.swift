@@ -31,7 +31,7 @@ struct ValueGraph: Sendable {
 
   /// The values of a variable, with their wildcards.
   init(_ values: ValueList) {
-    minimize(ValueTrie(values))
+    minimize(ValueTrie(words: values.words))
   }
 
   /// The number of distinct words.
@@ -95,7 +95,7 @@ extension ValueGraph {
     var known: [[UInt32]: Int] = [:]
     var kept: [(index: Int, children: [(label: UInt32, target: Int)])] = []
     for index in trie.nodes.indices.reversed() {
-      let children = trie.nodes[index].children.map { (label: $0.label, target: merged[$0.node]) }
+      let children = trie.children(of: index).map { (label: $0.label, target: merged[$0.node]) }
         .sorted { $0.label < $1.label }
       var key: [UInt32] = [trie.nodes[index].isEnd ? 1 : 0, trie.nodes[index].isStar ? 1 : 0]
       for child in children { key += [child.label, UInt32(child.target)] }

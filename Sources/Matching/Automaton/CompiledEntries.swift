@@ -25,14 +25,14 @@ import Association
     }
     var exclusions = ComponentIDSet(count: count)
     var lists: [(entry: Int, table: PlainPathTable)] = []
-    var compiled: [TextForm: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]] = [:]
+    var builders: [TextForm: FormPatternsBuilder] = [:]
     for (index, (first, named)) in zip(firstNumbers, plan.entries).enumerated() {
       var reader = EntryReader(plan, named.entry, first)
-      reader.readAll(&exclusions)
-      if let list = reader.list { lists.append((index, list)) }
-      for (id, component) in reader.others {
-        compiled[TextForm(component), default: []].append((id, component, GroupIndex(index)))
+      reader.readAll(&exclusions) { id, component in
+        let form = TextForm(component)
+        builders[form, default: FormPatternsBuilder(form)].add(id, component, GroupIndex(index))
       }
+      if let list = reader.list { lists.append((index, list)) }
     }
     self.plan = plan
     componentCount = count
@@ -40,7 +40,11 @@ import Association
     self.exclusions = FixedBuffer(exclusions.words)
     unsafe decisions = Decisions(firstNumbers: self.firstNumbers.start, exclusions: self.exclusions.start)
     self.lists = lists
-    forms = TextForm.all.compactMap { form in compiled[form].map { FormPatterns(form, $0) } }
+    var forms: [FormPatterns] = []
+    for form in TextForm.all {
+      if var builder = builders.removeValue(forKey: form) { forms.append(FormPatterns(&builder)) }
+    }
+    self.forms = forms
   }
 
   /// The number of entries.
@@ -96,8 +100,6 @@ private struct EntryReader {
   private let entry: Entry
   private let firstNumber: UInt32
   private(set) var list: PlainPathTable?
-  /// The components that are not in the list.
-  private(set) var others: [(id: ComponentID, plan: ComponentPlan)] = []
 
   init(_ plan: RoutingPlan, _ entry: Entry, _ firstNumber: UInt32) {
     self.plan = plan
@@ -106,25 +108,23 @@ private struct EntryReader {
     if entry.count >= Self.listThreshold { list = PlainPathTable(plan.file.source, capacity: entry.count) }
   }
 
-  mutating func readAll(_ exclusions: inout ComponentIDSet) {
+  /// - Parameter other: Called with each component that is not in the list, in order.
+  mutating func readAll(_ exclusions: inout ComponentIDSet, other: (ComponentID, ComponentPlan) -> Void) {
+    func add(_ component: Component) {
+      let id = ComponentID(number: firstNumber + UInt32(component.index))
+      if component.exclude.value { exclusions.insert(id) }
+      other(id, ComponentPlan(component, plan.file, plan.variables))
+    }
     guard list != nil else {
-      for index in 0..<entry.count {
-        if let component = plan.applinks?.component(at: index, of: entry) { add(component, &exclusions) }
-      }
+      for index in 0..<entry.count { plan.applinks?.component(at: index, of: entry).map(add) }
       return
     }
     plan.file.forEachComponent(of: entry) {
-      add($1, $0, &exclusions)
+      self.add($1, $0, &exclusions)
     } other: {
-      add($0, &exclusions)
+      add($0)
     }
     list?.seal()
-  }
-
-  private mutating func add(_ component: Component, _ exclusions: inout ComponentIDSet) {
-    let id = ComponentID(number: firstNumber + UInt32(component.index))
-    if component.exclude.value { exclusions.insert(id) }
-    others.append((id, ComponentPlan(component, plan.file, plan.variables)))
   }
 
   private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout ComponentIDSet) {

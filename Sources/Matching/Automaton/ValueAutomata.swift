@@ -1,3 +1,5 @@
+import SourceText
+
 /// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one state,
 /// across all lists (Daciuk et al. 2000, for complete tries): `$(lang)` has 170 instead of 1,200.
 struct ValueAutomata: Sendable {
@@ -17,7 +19,7 @@ struct ValueAutomata: Sendable {
     var hasWayOn: Bool { edgeCount > 0 || anyTarget.exists || starTarget.exists || isStar }
   }
 
-  struct Edge: Sendable {
+  struct Edge: Sendable, Hashable {
     let label: CharacterLabel
     let target: ValueStateID
   }
@@ -27,8 +29,10 @@ struct ValueAutomata: Sendable {
   private var roots: [RootKey: ValueStateID] = [:]
   /// Keeps the lists alive, which are known by identity.
   private var lists: [ValueList] = []
-  /// Each state behind the first as words, numbered from 0; `nil` without values, as in most searches.
-  private var known: WordTable?
+  /// Finds a state by what it accepts; made where a second list is added.
+  private var known: HashIndex?
+  /// The words that a state is found by, for use again.
+  private var words: [UInt64] = []
 
   private struct RootKey: Hashable {
     let list: ObjectIdentifier
@@ -99,12 +103,21 @@ struct ValueAutomata: Sendable {
   struct Automaton: Sendable {
     let folding: CaseFolding
     fileprivate let values: ValueAutomata
-    fileprivate let root: ValueStateID
+    let root: ValueStateID
+
+    /// The targets of a state are before it.
+    subscript(id: ValueStateID) -> State { values.states[id] }
+
+    func edges(of state: State) -> ArraySlice<Edge> { values.edges(of: state) }
 
     /// O(characters of the values).
-    init(_ values: some Collection<[PartLanguage.Piece]>, _ folding: CaseFolding) {
+    init<Words: Sequence>(_ words: Words, _ folding: CaseFolding) where Words.Element: Sequence<ValueTrie.Label> {
       var made = ValueAutomata()
-      root = made.minimized(ValueTrie(values), folding)
+      root = made.minimized(ValueTrie(words: words), folding)
+      // As many lists as a file has are kept, so none has more than its states.
+      made.known = nil
+      made.states = made.states.map { $0 }
+      made.edges = made.edges.map { $0 }
       (self.values, self.folding) = (made, folding)
     }
   }
@@ -112,7 +125,7 @@ struct ValueAutomata: Sendable {
   /// Adds the states of a list, without those that are known. O(its states and edges).
   private mutating func adding(_ list: Automaton) -> ValueStateID {
     if states.count == 1 {
-      (states, edges, known) = (list.values.states, list.values.edges, list.values.known)
+      (states, edges, known) = (list.values.states, list.values.edges, nil)
       return list.root
     }
     // The targets of a state are before it.
@@ -133,7 +146,7 @@ struct ValueAutomata: Sendable {
     for (index, node) in trie.nodes.enumerated().reversed() {
       var state = State(isEnd: node.isEnd, isStar: node.isStar)
       var out: [Edge] = []
-      for child in node.children {
+      for child in trie.children(of: index) {
         switch child.label {
         case ValueTrie.any: state.anyTarget = made[child.node]
         case ValueTrie.star: state.starTarget = made[child.node]
@@ -148,19 +161,48 @@ struct ValueAutomata: Sendable {
 
   /// The state with some edges, which is added when it is new.
   private mutating func number(of state: State, _ out: [Edge]) -> ValueStateID {
-    var words = [UInt64(state.isEnd ? 1 : 0) | (state.isStar ? 2 : 0)]
-    words.append(UInt64(state.anyTarget.number) << 32 | UInt64(state.starTarget.number))
-    for edge in out { words.append(UInt64(edge.label.bits) << 32 | UInt64(edge.target.number)) }
-    var table = known.take() ?? WordTable()
-    let (number, isNew) = table.number(of: words)
-    known = table
-    if isNew {
+    var index = known.take() ?? indexOfStates()
+    let hash = hash(of: state, out[...])
+    let place = index.place(of: hash) { number in
+      let other = states[number]
+      return other.isEnd == state.isEnd && other.isStar == state.isStar && other.anyTarget == state.anyTarget
+        && other.starTarget == state.starTarget && edges(of: other) == out[...]
+    }
+    let number = place.number ?? states.count
+    if place.number == nil {
+      index.enter(number, hash, at: place)
       var state = state
       state.firstEdge = UInt32(edges.count)
       state.edgeCount = UInt32(out.count)
       edges += out
       states.append(state)
     }
-    return ValueStateID(number + 1)
+    known = index
+    return ValueStateID(number)
+  }
+
+  private mutating func indexOfStates() -> HashIndex {
+    var index = HashIndex(capacity: states.count)
+    for number in states.indices.dropFirst() {
+      let hash = hash(of: states[number], edges(of: states[number]))
+      index.enter(number, hash, at: index.place(of: hash) { _ in false })
+    }
+    return index
+  }
+
+  private mutating func hash(of state: State, _ out: ArraySlice<Edge>) -> UInt64 {
+    words.removeAll(keepingCapacity: true)
+    words.append((state.isEnd ? 1 : 0) | (state.isStar ? 2 : 0))
+    words.append(UInt64(state.anyTarget.number) << 32 | UInt64(state.starTarget.number))
+    for edge in out { words.append(UInt64(edge.label.bits) << 32 | UInt64(edge.target.number)) }
+    return HashIndex.hash(words)
+  }
+}
+
+extension ArraySlice<ValueAutomata.Edge> {
+  /// The state behind a character. O(log edges).
+  func target(of label: CharacterLabel) -> ValueStateID? {
+    let index = partitioningIndex { $0.label.bits >= label.bits }
+    return index < endIndex && self[index].label == label ? self[index].target : nil
   }
 }

@@ -106,7 +106,7 @@ package struct StepCounter: Sendable {
       switch alternative {
       case .branch(let branch):
         for label in branch.labels { counter.append(label: label) }
-        return trie.isLeaf(branch.next) || counter.append(trie, at: branch.next)
+        return trie.nodes[branch.next].isLeaf || counter.append(trie, at: branch.next)
       case .singles(let scalars):
         counter.append(.scalars(first: counter.lists.count, count: scalars.count))
         counter.lists += scalars.map(Int.init)

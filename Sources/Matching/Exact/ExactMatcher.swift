@@ -2,6 +2,8 @@
 // at are computed from those that it can begin at. A set is a bit for each position (bit-parallel simulation: Baeza-Yates and Gonnet 1992),
 // so the time is O(text / 64 × scalars of the pattern), where a variable has the scalars of all its values.
 
+import SourceText
+
 /// The exact result for any pattern and text. Used where PCRE2 gives up or is not compiled in, and by `explain`.
 package struct ExactMatcher {
   private let text: [UInt32]
@@ -58,11 +60,61 @@ package struct ExactMatcher {
       }
     case .anyCharacter: ends.advance()
     case .anySequence: ends.fillToEnd()
-    case .values(let values):
-      ends = PositionSet(upTo: text.count)
-      for value in values { ends.formUnion(value.reduce(starts) { self.ends(of: $1, from: $0) }) }
+    case .values(let values): ends = self.ends(of: values.automaton(folding), from: starts)
     }
     return ends
+  }
+
+  /// The same for the values of a variable: each state of their automaton is visited once, with all positions that lead to it.
+  private func ends(of values: ValueAutomata.Automaton, from starts: PositionSet) -> PositionSet {
+    var ends = PositionSet(upTo: text.count)
+    var open = OpenStates()
+    open.add(values.root, starts)
+    while let next = open.takeLast() {
+      let state = values[next.id]
+      var positions = next.positions
+      if state.isStar { positions.fillToEnd() }
+      if state.isEnd { ends.formUnion(positions) }
+      open.add(state.starTarget, positions)
+      if state.anyTarget.exists { open.add(state.anyTarget, positions.advanced()) }
+      let edges = values.edges(of: state)
+      if positions.width == 1, edges.count > Self.fewEdges {
+        positions.forEach { position in
+          guard position < text.count, let target = edges.target(of: CharacterLabel(text[position], folding)) else {
+            return
+          }
+          open.add(target, PositionSet(position + 1, upTo: text.count))
+        }
+        continue
+      }
+      for edge in edges {
+        var next = positions
+        keep(&next, before: edge.label.scalar)
+        open.add(edge.target, next.advanced())
+      }
+    }
+    return ends
+  }
+
+  /// With more edges, the one for the scalar at a position is searched for.
+  private static let fewEdges = 4
+
+  /// The states that are still to be visited, ascending, with the positions that lead to them.
+  private struct OpenStates {
+    private var states: [(id: ValueStateID, positions: PositionSet)] = []
+
+    mutating func add(_ id: ValueStateID, _ positions: PositionSet) {
+      guard id.exists, !positions.isEmpty else { return }
+      let index = states.partitioningIndex { $0.id.number >= id.number }
+      if index < states.count, states[index].id == id {
+        states[index].positions.formUnion(positions)
+      } else {
+        states.insert((id, positions), at: index)
+      }
+    }
+
+    /// No state that was not taken yet leads to the last one.
+    mutating func takeLast() -> (id: ValueStateID, positions: PositionSet)? { states.popLast() }
   }
 
   /// The positions that a piece can begin at when it ends at one of the given.

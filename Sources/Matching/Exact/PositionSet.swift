@@ -59,6 +59,17 @@ struct PositionSet {
     leaveEmptyWords()
   }
 
+  /// Calls `body` with each position, ascending.
+  func forEach(_ body: (Int) -> Void) {
+    for word in occupied {
+      var bits = words[word]
+      while bits != 0 {
+        body(word << 6 + bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
+    }
+  }
+
   /// Keeps the positions for which a function is true.
   mutating func keep(where isKept: (Int) -> Bool) {
     for word in occupied {
@@ -103,6 +114,13 @@ struct PositionSet {
       occupied = occupied.lowerBound..<occupied.upperBound + 1
     }
     dropBeyondEnd()
+  }
+
+  /// Each position one scalar on.
+  func advanced() -> PositionSet {
+    var set = self
+    set.advance()
+    return set
   }
 
   /// Moves each position one scalar back; the beginning has none before it.

@@ -180,7 +180,8 @@ struct PartReading {
     let branches = trie.branches(of: node)
     let singles = branches.compactMap(trie.singleScalar)
     var alternatives = branches.filter { trie.singleScalar($0) == nil }.map { branch in
-      branch.labels.map { text(label: $0) }.joined() + (trie.isLeaf(branch.next) ? "" : text(trie, at: branch.next))
+      branch.labels.map { text(label: $0) }.joined()
+        + (trie.nodes[branch.next].isLeaf ? "" : text(trie, at: branch.next))
     }
     let isEnd = trie.nodes[node].isEnd
     if !singles.isEmpty { alternatives.append(anyOf(singles)) }

@@ -89,7 +89,7 @@
         if !isFirst { write("|") }
         isFirst = false
         for label in branch.labels { append(label: label) }
-        if !trie.isLeaf(branch.next) { append(trie, at: branch.next) }
+        if !trie.nodes[branch.next].isLeaf { append(trie, at: branch.next) }
       }
       if !singles.isEmpty {
         if !isFirst { write("|") }

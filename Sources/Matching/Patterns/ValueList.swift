@@ -6,7 +6,9 @@ package struct ValueList: Sendable {
   private let storage: Storage
 
   private final class Storage: Sendable {
-    let values: [[PartLanguage.Piece]]
+    /// The characters and wildcards of all values, one after another, and where each value begins.
+    let labels: [ValueTrie.Label]
+    let starts: [UInt32]
     let startsAtEdge: Bool
     let endsAtEdge: Bool
     let endsInStar: Bool
@@ -17,15 +19,26 @@ package struct ValueList: Sendable {
     let automaton = Mutex<ValueAutomata.Automaton?>(nil)
 
     init(_ values: [[PartLanguage.Piece]]) {
-      self.values = values
+      var labels: [ValueTrie.Label] = []
+      var starts: [UInt32] = [0]
+      for value in values {
+        for piece in value { labels += piece.kind.labels }
+        starts.append(UInt32(labels.count))
+      }
+      self.labels = labels.map { $0 }
+      self.starts = starts
       startsAtEdge = values.contains { ValueList.startsAtEdge($0) }
       endsAtEdge = values.contains { ValueList.endsAtEdge($0) }
       endsInStar = values.contains { ValueList.endsInStar($0) }
       familiar = values.firstIndex { ValueList.familiarTexts.contains($0) } ?? 0
     }
+
+    var words: some Collection<ArraySlice<ValueTrie.Label>> { (0..<starts.count - 1).lazy.map { self.word($0) } }
+
+    func word(_ index: Int) -> ArraySlice<ValueTrie.Label> { labels[Int(starts[index])..<Int(starts[index + 1])] }
   }
 
-  /// O(values).
+  /// O(characters of the values).
   package init(_ values: [[PartLanguage.Piece]]) { storage = Storage(values) }
 
   /// Identifies the list, as long as it exists.
@@ -34,10 +47,13 @@ package struct ValueList: Sendable {
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
   package var familiar: Int { storage.familiar }
 
+  /// The characters of each value, with the wildcards of a ``ValueTrie``.
+  package var words: some Collection<ArraySlice<ValueTrie.Label>> { storage.words }
+
   /// O(characters of the values) once for a list.
   var trie: ValueTrie {
     storage.trie.withLock { trie in
-      let made = trie ?? ValueTrie(storage.values)
+      let made = trie ?? ValueTrie(words: storage.words)
       trie = made
       return made
     }
@@ -47,7 +63,7 @@ package struct ValueList: Sendable {
   func automaton(_ folding: CaseFolding) -> ValueAutomata.Automaton {
     storage.automaton.withLock { automaton in
       if let automaton, automaton.folding == folding { return automaton }
-      let made = ValueAutomata.Automaton(storage.values, folding)
+      let made = ValueAutomata.Automaton(storage.words, folding)
       automaton = made
       return made
     }
@@ -63,8 +79,25 @@ package struct ValueList: Sendable {
 
 extension ValueList: RandomAccessCollection {
   package var startIndex: Int { 0 }
-  package var endIndex: Int { storage.values.count }
-  package subscript(index: Int) -> [PartLanguage.Piece] { storage.values[index] }
+  package var endIndex: Int { storage.starts.count - 1 }
+
+  /// The pieces of a value, made each time.
+  package subscript(index: Int) -> [PartLanguage.Piece] {
+    var pieces: [PartLanguage.Piece] = []
+    var rest = storage.word(index)
+    while let first = rest.first {
+      switch first {
+      case ValueTrie.any, ValueTrie.star:
+        pieces.append(PartLanguage.Piece(kind: first == ValueTrie.any ? .anyCharacter : .anySequence, element: nil))
+        rest = rest.dropFirst()
+      default:
+        let text = rest.prefix { $0 < ValueTrie.any }
+        pieces.append(PartLanguage.Piece(kind: .literal(Array(text)), element: nil))
+        rest = rest[text.endIndex...]
+      }
+    }
+    return pieces
+  }
 }
 
 extension ValueList {

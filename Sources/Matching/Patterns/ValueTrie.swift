@@ -8,20 +8,25 @@ package struct ValueTrie: Sendable {
   package static let star: Label = 0x11_0001
 
   package struct Node: Sendable {
-    package fileprivate(set) var children: [(label: Label, node: Int)] = []
+    fileprivate let label: Label
+    /// Zero for none, because no node leads to the root.
+    fileprivate var firstChild: UInt32 = 0
+    fileprivate var nextSibling: UInt32 = 0
     /// A word ends here.
     package fileprivate(set) var isEnd = false
     /// The node is behind `*`.
-    package let isStar: Bool
+    package var isStar: Bool { label == ValueTrie.star }
+    package var isLeaf: Bool { firstChild == 0 }
   }
 
   /// The root is the first.
-  package private(set) var nodes = [Node(isStar: false)]
+  package private(set) var nodes = [Node(label: 0)]
 
   /// O(characters of the words).
-  package init(words: some Sequence<[Label]>) {
+  package init<Words: Sequence>(words: Words) where Words.Element: Sequence<Label> {
     // The parent and the label of each node.
     var origins: [UInt64] = [0]
+    var lastChildren: [UInt32] = [0]
     var known = HashIndex()
     for word in words {
       var node = 0
@@ -35,24 +40,44 @@ package struct ValueTrie: Sendable {
         }
         known.enter(nodes.count, hash, at: place)
         origins.append(origin)
-        nodes[node].children.append((label, nodes.count))
+        let made = UInt32(nodes.count)
+        if nodes[node].isLeaf {
+          nodes[node].firstChild = made
+        } else {
+          nodes[Int(lastChildren[node])].nextSibling = made
+        }
+        lastChildren[node] = made
+        lastChildren.append(0)
         node = nodes.count
-        nodes.append(Node(isStar: label == Self.star))
+        nodes.append(Node(label: label))
       }
       nodes[node].isEnd = true
     }
   }
 
-  /// The values of a variable.
-  package init(_ values: some Collection<[PartLanguage.Piece]>) {
-    self.init(words: values.lazy.map { $0.flatMap { Self.labels($0.kind) } })
+  /// The children of a node, in the order of first mention.
+  package func children(of node: Int) -> some Sequence<(label: Label, node: Int)> {
+    sequence(state: nodes[node].firstChild) { next -> (label: Label, node: Int)? in
+      guard next != 0 else { return nil }
+      let child = Int(next)
+      next = nodes[child].nextSibling
+      return (nodes[child].label, child)
+    }
   }
 
-  private static func labels(_ kind: PartLanguage.Kind) -> [Label] {
-    switch kind {
+  /// The values of a variable.
+  package init(_ values: some Collection<[PartLanguage.Piece]>) {
+    self.init(words: values.lazy.map { $0.flatMap { $0.kind.labels } })
+  }
+}
+
+extension PartLanguage.Kind {
+  /// The characters and wildcards of a piece of a value.
+  var labels: [ValueTrie.Label] {
+    switch self {
     case .literal(let text): text
-    case .anyCharacter: [any]
-    case .anySequence: [star]
+    case .anyCharacter: [ValueTrie.any]
+    case .anySequence: [ValueTrie.star]
     // Values do not nest (documented).
     case .values: []
     }
@@ -68,32 +93,35 @@ extension ValueTrie {
     let next: Int
   }
 
-  func isLeaf(_ node: Int) -> Bool { nodes[node].children.isEmpty }
-
   func branches(of node: Int) -> [Branch] {
-    nodes[node].children.map { child in
+    children(of: node).map { child in
       var labels = [child.label]
       var next = child.node
-      while !nodes[next].isEnd, nodes[next].children.count == 1 {
-        labels.append(nodes[next].children[0].label)
-        next = nodes[next].children[0].node
+      while !nodes[next].isEnd, let only = onlyChild(of: next) {
+        labels.append(nodes[only].label)
+        next = only
       }
       return Branch(labels: labels, next: next)
     }
   }
 
+  private func onlyChild(of node: Int) -> Int? {
+    let child = Int(nodes[node].firstChild)
+    return child != 0 && nodes[child].nextSibling == 0 ? child : nil
+  }
+
   /// The only character of a branch, where nothing follows.
   func singleScalar(_ branch: Branch) -> UInt32? {
-    isLeaf(branch.next) && branch.labels.count == 1 && branch.labels[0] < Self.any ? branch.labels[0] : nil
+    nodes[branch.next].isLeaf && branch.labels.count == 1 && branch.labels[0] < Self.any ? branch.labels[0] : nil
   }
 
   /// `true` if so many branchings follow each other that PCRE2, which nests groups to 250, refuses the expression.
   var isTooDeep: Bool {
     var depths = [Int](repeating: 0, count: nodes.count)
     for (index, node) in nodes.enumerated() {
-      let isBranching = index == 0 || node.isEnd || node.children.count != 1
+      let isBranching = index == 0 || node.isEnd || onlyChild(of: index) == nil
       if isBranching, depths[index] >= 200 { return true }
-      for child in node.children { depths[child.node] = depths[index] + (isBranching ? 1 : 0) }
+      for child in children(of: index) { depths[child.node] = depths[index] + (isBranching ? 1 : 0) }
     }
     return false
   }

@@ -45,27 +45,38 @@ package final class VariableTable: Sendable {
   /// The values of a variable as patterns, in order; `nil` for an unknown name.
   package func values(named name: [UInt8]) -> [Pattern]? {
     if let known = parsed.withLock({ $0[name] }) { return known }
-    let values: [Pattern]
-    if custom[name] == nil, let added = added[name] {
-      values = added.map { Pattern(text: $0, variables: false) }
-    } else {
-      guard let variable = variable(named: name) else { return nil }
-      switch variable {
-      case .custom(let variable): values = variable.values.map { Pattern(value: $0, in: document) }
-      case .predefined(let variable):
-        values = variable.values.map { Pattern(text: Array($0.utf8), variables: false) }
-      }
-    }
+    var values: [Pattern] = []
+    guard forEachValue(named: name, { values.append($0) }) else { return nil }
     parsed.withLock { $0[name] = values }
     return values
+  }
+
+  /// Calls `body` with each value of a variable, in order; returns `false` for an unknown name.
+  private func forEachValue(named name: [UInt8], _ body: (Pattern) -> Void) -> Bool {
+    if custom[name] == nil, let added = added[name] {
+      for value in added { body(Pattern(text: value, variables: false)) }
+      return true
+    }
+    switch variable(named: name) {
+    case nil: return false
+    case .custom(let variable)?: for value in variable.values { body(Pattern(value: value, in: document)) }
+    case .predefined(let variable)?:
+      for value in variable.values { body(Pattern(text: Array(value.utf8), variables: false)) }
+    }
+    return true
   }
 
   /// The values of a variable as pieces of a language; `nil` for an unknown name.
   package func pieces(named name: [UInt8], _ folding: CaseFolding) -> ValueList? {
     let key = PiecesKey(name: name, folding: folding)
     if let known = pieces.withLock({ $0[key] }) { return known }
-    guard let values = values(named: name) else { return nil }
-    let made = ValueList(values.compactMap { PartLanguage.pieces($0, folding, nil) })
+    // Their patterns are not kept: a large file has many.
+    var values: [[PartLanguage.Piece]] = []
+    guard forEachValue(named: name, { value in PartLanguage.pieces(value, folding, nil).map { values.append($0) } })
+    else {
+      return nil
+    }
+    let made = ValueList(values)
     pieces.withLock { $0[key] = made }
     return made
   }

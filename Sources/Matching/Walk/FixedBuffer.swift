@@ -9,5 +9,11 @@
     for (index, element) in elements.enumerated() { unsafe (start + index).initialize(to: element) }
   }
 
+  init(repeating element: Element, count: Int) {
+    self.count = count
+    unsafe start = .allocate(capacity: max(count, 1))
+    unsafe start.initialize(repeating: element, count: count)
+  }
+
   deinit { unsafe start.deallocate() }
 }

@@ -26,24 +26,16 @@
   /// By the names of query items, their patterns that are words and stars, where they are many.
   let itemWords: [[UInt8]: WordSequences]
 
-  /// - Parameter components: The components of the form, in the order of the file, each with its entry.
   /// - Complexity: O(characters of the patterns), and sorting their beginnings.
-  init(_ form: TextForm, _ components: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]) {
-    self.form = form
-    // The form says what is decoded, so the forest takes every part as it comes.
-    var forest = ComponentForest(groups: 0, undecodable: [.path, .query, .fragment])
-    var builder = PathIndexBuilder()
-    for (id, plan, group) in components {
-      guard let tail = forest.makeTail(plan, id, group) else { continue }
-      let alternatives = plan.path?.alternatives ?? ComponentForest.anyPath
-      for pieces in alternatives { Self.add(pieces, of: alternatives, tail, form, &forest, &builder) }
-    }
-    forest.seal()
-    index = PathIndex(builder.tree())
+  init(_ builder: inout FormPatternsBuilder) {
+    form = builder.form
+    var (tree, forest) = builder.take()
+    index = PathIndex(tree)
+    tree = PathIndexBuilder.Tree()
     hubs = index.hubs.map { [forest] in Hub($0, forest) }
     hubFacts = FixedBuffer(hubs.map(HubFacts.init))
     let itemIsWords = forest.itemPatterns.map { pattern in
-      pattern.language.alternatives.allSatisfy { Self.kind($0[...]) == .words }
+      pattern.language.alternatives.allSatisfy { PathIndexBuilder.HubKind($0[...]) == .words }
     }
     self.itemIsWords = itemIsWords
     itemWords = Self.itemWords(forest, itemIsWords)
@@ -143,38 +135,6 @@
     }
   }
 
-  private static func add(
-    _ pieces: [PartLanguage.Piece], of alternatives: [[PartLanguage.Piece]], _ tail: TailID, _ form: TextForm,
-    _ forest: inout ComponentForest,
-    _ builder: inout PathIndexBuilder
-  ) {
-    var rest = pieces[...]
-    var scalars: [UInt32] = []
-    while case .literal(let text)? = rest.first?.kind {
-      scalars += text
-      rest = rest.dropFirst()
-    }
-    // A path as written has only some characters.
-    if !form.isDecoded, !scalars.allSatisfy(Self.isWritten) { return }
-    let beginning = PartLanguage.utf8(scalars)
-    let component = forest.tails[tail].component
-    let group = forest.tails[tail].group
-    let mark = PathIndex.Mark(component: component, group: group)
-    let acceptsAnything = forest.tails[tail].acceptsAnything
-    let isStar = rest.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
-    if rest.isEmpty {
-      builder.add(beginning, acceptsAnything ? .here(mark) : .tail(tail, component))
-    } else if isStar, acceptsAnything, Self.ignoresSlashes(after: scalars, alternatives) {
-      builder.add(beginning, .below(mark))
-    } else {
-      let root = builder.hub(beginning, Self.kind(rest), group, component) {
-        forest.makeRoot(group, isDecoded: false, earliest: component)
-      }
-      let node = forest.insert(Array(rest), at: root, form.folding, component)
-      forest.addEnd(tail, at: node, settles: acceptsAnything ? component : .none)
-    }
-  }
-
   /// The patterns of query items that are words and stars, by name.
   private static func itemWords(_ forest: ComponentForest, _ isWords: [Bool]) -> [[UInt8]: WordSequences] {
     var patterns: [[UInt8]: Set<Int>] = [:]
@@ -186,37 +146,5 @@
     return patterns.compactMapValues { numbers in
       WordSequences(numbers.sorted().map { forest.itemPatterns[$0].root }, forest, areItems: true)
     }
-  }
-
-  private static func kind(_ pieces: ArraySlice<PartLanguage.Piece>) -> PathIndexBuilder.HubKind {
-    guard case .anySequence? = pieces.first?.kind else { return .others }
-    let areWords = pieces.allSatisfy {
-      switch $0.kind {
-      case .literal, .anySequence: true
-      case .anyCharacter, .values: false
-      }
-    }
-    return areWords ? .words : .others
-  }
-
-  /// Returns `true` if slashes at a path's end make no difference: the path without them is accepted too.
-  private static func ignoresSlashes(after beginning: [UInt32], _ alternatives: [[PartLanguage.Piece]]) -> Bool {
-    let slash = UInt32(UInt8(ascii: "/"))
-    var text = beginning
-    while text.count > 1, text.last == slash { text.removeLast() }
-    return text.count == beginning.count
-      || alternatives.contains { pieces in
-        var literal: [UInt32] = []
-        for piece in pieces {
-          guard case .literal(let text) = piece.kind else { return false }
-          literal += text
-        }
-        return literal == text
-      }
-  }
-
-  /// Returns `true` if a path holds a character as written.
-  private static func isWritten(_ scalar: UInt32) -> Bool {
-    (0x21...0x7E).contains(scalar) && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
   }
 }

@@ -11,7 +11,7 @@ struct PathIndexBuilder {
     /// The patterns of a trie go on from here.
     case hub(TrieNodeID, HubKind, ComponentID)
     /// A word with a number ends here.
-    case word(Int, ComponentID)
+    case word(Int32, ComponentID)
 
     fileprivate var component: ComponentID {
       switch self {
@@ -29,9 +29,16 @@ struct PathIndexBuilder {
   }
 
   private struct Entry {
-    let start: Int
-    let length: Int
+    private let place: (start: UInt32, length: UInt32)
     let item: Item
+
+    init(start: Int, length: Int, item: Item) {
+      place = (UInt32(start), UInt32(length))
+      self.item = item
+    }
+
+    var start: Int { Int(place.start) }
+    var length: Int { Int(place.length) }
   }
 
   private var text: [UInt8] = []
@@ -85,10 +92,10 @@ struct PathIndexBuilder {
     fileprivate var least = [ComponentID.none]
   }
 
-  /// The tree of all beginnings.
+  /// The tree of all beginnings; nothing is left here.
   ///
   /// - Complexity: O(beginnings × log beginnings) comparisons.
-  consuming func tree() -> Tree {
+  mutating func takeTree() -> Tree {
     var tree = Tree()
     sort()
     var stride = 1
@@ -108,6 +115,7 @@ struct PathIndexBuilder {
     while let work = open.popLast() { fill(work, stride, &tree, &open) }
     setEarliest(&tree, stride)
     tree.text = text
+    self = PathIndexBuilder()
     return tree
   }
 
@@ -122,8 +130,8 @@ struct PathIndexBuilder {
 
   private mutating func sort() {
     let text = text
-    entries = unsafe text.withUnsafeBufferPointer { bytes in
-      entries.sorted { one, other in
+    unsafe text.withUnsafeBufferPointer { bytes in
+      entries.sort { one, other in
         let count = min(one.length, other.length)
         for index in 0..<count {
           let (left, right) = unsafe (bytes[one.start + index], bytes[other.start + index])
@@ -203,7 +211,7 @@ struct PathIndexBuilder {
     var here: [PathIndex.Mark] = []
     var tails: [TailID] = []
     var roots: [HubKind: [TrieNodeID]] = [:]
-    var word: Int?
+    var word: Int32?
     var earliest = ComponentID.none
     // The entries are ascending by component, so the first of a group is its least.
     func add(_ mark: PathIndex.Mark, to marks: inout [PathIndex.Mark]) {
@@ -222,7 +230,7 @@ struct PathIndexBuilder {
       }
     }
     var payload = PathIndex.Payload()
-    if let word { payload.hub = Int32(word) }
+    if let word { payload.hub = word }
     payload.below = PathIndex.Slice(tree.marks.count, count: below.count)
     tree.marks += below
     payload.here = PathIndex.Slice(tree.marks.count, count: here.count)

@@ -15,11 +15,12 @@
     for node in forest.nodes where node.label != .none { steps += 1 }
     var capacity = 16
     while capacity < steps * 2 { capacity *= 2 }
-    var slots = [Slot](repeating: Slot(), count: capacity)
+    slots = FixedBuffer(repeating: Slot(), count: capacity)
+    unsafe view = View(slots: slots.start, mask: capacity - 1)
     func enter(_ key: UInt64, _ target: UInt32) {
       var slot = unsafe View.slot(of: key, capacity - 1)
-      while slots[slot].key != .max { slot = (slot + 1) & (capacity - 1) }
-      slots[slot] = Slot(key: key, target: target)
+      while unsafe view.slots[slot].key != .max { slot = (slot + 1) & (capacity - 1) }
+      unsafe view.slots[slot] = Slot(key: key, target: target)
     }
     for (index, node) in forest.nodes.enumerated() {
       var next = node.firstChild
@@ -35,8 +36,6 @@
         unsafe enter(View.key(value: UInt32(index), classes.ofScalar(edge.label.scalar)), edge.target.number)
       }
     }
-    self.slots = FixedBuffer(slots)
-    unsafe view = View(slots: self.slots.start, mask: capacity - 1)
   }
 
   /// The table, valid as long as its owner exists.

@@ -146,8 +146,8 @@ struct WordSequencesBuilder {
   /// The tree of the words.
   func tree() -> PathIndexBuilder.Tree {
     var builder = PathIndexBuilder()
-    for word in ends.indices { builder.add(Array(text[range(of: word)]), .word(word, least[word])) }
-    return builder.tree()
+    for word in ends.indices { builder.add(Array(text[range(of: word)]), .word(Int32(word), least[word])) }
+    return builder.takeTree()
   }
 }
 
