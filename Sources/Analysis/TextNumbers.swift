@@ -1,3 +1,4 @@
+package import JSONSource
 import Matching
 import SourceText
 
@@ -49,6 +50,12 @@ package struct TextNumbers: Sendable {
     return keys.count - 1
   }
 
+  /// The number of a string of a document of the bytes. O(text).
+  package mutating func number(of string: NodeID, in document: JSONDocument) -> Int {
+    document.marks(string).isDisjoint(with: .rewritten)
+      ? number(of: document.contentRange(string)) : number(of: document.utf8(string))
+  }
+
   /// The number of a text that has one; `nil` for any other. O(text).
   package func known(_ text: [UInt8]) -> Int? { find(text.span).place.number }
 
@@ -65,5 +72,26 @@ package struct TextNumbers: Sendable {
     guard range.count == text.count else { return false }
     if range.upperBound <= bytes.count { return bytes.span.extracting(range).isEqual(to: text) }
     return others.span.extracting(range.lowerBound - bytes.count..<range.upperBound - bytes.count).isEqual(to: text)
+  }
+}
+
+extension JSONDocument {
+  /// The members that share a key with others, by their keys, in order.
+  ///
+  /// - Complexity: O(bytes of the keys).
+  package func repetitions(among members: [Member]) -> [[Member]] {
+    var numbers = TextNumbers(source.bytes)
+    // The first member with each key, and all members of those with more than one.
+    var first: [Member] = []
+    var groups: [Int: [Member]] = [:]
+    for member in members {
+      let number = numbers.number(of: member.key, in: self)
+      if number == first.count {
+        first.append(member)
+      } else {
+        groups[number, default: [first[number]]].append(member)
+      }
+    }
+    return groups.sorted { $0.key < $1.key }.map { $0.value }
   }
 }

@@ -89,3 +89,25 @@ package struct AssociationKey: Sendable {
       "percentEncoded", [.boolean], since: .defaults, otherwise: "the pattern is compared with the encoded URL"),
   ]
 }
+
+extension AssociationKey {
+  /// The unknown keys of one object that are looked at one by one.
+  package static let examinedKeys = 100_000
+}
+
+extension JSONDocument {
+  /// Calls `body` with each member of an object, and with what Apple documents under its name at a level.
+  ///
+  /// - Parameter knownAlone: Whether members with other names are left out.
+  /// - Complexity: O(members); only keys with escapes are decoded.
+  package func forEachKey(
+    of object: NodeID, at level: AssociationKey.Level, knownAlone: Bool = false,
+    _ body: (Member, AssociationKey?) -> Void
+  ) {
+    let keys = AssociationKey.keys(of: level)
+    for member in members(object) where !isMissing(member.key) {
+      let known = keys.first { text(of: member.key, equals: $0.name) }
+      if known != nil || !knownAlone { body(member, known) }
+    }
+  }
+}

@@ -2,8 +2,6 @@ import Association
 import SourceText
 import Testing
 
-@testable import Lint
-
 @Suite("The likely key for an unknown one")
 struct KeyGuessTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -109,7 +109,7 @@ struct PatternAutomaton: Sendable {
     case .values(let graph):
       let node = graph.nodes[state - bases[segment]]
       for edge in node.edges where graph.labels[edge] == letter {
-        enter(node: graph.targets[edge], of: segment, body)
+        enter(node: graph.target(edge), of: segment, body)
       }
       if node.any > 0 { enter(node: node.any, of: segment, body) }
       if node.isStar { enter(node: state - bases[segment], of: segment, body) }

@@ -148,15 +148,17 @@ package struct SlownessAnalysis {
   }
 
   private mutating func profile(named name: [UInt8], _ folding: CaseFolding) -> Profile? {
-    variables.pieces(named: name, folding).map { graph(of: $0).profile }
+    variables.pieces(named: name, folding).map { graph(of: $0, folding).profile }
   }
 
-  private mutating func graph(of list: ValueList) -> (graph: ValueGraph, profile: Profile, list: ValueList) {
+  private mutating func graph(of list: ValueList, _ folding: CaseFolding) -> (
+    graph: ValueGraph, profile: Profile, list: ValueList
+  ) {
     if let known = graphs[list.identity] { return known }
-    let graph = ValueGraph(list)
+    let graph = ValueGraph(list, folding)
     var branches = [Int](repeating: 0, count: graph.nodes.count)
     for (index, node) in graph.nodes.enumerated().reversed() {
-      branches[index] = node.edges.count + 1 + (node.edges.map { branches[graph.targets[$0]] }.max() ?? 0)
+      branches[index] = node.edges.count + 1 + (node.edges.map { branches[graph.target($0)] }.max() ?? 0)
     }
     let hasWildcards = graph.hasWildcards
     let profile = Profile(
@@ -205,7 +207,7 @@ package struct SlownessAnalysis {
           case .literal(let text): .literal(text)
           case .anyCharacter: .anyCharacter
           case .anySequence: .anySequence
-          case .values(let list): .values(graph(of: list).graph)
+          case .values(let list): .values(graph(of: list, language.folding).graph)
           }
         }
       })

@@ -73,12 +73,7 @@ package struct ComponentSignatures {
   private mutating func number(of values: ValueList) -> UInt32 {
     if let known = lists[values.identity] { return known.number }
     // The order of values has no effect.
-    let sorted = values.map { value in
-      var words: [UInt32] = []
-      append(value, &words)
-      return words
-    }.sorted { $0.lexicographicallyPrecedes($1) }
-    let words = Array(sorted.joined())
+    let words = Array(values.words.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.max]))
     let number = known[words] ?? UInt32(known.count)
     known[words] = number
     lists[values.identity] = (values, number)

@@ -2,7 +2,7 @@ import SourceText
 
 /// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one state,
 /// across all lists (Daciuk et al. 2000, for complete tries): `$(lang)` has 170 instead of 1,200.
-struct ValueAutomata: Sendable {
+package struct ValueAutomata: Sendable {
   struct State: Sendable, Hashable {
     var firstEdge: UInt32 = 0
     var edgeCount: UInt32 = 0
@@ -100,7 +100,7 @@ struct ValueAutomata: Sendable {
   }
 
   /// The values of one list.
-  struct Automaton: Sendable {
+  package struct Automaton: Sendable {
     let folding: CaseFolding
     fileprivate let values: ValueAutomata
     let root: ValueStateID
@@ -110,8 +110,22 @@ struct ValueAutomata: Sendable {
 
     func edges(of state: State) -> ArraySlice<Edge> { values.edges(of: state) }
 
+    /// Calls `body` with each state, the first one before those that it leads to, and so on; zero is no state.
+    package func forEachState(
+      _ body: (_ isEnd: Bool, _ isStar: Bool, _ any: Int, _ star: Int, _ edges: [(label: UInt32, target: Int)]) -> Void
+    ) {
+      let last = values.states.count - 1
+      func place(_ id: ValueStateID) -> Int { id.exists ? last - Int(id.number) : 0 }
+      for state in values.states.dropFirst().reversed() {
+        body(
+          state.isEnd, state.isStar, place(state.anyTarget), place(state.starTarget),
+          values.edges(of: state).map { ($0.label.scalar, place($0.target)) }.sorted { $0.label < $1.label })
+      }
+    }
+
     /// O(characters of the values).
-    init<Words: Sequence>(_ words: Words, _ folding: CaseFolding) where Words.Element: Sequence<ValueTrie.Label> {
+    package init<Words: Sequence>(_ words: Words, _ folding: CaseFolding)
+    where Words.Element: Sequence<ValueTrie.Label> {
       var made = ValueAutomata()
       root = made.minimized(ValueTrie(words: words), folding)
       // As many lists as a file has are kept, so none has more than its states.

@@ -60,7 +60,31 @@ package struct ExactMatcher {
       }
     case .anyCharacter: ends.advance()
     case .anySequence: ends.fillToEnd()
-    case .values(let values): ends = self.ends(of: values.automaton(folding), from: starts)
+    case .values(let values):
+      if let automaton = values.automatonIfFrequent(folding) { return self.ends(of: automaton, from: starts) }
+      ends = PositionSet(upTo: text.count)
+      for value in values.words where mayBegin(value, at: starts) {
+        ends.formUnion(value.reduce(starts) { self.ends(of: $1, from: $0) })
+      }
+    }
+    return ends
+  }
+
+  /// Returns `false` if the first character of a value is at none of few positions.
+  private func mayBegin(_ value: ArraySlice<ValueTrie.Label>, at starts: PositionSet) -> Bool {
+    guard starts.width == 1, let label = value.first, label < ValueTrie.any else { return true }
+    return starts.contains { $0 < text.count && text[$0] == label }
+  }
+
+  private func ends(of label: ValueTrie.Label, from starts: PositionSet) -> PositionSet {
+    var ends = starts
+    switch label {
+    case ValueTrie.any: ends.advance()
+    case ValueTrie.star: ends.fillToEnd()
+    default:
+      if ends.isEmpty { return ends }
+      keep(&ends, before: label)
+      ends.advance()
     }
     return ends
   }
@@ -79,10 +103,8 @@ package struct ExactMatcher {
       if state.anyTarget.exists { open.add(state.anyTarget, positions.advanced()) }
       let edges = values.edges(of: state)
       if positions.width == 1, edges.count > Self.fewEdges {
-        positions.forEach { position in
-          guard position < text.count, let target = edges.target(of: CharacterLabel(text[position], folding)) else {
-            return
-          }
+        for position in positions.all where position < text.count {
+          guard let target = edges.target(of: CharacterLabel(text[position], folding)) else { continue }
           open.add(target, PositionSet(position + 1, upTo: text.count))
         }
         continue

@@ -59,15 +59,29 @@ struct PositionSet {
     leaveEmptyWords()
   }
 
-  /// Calls `body` with each position, ascending.
-  func forEach(_ body: (Int) -> Void) {
+  /// The positions, ascending.
+  var all: [Int] {
+    var found: [Int] = []
     for word in occupied {
       var bits = words[word]
       while bits != 0 {
-        body(word << 6 + bits.trailingZeroBitCount)
+        found.append(word << 6 + bits.trailingZeroBitCount)
         bits &= bits - 1
       }
     }
+    return found
+  }
+
+  /// Returns `true` if a function is true for one of the positions, which it is called with in ascending order.
+  func contains(where isFound: (Int) -> Bool) -> Bool {
+    for word in occupied {
+      var bits = words[word]
+      while bits != 0 {
+        if isFound(word << 6 + bits.trailingZeroBitCount) { return true }
+        bits &= bits - 1
+      }
+    }
+    return false
   }
 
   /// Keeps the positions for which a function is true.

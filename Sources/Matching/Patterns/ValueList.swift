@@ -15,8 +15,8 @@ package struct ValueList: Sendable {
     let familiar: Int
     /// Made when a pattern is first compiled for PCRE2.
     let trie = Mutex<ValueTrie?>(nil)
-    /// Made when a pattern is first added to an automaton.
-    let automaton = Mutex<ValueAutomata.Automaton?>(nil)
+    /// Made when a pattern is first added to an automaton, and the questions before that could do without.
+    let automaton = Mutex<(made: ValueAutomata.Automaton?, questions: Int)>((nil, 0))
 
     init(_ values: [[PartLanguage.Piece]]) {
       var labels: [ValueTrie.Label] = []
@@ -60,14 +60,26 @@ package struct ValueList: Sendable {
   }
 
   /// The values as an automaton. O(characters of the values) once for a list that is compared in one way.
-  func automaton(_ folding: CaseFolding) -> ValueAutomata.Automaton {
+  package func automaton(_ folding: CaseFolding) -> ValueAutomata.Automaton {
     storage.automaton.withLock { automaton in
-      if let automaton, automaton.folding == folding { return automaton }
+      if let made = automaton.made, made.folding == folding { return made }
       let made = ValueAutomata.Automaton(storage.words, folding)
-      automaton = made
+      automaton.made = made
       return made
     }
   }
+
+  /// The automaton for a question that can be answered without; `nil` until there are some of them.
+  func automatonIfFrequent(_ folding: CaseFolding) -> ValueAutomata.Automaton? {
+    let isFrequent = storage.automaton.withLock { automaton in
+      automaton.questions += 1
+      return automaton.made?.folding == folding || automaton.questions > Self.fewQuestions
+    }
+    return isFrequent ? automaton(folding) : nil
+  }
+
+  /// To make the automaton takes as long as to compare the values so many times.
+  private static let fewQuestions = 4
 
   /// `true` if a value begins with a slash or is empty.
   var startsAtEdge: Bool { storage.startsAtEdge }

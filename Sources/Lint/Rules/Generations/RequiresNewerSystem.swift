@@ -112,7 +112,7 @@ extension Rule {
   /// Returns `true` if the pattern, or one in a query dictionary, has `$(`, in its undecoded bytes.
   private static func usesVariable(_ key: LocatedKey, _ document: JSONDocument) -> Bool {
     guard let name = key.known?.name, ["/", "?", "#"].contains(name) else { return false }
-    return hasVariable(document.source.bytes[document.range(key.member.value).bytes])
+    return hasVariable(Array(document.source.bytes[document.range(key.member.value).bytes]))
   }
 }
 

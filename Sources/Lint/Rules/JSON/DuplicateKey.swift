@@ -61,9 +61,7 @@ extension Rule {
   }
 
   private static func reportByHashing(_ members: [JSONDocument.Member], _ context: LintContext) {
-    var equal: [[UInt8]: [JSONDocument.Member]] = [:]
-    for member in members { equal[context.document.utf8(member.key), default: []].append(member) }
-    for group in equal.values.filter({ $0.count > 1 }).sorted(by: { $0[0].key < $1[0].key }) { report(group, context) }
+    for group in context.document.repetitions(among: members) { report(group, context) }
   }
 
   private static func haveEqualKeys(

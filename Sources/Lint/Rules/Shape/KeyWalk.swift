@@ -15,9 +15,11 @@ extension LintContext {
   /// Visits every member of the file at the levels that Apple documents, in order, including those of `defaults`, but not
   /// components that are only an ordinary path. `visit` returns whether to visit the member's value too. O(members); only
   /// keys with escapes are decoded.
-  func walkKeys(_ visit: (LocatedKey) -> Bool) {
+  ///
+  /// - Parameter knownAlone: Whether members with unknown keys are left out.
+  func walkKeys(knownAlone: Bool = true, _ visit: (LocatedKey) -> Bool) {
     guard let root = document.root else { return }
-    walk(root, .root, visit)
+    walk(root, .root, knownAlone, visit)
   }
 
   /// The keys `comment` of components, found on first use.
@@ -32,29 +34,31 @@ extension LintContext {
     return found
   }
 
-  private func walk(_ object: NodeID, _ level: AssociationKey.Level, _ visit: (LocatedKey) -> Bool) {
-    let keys = AssociationKey.keys(of: level)
-    for member in document.members(object) where !document.isMissing(member.key) {
-      let known = keys.first { document.text(of: member.key, equals: $0.name) }
+  private func walk(
+    _ object: NodeID, _ level: AssociationKey.Level, _ knownAlone: Bool, _ visit: (LocatedKey) -> Bool
+  ) {
+    document.forEachKey(of: object, at: level, knownAlone: knownAlone) { member, known in
       let located = LocatedKey(level: level, object: object, member: member, known: known)
-      guard visit(located), let known, level != .component else { continue }
-      walkBelow(known, level, member.value, visit)
+      guard visit(located), let known, level != .component else { return }
+      walkBelow(known, level, member.value, knownAlone, visit)
     }
   }
 
   private func walkBelow(
-    _ key: AssociationKey, _ level: AssociationKey.Level, _ value: NodeID, _ visit: (LocatedKey) -> Bool
+    _ key: AssociationKey, _ level: AssociationKey.Level, _ value: NodeID, _ knownAlone: Bool,
+    _ visit: (LocatedKey) -> Bool
   ) {
+    func walk(_ object: NodeID, _ level: AssociationKey.Level) { self.walk(object, level, knownAlone, visit) }
     switch (level, key.name) {
-    case (.root, "applinks"): walk(value, .applinks, visit)
-    case (.root, _): walk(value, .service, visit)
-    case (.applinks, "details") where document.isEntry(value): walk(value, .entry, visit)
+    case (.root, "applinks"): walk(value, .applinks)
+    case (.root, _): walk(value, .service)
+    case (.applinks, "details") where document.isEntry(value): walk(value, .entry)
     case (.applinks, "details"):
-      for entry in document.elements(value) { walk(entry, .entry, visit) }
-      for member in document.members(value) { walk(member.value, .entry, visit) }
+      for entry in document.elements(value) { walk(entry, .entry) }
+      for member in document.members(value) { walk(member.value, .entry) }
     case (.entry, "components"):
-      for component in notableElements(ofComponents: value) { walk(component, .component, visit) }
-    case (.applinks, "defaults"), (.entry, "defaults"): walk(value, .component, visit)
+      for component in notableElements(ofComponents: value) { walk(component, .component) }
+    case (.applinks, "defaults"), (.entry, "defaults"): walk(value, .component)
     default: break
     }
   }

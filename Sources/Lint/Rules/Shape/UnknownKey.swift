@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let unknownKey = Rule(
@@ -86,17 +87,27 @@ extension Rule {
         components: #"{"/": "/buy/*", "?": {"item": "?*"}, "caseSensitive": false, "comment": "the shop"}"#),
     ],
     check: .file { context in
-      var guesses: [AssociationKey.Level: [String: KeyGuess]] = [:]
       var renamed: Set<Renaming> = []
-      context.walkKeys { key in
+      var (object, unknown) = (NodeID?.none, 0)
+      context.walkKeys(knownAlone: false) { key in
         guard key.known == nil else { return true }
-        let text = context.document.string(key.member.key)
-        let guess = guesses[key.level]?[text] ?? KeyGuess(text, at: key.level)
-        guesses[key.level, default: [:]][text] = guess
-        reportUnknown(key, guess, &renamed, context)
+        (object, unknown) = (key.object, key.object == object ? unknown + 1 : 1)
+        if unknown <= AssociationKey.examinedKeys {
+          let guess = KeyGuess(context.document.string(key.member.key), at: key.level)
+          reportUnknown(key, guess, &renamed, context)
+        } else if unknown == AssociationKey.examinedKeys + 1 {
+          reportRest(after: key, context)
+        }
         return true
       }
     })
+
+  private static func reportRest(after key: LocatedKey, _ context: LintContext) {
+    context.report(
+      "\(context.phrase(of: key)) has more than \(grouped(AssociationKey.examinedKeys)) unknown keys; those from here on are not looked at",
+      at: key.member.key, severity: key.level.isInside ? .warning : .info,
+      help: ["remove them, unless another program reads them"])
+  }
 
   /// The new name of a misspelt key in an object. Of two with the same new name, only the first has a fix.
   private struct Renaming: Hashable {
@@ -134,9 +145,8 @@ extension Rule {
         "\(unknown()); a remark here is harmless", at: key.member.key, severity: .info,
         help: ["leave it, or move it into a component as `comment`"], cost: "none: systems ignore it")
     case .nothing:
-      let isInside = [.applinks, .entry, .component].contains(key.level)
       context.report(
-        unknown(), at: key.member.key, severity: isInside ? .warning : .info,
+        unknown(), at: key.member.key, severity: key.level.isInside ? .warning : .info,
         help: ["remove it, unless another program reads it"])
     }
   }
@@ -189,4 +199,9 @@ extension LintContext {
     else { return key.level.phrase }
     return quote(service.key)
   }
+}
+
+extension AssociationKey.Level {
+  /// `true` if no other program is likely to read the keys of such an object.
+  fileprivate var isInside: Bool { [.applinks, .entry, .component].contains(self) }
 }

@@ -196,7 +196,7 @@ extension Rule {
     let document = context.document
     for member in document.members(variables) where !document.isMissing(member.key) {
       let kind = document.kind(member.value)
-      let name = context.quote(member.key)
+      var name: String { context.quote(member.key) }
       if kind == .array {
         check(
           document.elements(member.value), .string, in: "the variable \(name)", "it is ignored", .all, context)
@@ -211,7 +211,8 @@ extension Rule {
 
   /// Reports the elements of a list that have the wrong type, those of one type together.
   private static func check(
-    _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: String, _ consequence: String,
+    _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: @autoclosure () -> String,
+    _ consequence: String,
     _ readers: KeyReaders, _ context: LintContext, renaming: WrongElements.Renaming? = nil, costOfAll: String? = nil
   ) {
     let document = context.document
@@ -226,6 +227,7 @@ extension Rule {
     }
     isWhole = isWhole && wrong.count == 1
     for (kind, nodes) in wrong.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let place = place()
       let forms = WrongElements(nodes, in: place, isWhole ? renaming : nil, document)
       if readers == .olderSystems { context.subject.mistakes.insert(document.range(nodes[0]).lower.value) }
       context.report(

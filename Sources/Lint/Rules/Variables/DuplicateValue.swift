@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import JSONSource
 import Matching
@@ -32,16 +33,18 @@ extension Rule {
     ],
     check: .variable { variable, context in
       let document = context.document
-      var first: [[UInt8]: NodeID] = [:]
+      var numbers = TextNumbers(document.source.bytes)
+      var first: [NodeID] = []
       var previous: NodeID?
       for element in document.elements(variable.node) {
         defer { previous = element }
         guard document.kind(element) == .string else { continue }
-        let text = document.utf8(element)
-        guard let earlier = first[text] else {
-          first[text] = element
+        let number = numbers.number(of: element, in: document)
+        guard number < first.count else {
+          first.append(element)
           continue
         }
+        let earlier = first[number]
         // The comma before the value is removed too. Invalid JSON may have none.
         let separator = previous.map { SourceRange(document.range($0).upper, document.range(element).upper) }
         context.report(

@@ -50,7 +50,7 @@ extension Rule {
     })
 
   /// Returns `true` if a text contains `$(`.
-  static func hasVariable(_ text: some Sequence<UInt8>) -> Bool {
-    zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
-  }
+  static func hasVariable(_ text: [UInt8]) -> Bool { text.containsText(variableStart) }
+
+  private static let variableStart = Array("$(".utf8)
 }

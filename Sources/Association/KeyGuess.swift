@@ -1,9 +1,7 @@
-import Association
-import JSONSource
 import SourceText
 
 /// A guess at the intention behind an unknown key.
-enum KeyGuess: Equatable {
+package enum KeyGuess: Equatable {
   /// Keys of the same level; more than one if several are equally near.
   case spelling([String])
   /// A key that Apple documents at another level.
@@ -13,7 +11,7 @@ enum KeyGuess: Equatable {
   case nothing
 
   /// Guesses by letter case and separators, a table of other words, the other levels, and edit distance, in this order.
-  init(_ text: String, at level: AssociationKey.Level) {
+  package init(_ text: String, at level: AssociationKey.Level) {
     let plain = text.lettersAlone
     let names = Names.ofLevels[level.number]
     if let same = names.byLetters[plain] {
@@ -90,26 +88,6 @@ extension AssociationKey.Level {
     case .applinks: 2
     case .entry: 3
     case .component: 4
-    }
-  }
-}
-
-extension LintContext {
-  /// Returns `true` if an object has an unknown key that probably means one of the keys, or that belongs to the level
-  /// `place`: then `unknown-key` reports it, and the rule that misses the key is silent.
-  func hasMistaken(
-    _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
-  ) -> Bool {
-    document.members(object).contains { member in
-      let text = document.string(member.key)
-      guard !document.isMissing(member.key), AssociationKey.named(text, at: level) == nil else { return false }
-      let guess = KeyGuess(text, at: level)
-      if saysNothing(member, guess) { return false }
-      switch guess {
-      case .spelling(let likely): return likely.contains(where: keys.contains)
-      case .elsewhere(let other): return other == place
-      case .remark, .nothing: return false
-      }
     }
   }
 }

@@ -1,0 +1,25 @@
+import Association
+import JSONSource
+
+extension LintContext {
+  /// Returns `true` if an object has an unknown key that probably means one of the keys, or that belongs to the level
+  /// `place`: then `unknown-key` reports it, and the rule that misses the key is silent.
+  func hasMistaken(
+    _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
+  ) -> Bool {
+    var isFound = false
+    var left = AssociationKey.examinedKeys
+    document.forEachKey(of: object, at: level) { member, known in
+      guard known == nil, left > 0, !isFound else { return }
+      left -= 1
+      let guess = KeyGuess(document.string(member.key), at: level)
+      if saysNothing(member, guess) { return }
+      switch guess {
+      case .spelling(let likely): isFound = likely.contains(where: keys.contains)
+      case .elsewhere(let other): isFound = other == place
+      case .remark, .nothing: break
+      }
+    }
+    return isFound
+  }
+}
