@@ -26,6 +26,7 @@ package struct NodePlaces: Sendable {
 
   /// A text in at most `limit` characters.
   package static func shortened(_ text: String, _ limit: Int) -> String {
-    text.count > limit ? text.prefix(limit - 1) + "…" : text
+    text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex).map { $0 < text.endIndex } ?? false
+      ? text.prefix(limit - 1) + "…" : text
   }
 }

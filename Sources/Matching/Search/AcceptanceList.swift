@@ -20,7 +20,7 @@ package final class AcceptanceList {
     self.stepBudget = stepBudget
     tails = TailRequirements(components)
     var start = 0
-    let wildcards = components.items.lazy.filter { $0.plan.sharedPrefix.isEmpty }.prefix(1 + components.items.count / 8)
+    let wildcards = components.items.lazy.filter { !$0.plan.hasSharedPrefix }.prefix(1 + components.items.count / 8)
     let lengths = wildcards.count > components.items.count / 8 ? Self.lengthsForWildcards : Self.lengths
     var length = lengths.first
     while start < components.items.count {

@@ -95,7 +95,12 @@ private struct PlainPrefix {
   let bytes: [UInt8]
 
   init(_ bytes: some Sequence<UInt8>) {
-    var plain = bytes.prefix { $0 > 0x20 && $0 < 0x7F && !"?#%".utf8.contains($0) } + []
+    var plain: [UInt8] = []
+    for byte in bytes {
+      guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#"), byte != UInt8(ascii: "%")
+      else { break }
+      plain.append(byte)
+    }
     while plain.last == UInt8(ascii: "/") { plain.removeLast() }
     self.bytes = plain
   }
@@ -106,22 +111,25 @@ private struct PlainPrefix {
 
 extension ComponentPlan {
   /// The beginning of all accepted paths as they are written; `nil` where letter case and escapes make it many.
-  package var writtenPrefix: [UInt8]? { folding == .none && !isDecoded ? pathPrefix.bytes : nil }
+  package var writtenPrefix: [UInt8]? { folding == .none && !isDecoded ? pathPrefix().bytes : nil }
 
   /// The beginning of all accepted paths, decoded and in lower case. Of two components that share a URL, one begins as the other does: the
   /// beginning is plain ASCII, which stands for itself in a decoded path as well.
-  package var sharedPrefix: [UInt8] { pathPrefix.folded }
+  package var sharedPrefix: [UInt8] { pathPrefix().folded }
+
+  /// `true` if the beginning is not empty.
+  package var hasSharedPrefix: Bool { !pathPrefix(atMost: 2).bytes.isEmpty }
 
   /// The common beginning of all accepted paths, in so far as it is plain.
-  private var pathPrefix: PlainPrefix {
+  private func pathPrefix(atMost limit: Int = .max) -> PlainPrefix {
     var prefix: [UInt8]?
     for pieces in path?.alternatives ?? [] {
       var own: [UInt8] = []
       for piece in pieces {
         guard case .literal(let text) = piece.kind else { break }
-        let bytes = text.lazy.prefix { $0 < 0x80 }.map { UInt8($0) }
-        own += bytes
-        if bytes.count < text.count { break }
+        let ascii = text.prefix(limit - own.count).prefix { $0 < 0x80 }
+        own += ascii.lazy.map { UInt8($0) }
+        if ascii.count < text.count { break }
       }
       let plain = PlainPrefix(own).bytes
       prefix = prefix.map { zip($0, plain).prefix { $0 == $1 }.map { $0.0 } } ?? plain

@@ -12,6 +12,9 @@ package func escapedDocument(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
+  // Printable ASCII is shown as it is, whoever asks.
+  let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in unsafe bytes.span.isWithin(0x20...0x7E) }
+  if isPlain ?? false { return String(text) }
   guard text.unicodeScalars.contains(where: isEscaped) else { return String(text) }
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -37,16 +37,20 @@ struct RouteLabels {
     var segments: [String] = []
     var start = 0
     var isInName = false
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "/") where !isInName && index > start:
-        segments.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        start = index
-      case UInt8(ascii: "(") where index > start && bytes[index - 1] == UInt8(ascii: "$"): isInName = true
+    var index = 0
+    while let found = signs.firstIndex(in: bytes[index...]) {
+      switch bytes[found] {
+      case UInt8(ascii: "/") where !isInName && found > start:
+        segments.append(String(decoding: bytes[start..<found], as: UTF8.self))
+        start = found
+      case UInt8(ascii: "(") where found > start && bytes[found - 1] == UInt8(ascii: "$"): isInName = true
       case UInt8(ascii: ")"): isInName = false
       default: break
       }
+      index = found + 1
     }
     return segments + [String(decoding: bytes[start...], as: UTF8.self)]
   }
+
+  private static let signs = ByteMembers("/()")
 }

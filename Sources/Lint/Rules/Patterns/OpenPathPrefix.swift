@@ -52,6 +52,8 @@ extension Rule {
     guard word >= 2, text[word] == UInt8(ascii: "*"), text[word - 1].isASCIIAlphanumeric,
       text[word - 2].isASCIIAlphanumeric
     else { return nil }
-    return text[..<word].contains(where: { "*?$ |".utf8.contains($0) }) ? nil : text
+    return special.firstIndex(in: text[..<word]) == nil ? text : nil
   }
+
+  private static let special = ByteMembers("*?$ |")
 }

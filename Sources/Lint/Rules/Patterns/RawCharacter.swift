@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 // Two passes: patterns and the variables that they use, then the values of those variables. A pattern of `defaults` is
 // checked with every component that inherits it, and reported once.
@@ -144,10 +145,10 @@ private struct RawCharacterSurvey {
 
   /// Returns `true` if a string has a byte that matters here; most have none and are not decoded.
   private func isWorthParsing(_ node: NodeID) -> Bool {
-    document.source.bytes[document.contentRange(node)].contains {
-      $0 >= 0x80 || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\")
-    }
+    Self.notable.firstIndex(in: document.source.bytes[document.contentRange(node)]) != nil
   }
+
+  private static let notable = ByteMembers(" $\\", beyondASCII: true)
 
   private func rawRuns(_ text: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
