@@ -34,6 +34,37 @@ struct LargeFilesTests {
     """,
   ]
 
+  @Test("of very many unknown keys in an object, the first are looked at, and one finding is about the others")
+  func unknownKeys() {
+    let count = AssociationKey.examinedKeys
+    let text = "{\(Self.list(count) { "\"k\($0)\": 1" }), \"Applinks\": {}, \"k\": 1}"
+    var options = LintOptions()
+    options.findingsPerRule = .max
+    let found = Linter.lint(
+      AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))), options: options, rules: [.unknownKey]
+    ).findings
+    #expect(found.count == count + 1)
+    #expect(found.last?.message == "the file has more than 100,000 unknown keys; those from here on are not looked at")
+    #expect(found.last?.severity == .info)
+  }
+
+  @Test("names are suggested for so many unknown variables as are worth it")
+  func suggestions() {
+    let known = Self.list(1_000) { "\"naming\($0)\": [\"a\"]" }
+    let text = """
+      {"applinks": {"substitutionVariables": {\(known)}, "details": [{
+        "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\(Self.list(1_001) { "{\"/\": \"/$(nameng\($0))\"}" })]}]}}
+      """
+    var options = LintOptions()
+    options.findingsPerRule = .max
+    let found = Linter.lint(
+      AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))), options: options, rules: [.unknownVariable]
+    ).findings
+    #expect(found.count == 1_001)
+    #expect(found.first?.help.first == "write `$(naming0)`, if that is intended; names are case-sensitive")
+    #expect(found.last?.help.first?.hasPrefix("define `nameng1000`") == true)
+  }
+
   @Test("a list of 30,000 components is searched for repetitions and for components after one that matches everything")
   func longList() {
     let count = 30_000

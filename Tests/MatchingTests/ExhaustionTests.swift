@@ -60,6 +60,24 @@ struct ExhaustionTests {
     #expect(before - budget.left > 40)
   }
 
+  @Test("patterns of more characters than an automaton may have are searched for nothing, and compared one by one")
+  func longPatterns() {
+    let text = String(repeating: "a", count: 30_000)
+    let components = Self.list(Self.file((0..<150).map { #"{"/": "/\#($0)/\#(text)*"}"# }))
+    let budget = StepBudget(states: .max, steps: .max)
+    let search = Search(budget, [Search.Group(components)], from: components)
+    guard case .undecided = search.first(where: { $0[0] == 7 }, unless: { _ in false }) else {
+      Issue.record("decided")
+      return
+    }
+    #expect(search.deciders().found.isEmpty && !search.deciders().isComplete)
+    #expect(search.stateCount() == (0, false))
+    let list = AcceptanceList(components, budget)
+    #expect(list.accepting(Array("/7/\(text)b".utf8)) == [7])
+    #expect(list.accepting(Array("/7/\(text.dropLast())b".utf8)) == [])
+    #expect(list.first(Array("/149/\(text)".utf8), in: 100..<150) == 149)
+  }
+
   @Test("an index of beginnings excludes only components that begin otherwise")
   func prefixIndex() {
     let components = Self.list(
