@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 @Suite("The words nearest to one")
-struct SuggestionTests {
+struct KnownWordsTests {
   private static func word(_ random: inout SplitMix64) -> String {
     String((0..<random.below(7)).map { _ in random.pick(["a", "b", "c", "é"] as [Character]) })
   }
