@@ -87,9 +87,11 @@ struct FileDiffFinder {
     // For each group, those that URLs may move to or from; of groups that are not settled it is unknown.
     var partners: [Int: Set<Int>] = [:]
     var unsettled: Set<Int> = []
-    let beginnings = ListBeginnings(gaining.map { groups[$0].lists.suspects })
+    // No group moves URLs to itself.
+    let winning = losing.count == 1 ? gaining.filter { $0 != losing[0] } : gaining
+    let beginnings = ListBeginnings(winning.map { groups[$0].lists.suspects })
     for (number, loser) in losing.enumerated() {
-      let winners = beginnings.lists(sharingURLsWith: groups[loser].lists.suspects, stepBudget).map { gaining[$0] }
+      let winners = beginnings.lists(sharingURLsWith: groups[loser].lists.suspects, stepBudget).map { winning[$0] }
       if stepBudget.isExhausted {
         unsettled = Set(gaining).union(losing[number...])
         for left in losing[number...] where concerns(left) { undecided += groups[left].undecided(.moved) }

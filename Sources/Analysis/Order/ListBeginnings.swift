@@ -17,6 +17,7 @@ struct ListBeginnings {
   /// exhausted.
   func lists(sharingURLsWith plans: [ComponentPlan], _ stepBudget: StepBudget) -> [Int] {
     var found: Set<Int> = []
+    if owners.isEmpty { return [] }
     for plan in Self.distinct(plans) where !stepBudget.isExhausted {
       let positions = index.positions(sharingURLsWith: plan)
       stepBudget.take(1 + positions.count)

@@ -90,8 +90,8 @@ struct PartComparison {
       switch element.kind {
       case .unterminatedVariable: return .unterminatedVariable
       case .variable(let name):
-        guard let values = variables.values(named: name) else { return .unknownVariable(string(name)) }
-        if values.isEmpty { return .variableWithoutValues(string(name)) }
+        guard let hasValues = variables.hasValues(named: name) else { return .unknownVariable(string(name)) }
+        if !hasValues { return .variableWithoutValues(string(name)) }
       default: break
       }
     }

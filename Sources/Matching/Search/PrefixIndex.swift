@@ -7,6 +7,8 @@ import SourceText
 package struct PrefixIndex {
   /// In the order of their beginnings, and of equal ones in the order of the list.
   private let sorted: [(prefix: [UInt8], position: Int)]
+  /// For each of them, the first one with the same beginning, and the first one with the longest shorter beginning of it; -1 for none.
+  private let links: [(first: Int32, shorter: Int32)]
 
   /// - Parameter isIncluded: Whether a component of the list is in the index.
   /// - Complexity: O(components × log components).
@@ -20,11 +22,24 @@ package struct PrefixIndex {
   private init(_ plans: [(position: Int, plan: ComponentPlan)]) {
     sorted = plans.map { ($0.plan.sharedPrefix, $0.position) }
       .sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }
+    var links: [(first: Int32, shorter: Int32)] = []
+    // The beginnings of the current one that are in the list, the longest last.
+    var open: [Int32] = []
+    for (index, entry) in sorted.enumerated() {
+      while let last = open.last, !entry.prefix.starts(with: sorted[Int(last)].prefix) { open.removeLast() }
+      if let last = open.last, sorted[Int(last)].prefix.count == entry.prefix.count {
+        links.append(links[Int(last)])
+        continue
+      }
+      links.append((Int32(index), open.last ?? -1))
+      open.append(Int32(index))
+    }
+    self.links = links
   }
 
   /// The positions, ascending, of the components that may share a URL with one. Only a missing position is certain.
   ///
-  /// - Complexity: O(beginning × log components + positions).
+  /// - Complexity: O(beginning × log components + shorter beginnings + positions).
   package func positions(sharingURLsWith plan: ComponentPlan) -> [Int] {
     var found: [Int] = []
     _ = find(plan.sharedPrefix) {
@@ -48,19 +63,25 @@ package struct PrefixIndex {
 
   /// Calls `isFound` with the positions of components whose paths may begin in a way, until it is true.
   private func find(_ prefix: [UInt8], _ isFound: (Int) -> Bool) -> Bool {
-    // Shorter beginnings of this one, then all that begin with it.
-    for length in 0..<prefix.count {
-      let shorter = prefix[..<length]
-      var index = firstIndex(notBefore: shorter)
-      while index < sorted.count, sorted[index].prefix[...] == shorter {
-        if isFound(sorted[index].position) { return true }
-        index += 1
-      }
-    }
-    var index = firstIndex(notBefore: prefix[...])
+    let end = firstIndex(notBefore: prefix[...])
+    // All that begin with this one, then the shorter beginnings of it, which are those of the one before it.
+    var index = end
     while index < sorted.count, sorted[index].prefix.starts(with: prefix) {
       if isFound(sorted[index].position) { return true }
       index += 1
+    }
+    guard end > 0 else { return false }
+    let common = zip(sorted[end - 1].prefix, prefix).prefix { $0 == $1 }.count
+    var next = links[end - 1].first
+    while next >= 0 {
+      let first = Int(next)
+      let length = sorted[first].prefix.count
+      index = first
+      while length <= common, index < end, links[index].first == next {
+        if isFound(sorted[index].position) { return true }
+        index += 1
+      }
+      next = links[first].shorter
     }
     return false
   }
