@@ -70,6 +70,7 @@ extension OrderAnalysis {
   /// - Parameter relation: The relation of two apps.
   package func overlaps(_ relation: (AppID, AppID) -> AppRelation) -> [AppOverlap] {
     let lists = lists.filter { $0.isComplete && !$0.apps.isEmpty && !$0.components.items.isEmpty }
+    guard lists.count > 1 else { return [] }
     var signatures = ComponentSignatures()
     /// Equal for lists that are written alike.
     var numbers: [[Int]: Int] = [:]
