@@ -13,7 +13,9 @@ package func escapedDocument(_ bytes: [UInt8]) -> [UInt8] {
 
 private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
   // Printable ASCII is shown as it is, whoever asks.
-  let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in unsafe bytes.span.isWithin(0x20...0x7E) }
+  let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+    unsafe bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
   if isPlain ?? false { return String(text) }
   guard text.unicodeScalars.contains(where: isEscaped) else { return String(text) }
   var shown = String.UnicodeScalarView()

@@ -13,7 +13,8 @@ extension Rule {
       steps that grows with the number of components. A search that ends without an answer gives no finding, so this rule \
       reports the components concerned.
 
-      Of the apps that may open the same links, at most 1,000 pairs are compared.
+      Of the apps that may open the same links, at most 1,000 pairs are compared. Patterns of more than four million \
+      characters together are not searched.
 
       An entry of more than 20,000 components is searched only for repetitions, for components after one that matches \
       everything, and for exclusions at its end; so are entries beyond 200,000 components together. The rules `apps-overlap`, \

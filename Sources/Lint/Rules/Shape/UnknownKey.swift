@@ -12,7 +12,8 @@ extension Rule {
       it says, and for the same reason if the key is in the wrong place. With an empty value (`[]`, `{}`, `""`, `null`) \
       nothing is lost, so it is information, except for an empty pattern. Any other unknown key is a warning inside \
       `applinks` and information elsewhere, where other programs may read it. A remark such as `comment` in an entry \
-      of `details` is harmless: its documented place is in components, and systems ignore it anywhere.
+      of `details` is harmless: its documented place is in components, and systems ignore it anywhere. Of very many \
+      unknown keys in one object, the first 100,000 are looked at.
       """,
     cost: "the value of the key is ignored",
     source: "oracle; documented: Apple, \"applinks\"",
