@@ -80,6 +80,7 @@ extension JSONDocument {
   ///
   /// - Complexity: O(bytes of the keys).
   package func repetitions(among members: [Member]) -> [[Member]] {
+    if members.count <= 16 { return repetitionsByComparing(members) }
     var numbers = TextNumbers(source.bytes)
     // The first member with each key, and all members of those with more than one.
     var first: [Member] = []
@@ -93,5 +94,24 @@ extension JSONDocument {
       }
     }
     return groups.sorted { $0.key < $1.key }.map { $0.value }
+  }
+
+  /// Allocates nothing without a repetition, because most objects are small.
+  private func repetitionsByComparing(_ members: [Member]) -> [[Member]] {
+    var groups: [[Member]] = []
+    for later in members.indices.dropFirst() {
+      func equals(_ index: Int) -> Bool { haveEqualText(members[index].key, members[later].key) }
+      // Only the second of equal keys is found, with all others.
+      guard let first = members.indices[..<later].first(where: equals),
+        !members.indices[(first + 1)..<later].contains(where: equals)
+      else { continue }
+      groups.append([members[first]] + members[later...].filter { haveEqualText(members[first].key, $0.key) })
+    }
+    return groups
+  }
+
+  private func haveEqualText(_ first: NodeID, _ second: NodeID) -> Bool {
+    guard marks(first).union(marks(second)).isDisjoint(with: .rewritten) else { return utf8(first) == utf8(second) }
+    return source.bytes[contentRange(first)] == source.bytes[contentRange(second)]
   }
 }

@@ -38,44 +38,9 @@ extension Rule {
         for member in document.members(NodeID(index: index)) where !document.isMissing(member.key) {
           members.append(member)
         }
-        guard members.count > 1 else { continue }
-        if members.count > 16 {
-          reportByHashing(members, context)
-        } else {
-          reportByComparing(members, context)
-        }
+        for group in document.repetitions(among: members) { report(group, context) }
       }
     })
-
-  /// Compares every key with those before it. Allocates nothing without a duplicate, because most objects are small.
-  private static func reportByComparing(_ members: [JSONDocument.Member], _ context: LintContext) {
-    for later in members.indices.dropFirst() {
-      func equals(_ index: Int) -> Bool { haveEqualKeys(members[index], members[later], context.document) }
-      // Only the second of equal keys is reported, with all others.
-      guard let first = members.indices[..<later].first(where: equals),
-        !members.indices[(first + 1)..<later].contains(where: equals)
-      else { continue }
-      report(
-        [members[first]] + members[later...].filter { haveEqualKeys(members[first], $0, context.document) }, context)
-    }
-  }
-
-  private static func reportByHashing(_ members: [JSONDocument.Member], _ context: LintContext) {
-    for group in context.document.repetitions(among: members) { report(group, context) }
-  }
-
-  private static func haveEqualKeys(
-    _ first: JSONDocument.Member, _ second: JSONDocument.Member, _ document: JSONDocument
-  ) -> Bool {
-    let marks = document.marks(first.key).union(document.marks(second.key))
-    guard marks.isDisjoint(with: .rewritten) else {
-      return document.utf8(first.key) == document.utf8(second.key)
-    }
-    let left = document.contentRange(first.key)
-    let right = document.contentRange(second.key)
-    let bytes = document.source.bytes
-    return left.count == right.count && bytes[left].elementsEqual(bytes[right])
-  }
 
   /// - Parameter members: All members of an object with one key, in order.
   private static func report(_ members: [JSONDocument.Member], _ context: LintContext) {
