@@ -3,10 +3,17 @@
   let start: UnsafeMutablePointer<Element>
   let count: Int
 
-  init(_ elements: [Element]) {
+  /// - Parameter elements: An array, or elements that are made one by one.
+  init(_ elements: some Collection<Element>) {
     count = elements.count
     unsafe start = .allocate(capacity: max(elements.count, 1))
     for (index, element) in elements.enumerated() { unsafe (start + index).initialize(to: element) }
+  }
+
+  /// - Parameter elements: An array, which is empty afterwards.
+  convenience init(taking elements: inout [Element]) {
+    self.init(elements)
+    elements = []
   }
 
   init(repeating element: Element, count: Int) {

@@ -30,8 +30,7 @@
   init(_ builder: inout FormPatternsBuilder) {
     form = builder.form
     var (tree, forest) = builder.take()
-    index = PathIndex(tree)
-    tree = PathIndexBuilder.Tree()
+    index = PathIndex(&tree)
     hubs = index.hubs.map { [forest] in Hub($0, forest) }
     hubFacts = FixedBuffer(hubs.map(HubFacts.init))
     let itemIsWords = forest.itemPatterns.map { pattern in
@@ -46,9 +45,10 @@
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
-    nodes = FixedBuffer(zip(forest.nodes, chains.links).map { PatternNode($0, $1) })
+    let tries = forest.nodes
+    nodes = FixedBuffer(tries.indices.lazy.map { PatternNode(tries[$0], chains.links[$0]) })
     children = FixedBuffer(
-      forest.nodes.map { [classes] node in
+      tries.lazy.map { [classes] node in
         PatternChild(
           symbol: node.label == .none ? SymbolClasses.other : classes.ofScalar(node.label.scalar),
           sibling: node.nextSibling)

@@ -79,13 +79,14 @@
   /// The most children that are kept as labels.
   static let labelCount = 8
 
-  init(_ tree: borrowing PathIndexBuilder.Tree) {
-    nodes = FixedBuffer(tree.nodes)
-    text = FixedBuffer(tree.text)
-    rows = FixedBuffer(tree.rows)
-    columns = FixedBuffer(tree.columns)
-    payloads = FixedBuffer(tree.payloads)
-    marks = FixedBuffer(tree.marks)
+  /// - Parameter tree: The tree, of which nothing is left, so that few of its tables are there twice at any time.
+  init(_ tree: inout PathIndexBuilder.Tree) {
+    nodes = FixedBuffer(taking: &tree.nodes)
+    text = FixedBuffer(taking: &tree.text)
+    rows = FixedBuffer(taking: &tree.rows)
+    columns = FixedBuffer(taking: &tree.columns)
+    payloads = FixedBuffer(taking: &tree.payloads)
+    marks = FixedBuffer(taking: &tree.marks)
     tails = tree.tails
     hubs = tree.hubs
     hubDepth = tree.hubDepth

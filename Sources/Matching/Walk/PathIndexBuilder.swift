@@ -79,14 +79,14 @@ struct PathIndexBuilder {
 
   /// The parts of an index.
   struct Tree {
-    fileprivate(set) var nodes: [PathIndex.Node] = []
-    fileprivate(set) var text: [UInt8] = []
-    fileprivate(set) var rows: [UInt32] = []
-    fileprivate(set) var columns = [UInt8](repeating: 0, count: 256)
-    fileprivate(set) var payloads = [PathIndex.Payload()]
-    fileprivate(set) var marks: [PathIndex.Mark] = []
-    fileprivate(set) var tails: [TailID] = []
-    fileprivate(set) var hubs: [PathIndex.Hub] = []
+    var nodes: [PathIndex.Node] = []
+    var text: [UInt8] = []
+    var rows: [UInt32] = []
+    var columns = [UInt8](repeating: 0, count: 256)
+    var payloads = [PathIndex.Payload()]
+    var marks: [PathIndex.Mark] = []
+    var tails: [TailID] = []
+    var hubs: [PathIndex.Hub] = []
     fileprivate(set) var hubDepth = 0
     /// For each payload, its least component.
     fileprivate var least = [ComponentID.none]

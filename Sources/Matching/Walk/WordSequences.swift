@@ -88,7 +88,8 @@
       let place = unsafe View.place(of: window, 64 - width)
       bits[place >> 6] |= 1 << UInt64(place & 63)
     }
-    index = PathIndex(builder.tree())
+    var tree = builder.tree()
+    index = PathIndex(&tree)
     self.bits = FixedBuffer(bits)
     stars = FixedBuffer(builder.stars)
     edges = FixedBuffer(builder.edges)
