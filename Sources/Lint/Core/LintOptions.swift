@@ -18,7 +18,7 @@ package struct LintOptions: Sendable {
   package var leastSeverity = Severity.info
   /// The number of findings of one rule in a file that are kept; the others are counted.
   package var findingsPerRule = 1_000
-  /// Whether findings have labels, help, a cost and a fix; without them, they are a rule, a message and a place.
+  /// `true` if findings have labels, help, a cost and a fix; otherwise, they are a rule, a message and a place.
   package var explains = true
   /// The bound of each search about the order of components; what is undecided within it is not reported.
   package var budget = Budget(states: 20_000, steps: 80_000_000)

@@ -88,7 +88,7 @@ struct TriedPart {
   /// The part in its other form, percent-decoded or as written.
   private let other: PartSubject
   let isAccepted: Bool
-  /// Whether the part is a path with trailing slashes, which the subject is without.
+  /// `true` if the part is a path with trailing slashes, which the subject is without.
   var endsInSlash = false
   /// The number of items with the name of a query item.
   var occurrences = 1

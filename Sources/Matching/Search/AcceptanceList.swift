@@ -93,7 +93,7 @@ extension AcceptanceList {
     let range: Range<Int>
     /// The automata, by the parts of a URL that do not decode.
     private var automata: [(undecodable: UndecodableParts, construction: SubsetConstruction)] = []
-    /// Whether the automaton would take more memory than one block may have.
+    /// `true` if the automaton would take more memory than one block may have.
     private var isTooLarge = false
     private static let nodeLimit = 1 << 20
 
