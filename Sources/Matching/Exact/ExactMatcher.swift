@@ -53,18 +53,12 @@ package struct ExactMatcher {
   private func ends(of piece: PartLanguage.Piece, from starts: PositionSet) -> PositionSet {
     var ends = starts
     switch piece.kind {
-    case .literal(let literal):
-      for scalar in literal where !ends.isEmpty {
-        keep(&ends, before: scalar)
-        ends.advance()
-      }
-    case .anyCharacter: ends.advance()
-    case .anySequence: ends.fillToEnd()
+    case .literal, .anyCharacter, .anySequence: for label in piece.kind.labels { move(&ends, by: label) }
     case .values(let values):
       if let automaton = values.automatonIfFrequent(folding) { return self.ends(of: automaton, from: starts) }
       ends = PositionSet(upTo: text.count)
       for value in values.words where mayBegin(value, at: starts) {
-        ends.formUnion(value.reduce(starts) { self.ends(of: $1, from: $0) })
+        ends.formUnion(value.reduce(into: starts) { move(&$0, by: $1) })
       }
     }
     return ends
@@ -76,17 +70,16 @@ package struct ExactMatcher {
     return starts.contains { $0 < text.count && text[$0] == label }
   }
 
-  private func ends(of label: ValueTrie.Label, from starts: PositionSet) -> PositionSet {
-    var ends = starts
+  /// Moves positions over a character or a wildcard.
+  private func move(_ positions: inout PositionSet, by label: ValueTrie.Label) {
     switch label {
-    case ValueTrie.any: ends.advance()
-    case ValueTrie.star: ends.fillToEnd()
+    case ValueTrie.any: positions.advance()
+    case ValueTrie.star: positions.fillToEnd()
     default:
-      if ends.isEmpty { return ends }
-      keep(&ends, before: label)
-      ends.advance()
+      if positions.isEmpty { return }
+      keep(&positions, before: label)
+      positions.advance()
     }
-    return ends
   }
 
   /// The same for the values of a variable: each state of their automaton is visited once, with all positions that lead to it.

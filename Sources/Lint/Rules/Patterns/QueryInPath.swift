@@ -64,9 +64,7 @@ extension Rule {
     let elements = pattern.elements
     for (position, element) in elements.enumerated() {
       // After `#` comes the fragment, which `fragment-in-path` reports.
-      if element.kind == .literal, fragmentSign.firstIndex(in: pattern.text(of: element)) != nil {
-        return nil
-      }
+      if element.kind == .literal, pattern.text(of: element).span.holds(UInt8(ascii: "#")) { return nil }
       guard element.kind == .anyCharacter, position + 1 < elements.count else { continue }
       let index = element.range.lowerBound
       let next = elements[position + 1]
@@ -75,8 +73,6 @@ extension Rule {
     }
     return nil
   }
-
-  private static let fragmentSign = ByteMembers("#")
 
   private static func beginsWithItem(_ text: ArraySlice<UInt8>) -> Bool {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return false }
