@@ -8,9 +8,13 @@ import Testing
 /// Files made to cost a search all it may take. Steps are counted, not seconds.
 @Suite("Searches in files made to exhaust them")
 struct ExhaustionTests {
-  private static func file(_ components: [String]) -> AssociationFile {
+  private static func file(_ components: [String], variables: [String: [String]] = [:]) -> AssociationFile {
+    let lists = variables.sorted { $0.key < $1.key }.map { name, values in
+      #""\#(name)": [\#(values.map { #""\#($0)""# }.joined(separator: ", "))]"#
+    }
     let text = """
-      {"applinks": {"details": [{"appIDs": ["\(Corpus.app)"], "components": [\(components.joined(separator: ", "))]}]}}
+      {"applinks": {"details": [{"appIDs": ["\(Corpus.app)"], "components": [\(components.joined(separator: ", "))]}],
+      "substitutionVariables": {\(lists.joined(separator: ", "))}}}
       """
     return AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
   }
@@ -140,7 +144,36 @@ struct ExhaustionTests {
       }
       return (file(components), urls)
     },
+    Hostile(testDescription: "pairs of variables over two letters", limit: 150) { random in
+      let variables = variables(10, values: 300, of: "ab", lengths: 3...10, &random)
+      let components = (0..<100).map { #"{"/": "/*$(v\#($0 / 10))$(v\#($0 % 10))/x\#($0)"}"# }
+      let urls = (0..<60).map { "/" + word(300, of: "ab", &random) + "/x\($0)" }
+      return (file(components, variables: variables), urls)
+    },
+    Hostile(testDescription: "variables with wildcards in a hundred places", limit: 150) { random in
+      let variables = variables(3, values: 60, of: "ab?*", lengths: 0...6, &random)
+      let components = (0..<100).map { #"{"/": "/*x$(v\#($0 % 3))$(v0)y\#($0)"}"# }
+      let urls = (0..<60).map { "/" + word(300, of: "abx", &random) + "y\($0)" }
+      return (file(components, variables: variables), urls)
+    },
+    Hostile(testDescription: "a variable of one letter, many times", limit: 700) { random in
+      let variables = ["a": (1...300).map { String(repeating: "a", count: $0) }]
+      let components = [#"{"/": "/\#(String(repeating: "$(a)", count: 100))b"}"#, #"{"/": "/*$(a)a$(a)"}"#]
+      let urls = (0..<20).map { "/" + String(repeating: "a", count: 50 + random.below(400)) + ($0 % 2 == 0 ? "b" : "") }
+      return (file(components, variables: variables), urls)
+    },
   ]
+
+  private static func variables(
+    _ count: Int, values: Int, of letters: String, lengths: ClosedRange<Int>, _ random: inout SplitMix64
+  ) -> [String: [String]] {
+    var variables: [String: [String]] = [:]
+    for number in 0..<count {
+      let words = (0..<values).map { _ in word(lengths.lowerBound + random.below(lengths.count), of: letters, &random) }
+      variables["v\(number)"] = Set(words).sorted()
+    }
+    return variables
+  }
 
   @Test(
     "a URL costs few steps a byte, whatever the file and the cache", arguments: hostile,
@@ -155,7 +188,7 @@ struct ExhaustionTests {
       var found: LinkMatcher.Decision?
       decider.decide(Array(url.utf8).span) { found = $1 }
       bytes += url.utf8.count
-      if number < 3 { #expect(try exact.decisions(for: LinkURL("https://example.com" + url))[0] == found, "\(url)") }
+      if number < 5 { #expect(try exact.decisions(for: LinkURL("https://example.com" + url))[0] == found, "\(url)") }
     }
     let moves = decider.costs.reduce(0) { $0 + $1.moves }
     #expect(moves <= bytes * example.limit, "\(moves / bytes) steps a byte")

@@ -1,6 +1,6 @@
 // Following patterns without a table, for texts whose sets of threads hardly ever come again. A set is a bit for each node: a character moves
 // the threads of 64 nodes with a shift and a mask. Words without threads cost nothing, nor do words of stars that the character does not lead
-// on from. Only threads at branches, and those in the values of variables, are moved one by one.
+// on from. Only threads at branches are moved one by one; for those in the values of variables see ``ValueThreads``.
 
 /// Follows threads through one text after the other.
 @safe struct BitFollower: ~Copyable {
@@ -17,9 +17,7 @@
   private var occupiedWords = 0
   /// Where the words of the current text are in ``active`` and ``idle``.
   private var occupied = 0..<0
-  /// Threads in values.
-  private var valueThreads: [UInt64] = []
-  private var valuesBefore: [UInt64] = []
+  private var valueThreads: ValueThreads
   /// The words that the current character changed, and for each word the last character that did.
   private var touched: [Int] = []
   private var touches: [Int]
@@ -37,6 +35,7 @@
   init(_ patterns: FormPatterns, _ least: LeastComponents) {
     unsafe view = patterns.view
     self.least = least
+    valueThreads = unsafe ValueThreads(patterns.view)
     classesOfASCII = patterns.classCountOfASCII
     bits = PatternBits(patterns)
     threads = Array(repeating: 0, count: bits.width)
@@ -59,7 +58,7 @@
       occupiedWords = 0
     }
     occupied = 0..<0
-    valueThreads.removeAll(keepingCapacity: true)
+    valueThreads.removeAll()
     add(set)
   }
 
@@ -74,8 +73,6 @@
   /// Moves the threads by a character.
   mutating func step(_ symbol: UInt32) {
     beginCharacter()
-    swap(&valueThreads, &valuesBefore)
-    valueThreads.removeAll(keepingCapacity: true)
     // No class beyond ASCII has a row of its own: these characters are looked up.
     let isASCII = Int(symbol) < classesOfASCII
     let row = (isASCII ? Int(symbol) : Int(SymbolClasses.other)) * bits.width
@@ -88,12 +85,11 @@
       }
     }
     for position in entered { enter(1 << UInt64(position & 63), position >> 6) }
-    for thread in valuesBefore { unsafe view.move(PatternThread(bits: thread), by: symbol, &open) }
-    moves += touched.count + entered.count + valuesBefore.count
+    moves += touched.count + entered.count + valueThreads.count
+    valueThreads.step(symbol)
     closeWords()
     close()
     settle()
-    if valueThreads.count > 64 { valueThreads.sortWithoutRepetition() }
   }
 
   private mutating func beginCharacter() {
@@ -169,7 +165,7 @@
       var leaves = set & masks.leaves
       while leaves != 0 {
         let number = Int(bits.nodes[word << 6 + leaves.trailingZeroBitCount])
-        unsafe view.leave(view.nodes[number], &open)
+        leave(unsafe view.nodes[number])
         leaves &= leaves - 1
       }
       threads[word] = set
@@ -193,10 +189,12 @@
 
   /// Adds the open threads, and all that are reached from them without a character.
   private mutating func close() {
-    while let opened = open.popLast() {
+    while true {
+      if open.isEmpty { valueThreads.takeFinished(&open) }
+      guard let opened = open.popLast() else { return }
       let thread = PatternThread(bits: opened)
       if thread.isInValues {
-        unsafe view.take(thread, &valueThreads, &open)
+        valueThreads.add(thread)
         continue
       }
       let position = Int(bits.positions[thread.number])
@@ -204,8 +202,15 @@
       if threads[word] & bit != 0 { continue }
       enter(bit, word)
       if bits.masks[word].settled & bit != 0 { report(bit, word) }
-      unsafe view.leave(view.nodes[thread.number], &open)
+      leave(unsafe view.nodes[thread.number])
     }
+  }
+
+  /// Adds what a node leads to without a character.
+  @inline(__always)
+  private mutating func leave(_ node: PatternNode) {
+    if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
+    valueThreads.begin(node.firstVariable)
   }
 
   /// Notes which of the touched words are moved by the next character.

@@ -59,7 +59,7 @@
     classOfASCII = FixedBuffer(classes.ofASCII)
     unsafe view = unsafe View(
       nodes: nodes.start, nodeCount: nodes.count, chainCount: chains.count, children: children.start,
-      values: values.start, variables: variables.start, ends: ends.start,
+      values: values.start, variables: variables.start, variableCount: variables.count, ends: ends.start,
       classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view, hubs: hubFacts.start)
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
@@ -115,6 +115,7 @@
     let children: UnsafeMutablePointer<PatternChild>
     let values: UnsafeMutablePointer<ValueAutomata.State>
     let variables: UnsafeMutablePointer<ComponentForest.VariableEdge>
+    let variableCount: Int
     let ends: UnsafeMutablePointer<ComponentForest.End>
     let classOfASCII: UnsafeMutablePointer<UInt32>
     let classCount: Int

@@ -41,12 +41,6 @@ extension FormPatterns.View {
   @inline(__always)
   func leave(_ node: PatternNode, _ open: inout [UInt64]) {
     if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
-    unsafe openVariables(of: node, &open)
-  }
-
-  /// Opens the variables behind a node.
-  @inline(__always)
-  func openVariables(of node: PatternNode, _ open: inout [UInt64]) {
     var edge = node.firstVariable
     while edge.exists {
       let variable = unsafe variables[Int(edge.number)]

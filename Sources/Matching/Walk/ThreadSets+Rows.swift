@@ -19,9 +19,10 @@ extension ThreadSets {
     if isNew {
       makeRow(number)
       // Words behind beginnings need about as many rows as they have nodes.
-      if states.count.isMultiple(of: Self.fewRows), unsafe states.count > view.nodeCount {
-        judge(Self.fewRows, read: read - readBefore, leastRead: 2)
-        readBefore = read
+      let rows = states.count - rowsBefore
+      if rows >= Self.fewRows || stepper.moves - movesBefore >= Self.manyMoves, unsafe states.count > view.nodeCount {
+        judge(rows, read: read - readBefore, leastRead: 2)
+        (rowsBefore, readBefore, movesBefore) = (states.count, read, stepper.moves)
       }
       soleMarks.append(stepper.marks.count == 1 ? stepper.marks[0] + 1 : 0)
     }
@@ -61,7 +62,7 @@ extension ThreadSets {
   mutating func flush() {
     judge(states.count, read: read, leastRead: 10)
     read = 0
-    readBefore = 0
+    (rowsBefore, readBefore, movesBefore) = (0, 0, stepper.moves)
     epoch += 1
     otherSize = 0
     states.removeAll()

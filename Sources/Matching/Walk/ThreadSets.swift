@@ -31,8 +31,10 @@
   var otherSize = 0
   /// Characters read since the table was emptied.
   var read = 0
-  /// Characters that had been read when the last rows were judged.
+  /// The rows, the characters and the moves of threads when rows were judged last.
+  var rowsBefore = 0
   var readBefore = 0
+  var movesBefore = 0
   /// Characters that are read without the table.
   var pause = 0
   var nextPause = ThreadSets.firstPause
@@ -46,8 +48,9 @@
 
   static let firstPause = 1 << 16
   static let longestPause = 1 << 20
-  /// Rows that are judged together.
+  /// Rows that are judged together, or fewer that took many moves.
   static let fewRows = 1 << 12
+  static let manyMoves = 1 << 20
 
   /// An entry of the table: the offset of a row, and what to do on arrival.
   struct Entry {
