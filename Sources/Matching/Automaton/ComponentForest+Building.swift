@@ -24,6 +24,23 @@ extension ComponentForest {
     }
   }
 
+  /// Adds components as above, as long as the tries have at most some nodes.
+  ///
+  /// - Returns: `false` if they have more, which were taken from the budget.
+  mutating func add(
+    _ plans: some Sequence<(component: ComponentID, plan: ComponentPlan)>, to group: GroupIndex, atMost limit: Int,
+    _ stepBudget: StepBudget?
+  ) -> Bool {
+    for (component, plan) in plans {
+      add(plan, as: component, to: group)
+      if nodes.count > limit {
+        stepBudget?.take(nodes.count)
+        return false
+      }
+    }
+    return true
+  }
+
   /// A path is never empty, and its first slash is never among the trailing ones.
   static let anyPath: [[PartLanguage.Piece]] = [
     [

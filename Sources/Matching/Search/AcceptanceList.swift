@@ -128,13 +128,10 @@ extension AcceptanceList {
       if isTooLarge { return nil }
       if let number = automata.firstIndex(where: { $0.undecodable == undecodable }) { return number }
       var forest = ComponentForest(groups: 1, undecodable: undecodable, values: components.values)
-      for position in range {
-        forest.add(components.items[position].plan.pathAlone, as: ComponentID(position), to: GroupIndex(0))
-        if forest.nodes.count > Self.nodeLimit {
-          stepBudget?.take(forest.nodes.count)
-          isTooLarge = true
-          return nil
-        }
+      let plans = range.lazy.map { (component: ComponentID($0), plan: components.items[$0].plan.pathAlone) }
+      if !forest.add(plans, to: GroupIndex(0), atMost: Self.nodeLimit, stepBudget) {
+        isTooLarge = true
+        return nil
       }
       forest.seal()
       stepBudget?.take(forest.nodes.count)

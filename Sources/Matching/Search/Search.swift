@@ -95,15 +95,9 @@ package struct Search {
   package func first(
     where isWanted: (Deciders) -> Bool, unless isHopeless: (Beginning) -> Bool
   ) -> SearchResult<[UInt8]> {
-    guard let forest = makeForest([]) else { return .undecided }
     var isUndecided = false
     var best: [UInt8]?
-    for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      guard let forest = parts.isEmpty ? forest : makeForest(parts) else {
-        isUndecided = true
-        break
-      }
-      var walk = Walk(forest, scope, automata)
+    let isWalked = forEachWalk { walk in
       var found: Int?
       func isFound(_ deciders: Deciders, _ state: Int) -> Bool {
         if isWanted(deciders) { found = state }
@@ -113,9 +107,9 @@ package struct Search {
       if let url = found.map({ walk.url($0) }), best.map({ url.count < $0.count }) ?? true { best = url }
       if ending == .undecided { isUndecided = true }
       // A URL that decodes is the better example.
-      if best != nil { break }
+      return best == nil
     }
-    return best.map(SearchResult.found) ?? (isUndecided ? .undecided : .none)
+    return best.map(SearchResult.found) ?? (isUndecided || !isWalked ? .undecided : .none)
   }
 
   /// The numbers of components that decide URLs together, one for each group, each with a shortest URL.
@@ -123,16 +117,10 @@ package struct Search {
   /// - Returns: The deciders, those of shorter URLs first, and whether these are all of them.
   /// - Complexity: O(states × bytes that their threads name × threads of a state), within the budget.
   package func deciders() -> (found: [(numbers: [Int?], url: [UInt8])], isComplete: Bool) {
-    guard let forest = makeForest([]) else { return ([], false) }
     var isComplete = true
     var found: [(numbers: [Int?], url: [UInt8])] = []
     var known: Set<[Int?]> = []
-    for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      guard let forest = parts.isEmpty ? forest : makeForest(parts) else {
-        isComplete = false
-        break
-      }
-      var walk = Walk(forest, scope, automata)
+    let isWalked = forEachWalk { walk in
       var states: [(numbers: [Int?], state: Int)] = []
       func note(_ deciders: Deciders, _ state: Int) -> Bool {
         let numbers = deciders.numbers
@@ -142,8 +130,9 @@ package struct Search {
       let ending = walk.run(stepBudget, { _ in false }, note)
       found += states.map { ($0.numbers, walk.url($0.state)) }
       if ending == .undecided { isComplete = false }
+      return true
     }
-    return (found, isComplete)
+    return (found, isComplete && isWalked)
   }
 
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
@@ -154,18 +143,26 @@ package struct Search {
     return (walk.stateCount, ending == .complete)
   }
 
+  /// Calls `body` with a walk for the URLs that decode, and for those of which some parts do not, as long as it returns true.
+  ///
+  /// - Returns: `false` if an automaton would be too large.
+  private func forEachWalk(_ body: (inout Walk) -> Bool) -> Bool {
+    guard let decoding = makeForest([]) else { return false }
+    for parts in UndecodableParts.subsets(of: decoding.decodedParts) {
+      guard let forest = parts.isEmpty ? decoding : makeForest(parts) else { return false }
+      var walk = Walk(forest, scope, automata)
+      if !body(&walk) { return true }
+    }
+    return true
+  }
+
   /// `nil` where the automaton takes more steps to make than there are, or more memory than a search may have.
   private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest? {
     var forest = ComponentForest(groups: groups.count, undecodable: undecodable, values: values)
     let limit = min(Self.nodeLimit, stepBudget.left)
     for (group, members) in groups.enumerated() {
-      for (number, plan) in members.members {
-        forest.add(plan, as: ComponentID(number), to: GroupIndex(group))
-        if forest.nodes.count > limit {
-          stepBudget.take(forest.nodes.count)
-          return nil
-        }
-      }
+      let plans = members.members.lazy.map { (component: ComponentID($0.number), plan: $0.plan) }
+      if !forest.add(plans, to: GroupIndex(group), atMost: limit, stepBudget) { return nil }
     }
     forest.seal()
     return forest
