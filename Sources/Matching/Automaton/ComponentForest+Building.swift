@@ -24,7 +24,7 @@ extension ComponentForest {
     }
   }
 
-  /// Adds components as above, as long as the tries have at most some nodes.
+  /// Adds components in ascending order, as long as the tries have at most some nodes.
   ///
   /// - Returns: `false` if they have more, which were taken from the budget.
   mutating func add(

@@ -23,11 +23,7 @@ extension FormPatterns.View {
   func move(_ thread: PatternThread, by symbol: UInt32, _ open: inout [UInt64]) {
     let number = UInt32(truncatingIfNeeded: thread.number)
     if thread.isInValues {
-      let state = unsafe values[thread.number]
-      if state.isStar { open.append(thread.bits) }
-      if state.anyTarget.exists { open.append(thread.moved(to: state.anyTarget.number)) }
-      let next = unsafe steps.next(of: number, symbol)
-      if next != 0 { open.append(thread.moved(to: next)) }
+      unsafe forEachState(behind: number, symbol) { open.append(thread.moved(to: $0)) }
     } else {
       let node = unsafe nodes[thread.number]
       if node.isStar { open.append(thread.bits) }
@@ -35,6 +31,16 @@ extension FormPatterns.View {
       let child = unsafe steps.child(of: number, symbol)
       if child != 0 { open.append(UInt64(child)) }
     }
+  }
+
+  /// Calls `body` with the states of values that a state becomes by a character.
+  @inline(__always)
+  func forEachState(behind number: UInt32, _ symbol: UInt32, _ body: (UInt32) -> Void) {
+    let state = unsafe values[Int(number)]
+    if state.isStar { body(number) }
+    if state.anyTarget.exists { body(state.anyTarget.number) }
+    let next = unsafe steps.next(of: number, symbol)
+    if next != 0 { body(next) }
   }
 
   /// Opens the threads that a node leads to without a character.

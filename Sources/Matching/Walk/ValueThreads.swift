@@ -28,12 +28,12 @@
   /// O(nodes + uses of variables × log uses).
   init(_ view: FormPatterns.View) {
     unsafe self.view = unsafe view
-    uses = Array(repeating: 0, count: unsafe view.nodeCount)
     var edges = unsafe (1..<max(view.variableCount, 1)).map { number in
       let edge = unsafe view.variables[number]
       return UInt64(edge.values.number) << 32 | UInt64(edge.target.number)
     }
     edges.sort()
+    uses = Array(repeating: 0, count: edges.isEmpty ? 0 : unsafe view.nodeCount)
     for edge in edges {
       let root = UInt32(truncatingIfNeeded: edge >> 32)
       if roots.last != root {
@@ -73,13 +73,8 @@
     beginCharacter()
     swap(&groups, &before)
     groups.removeAll(keepingCapacity: true)
-    for group in before {
-      let state = unsafe view.values[Int(group.state)]
-      if state.isStar { add(group.state, group.word, group.uses) }
-      if state.anyTarget.exists { add(state.anyTarget.number, group.word, group.uses) }
-      let next = unsafe view.steps.next(of: group.state, symbol)
-      if next != 0 { add(next, group.word, group.uses) }
-    }
+    let view = unsafe view
+    for group in before { unsafe view.forEachState(behind: group.state, symbol) { add($0, group.word, group.uses) } }
   }
 
   /// Adds a thread at the current place.
@@ -100,7 +95,7 @@
     }
   }
 
-  /// Opens the nodes behind the variables that end at the current place, each once.
+  /// Takes the first states of the variables that were begun, and opens the nodes behind those that end at the current place, each once.
   mutating func takeFinished(_ open: inout [UInt64]) {
     while let (word, new) = begun.next() { add(roots[word], word, new) }
     while let (word, new) = finished.next() {
@@ -156,10 +151,11 @@
 /// Some uses of variables at one place of a text, each taken once.
 private struct UseSet {
   private var words: [UInt64]
-  private var touched: [Int] = []
-  /// The words with uses that were not taken yet, and those of them that were.
-  private var waiting: [Int] = []
+  /// Of these, the uses that were taken.
   private var taken: [UInt64]
+  /// The words with uses, and those of them with uses that were not taken.
+  private var touched: [Int] = []
+  private var waiting: [Int] = []
 
   init(words count: Int) {
     words = Array(repeating: 0, count: count)
