@@ -102,7 +102,7 @@ struct RewrittenList {
   func isReadBack(as other: Entry, in result: AssociationFile, _ languages: StepLanguages) -> Bool {
     guard let applinks = result.applinks, case .components(let found) = other.patterns else { return false }
     let variables = VariableTable(result)
-    var signatures = ComponentSignatures()
+    let signatures = ComponentSignatures()
     var place = 0
     for index in nodes.indices where !isRemoved[index] {
       if let replacement = replacements[index] {

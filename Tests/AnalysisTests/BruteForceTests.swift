@@ -105,12 +105,12 @@ struct BruteForceTests {
     let family = kind.family
     let pairs = zip(family.lists(kind.lists, seed: 4), Self.changed(family.lists(kind.lists, seed: 4)))
       .map { ($0, $1, ListPair($0.components, $1.components)) }
-    let analysis = ListPairAnalysis(Self.stepBudget)
     var equivalent = 0
     for (old, new, lists) in pairs {
       var isEquivalent = true
+      let search = ListPairSearch(lists, Self.stepBudget)
       for change in ListPair.Change.allCases {
-        let result = analysis.url(change, in: lists)
+        let result = search.url(change)
         isEquivalent = isEquivalent && result.isNone
         check(result, kind, of: [old, new], "\(old) \(new) \(change)") { Self.has(change, old, new, $0) }
       }
@@ -119,13 +119,14 @@ struct BruteForceTests {
     #expect((kind.lists / 10...kind.lists * 9 / 10).contains(equivalent), "\(equivalent)")
     for (one, other) in zip(pairs, pairs.dropFirst()).prefix(kind.lists / 8) {
       check(
-        analysis.move(from: one.2, to: other.2), kind, of: [one.0, one.1, other.0, other.1],
+        ListPairSearch.move(from: one.2, to: other.2, Self.stepBudget), kind, of: [one.0, one.1, other.0, other.1],
         "\(one.0) \(one.1) to \(other.0) \(other.1)"
       ) {
         Self.has(.closed, one.0, one.1, $0) && Self.has(.opened, other.0, other.1, $0)
       }
       check(
-        analysis.url(.closed, in: one.2, butNotFor: [other.2]), kind, of: [one.0, one.1, other.0, other.1],
+        ListPairSearch(one.2, butNotFor: [other.2], Self.stepBudget).url(.closed), kind,
+        of: [one.0, one.1, other.0, other.1],
         "\(one.0) \(one.1) but not \(other.1)"
       ) {
         Self.has(.closed, one.0, one.1, $0) && !Self.has(.opened, other.0, other.1, $0)

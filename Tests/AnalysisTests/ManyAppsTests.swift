@@ -21,7 +21,8 @@ struct ManyAppsTests {
 
   private static func diff(_ apps: Int, steps: Int) -> (diff: FileDiff, taken: Int) {
     let stepBudget = StepBudget(states: .max, steps: steps)
-    var finder = FileDiffFinder(file(apps, parity: 0), file(apps, parity: 1), stepBudget)
+    let files = ComparedFile.pair(file(apps, parity: 0), file(apps, parity: 1))
+    var finder = FileDiffFinder(files.old, files.new, stepBudget)
     return (finder.diff(for: nil), steps - stepBudget.left)
   }
 

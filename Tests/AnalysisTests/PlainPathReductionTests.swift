@@ -13,8 +13,9 @@ struct PlainPathReductionTests {
     _ old: AssociationFile, _ new: AssociationFile, _ detail: FileDiff.Detail = .kinds
   ) -> (searched: FileDiff, reduced: FileDiff) {
     func differences(longEntry: Int) -> FileDiff {
+      let files = ComparedFile.pair(old, new)
       var finder = FileDiffFinder(
-        old, new, StepBudget(Budget(steps: 1 << 40)), detail: detail, longEntry: longEntry)
+        files.old, files.new, StepBudget(Budget(steps: 1 << 40)), detail: detail, longEntry: longEntry)
       return finder.diff(for: nil)
     }
     return (differences(longEntry: .max), differences(longEntry: -1))
@@ -89,7 +90,9 @@ struct PlainPathReductionTests {
     let new = Self.file([(["A.a"], [#"{"/": "/$(x)/ab/"}"#])])
     #expect(Self.differences(old, new).reduced.isEquivalence)
     #expect(Self.differences(new, old).reduced.isEquivalence)
-    #expect(PlainPathReduction(old, new, .kinds, longEntry: 0)?.lists([0], [0]).0.items.isEmpty == true)
+    let files = ComparedFile.pair(old, new)
+    let reduction = PlainPathReduction(files.old, files.new, .kinds, longEntry: 0)
+    #expect(reduction?.lists([0], [0]).0.components.items.isEmpty == true)
   }
 
   @Test("other orders and repetitions change nothing")

@@ -31,7 +31,7 @@ struct ChangedURLs {
   ///   - others: Lists for which the change must not be the opposite one.
   init(
     _ change: ListPair.Change, first: [UInt8], in pair: ListPair, butNotFor others: [ListPair],
-    _ detail: FileDiff.Detail, _ analysis: ListPairAnalysis
+    _ detail: FileDiff.Detail, _ search: ListPairSearch
   ) {
     self.change = change
     self.pair = pair
@@ -47,7 +47,7 @@ struct ChangedURLs {
     // A sample may be a move for one of the others.
     if others.isEmpty { addSamples() }
     while urls.count <= limit, !isCut {
-      let result = analysis.url(change, in: pair, butNotFor: others) { shown.contains(cause(old: $0, new: $1)) }
+      let result = search.url(change) { shown.contains(cause(old: $0, new: $1)) }
       guard case .found(let url) = result, add(url) else { return }
     }
   }

@@ -2,7 +2,7 @@ package import Matching
 
 /// Numbers for components of one or more files, equal for those that are written alike: with the same settings, the same patterns in the same
 /// order, and the same values of variables.
-package struct ComponentSignatures {
+package final class ComponentSignatures {
   /// The numbers of lists of values. The lists are retained because the identity of a released one may be reused.
   private var lists: [ObjectIdentifier: (list: ValueList, number: UInt32)] = [:]
   private var known: [[UInt32]: UInt32] = [:]
@@ -11,7 +11,7 @@ package struct ComponentSignatures {
   package init() {}
 
   /// The number of a component. O(pieces), and once for each list of values its characters.
-  mutating func number(of component: ComponentPlan) -> Int {
+  func number(of component: ComponentPlan) -> Int {
     let words = signature(of: component)
     let number = components[words] ?? components.count
     components[words] = number
@@ -19,7 +19,7 @@ package struct ComponentSignatures {
   }
 
   /// Words that are equal for components that are written alike.
-  package mutating func signature(of component: ComponentPlan) -> [UInt32] {
+  package func signature(of component: ComponentPlan) -> [UInt32] {
     var words: [UInt32] = [component.excludes ? 1 : 0]
     append(component.path, &words)
     switch component.query {
@@ -41,7 +41,7 @@ package struct ComponentSignatures {
     return words
   }
 
-  private mutating func append(_ language: PartLanguage?, _ words: inout [UInt32]) {
+  private func append(_ language: PartLanguage?, _ words: inout [UInt32]) {
     guard let language else { return words.append(0) }
     words += [UInt32(language.alternatives.count) + 1, language.isDecoded ? 1 : 0]
     append(language.folding, &words)
@@ -56,7 +56,7 @@ package struct ComponentSignatures {
     }
   }
 
-  private mutating func append(_ pieces: [PartLanguage.Piece], _ words: inout [UInt32]) {
+  private func append(_ pieces: [PartLanguage.Piece], _ words: inout [UInt32]) {
     words.append(UInt32(pieces.count))
     for piece in pieces {
       switch piece.kind {
@@ -70,7 +70,7 @@ package struct ComponentSignatures {
     }
   }
 
-  private mutating func number(of values: ValueList) -> UInt32 {
+  private func number(of values: ValueList) -> UInt32 {
     if let known = lists[values.identity] { return known.number }
     // The order of values has no effect.
     let words = Array(values.words.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.max]))

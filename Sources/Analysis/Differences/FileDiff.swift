@@ -86,7 +86,8 @@ extension AssociationFile {
     to new: AssociationFile, app: AppID? = nil, host: String = "example.com", detail: FileDiff.Detail = .kinds,
     budget: Budget = Budget()
   ) -> FileDiff {
-    var finder = FileDiffFinder(self, new, StepBudget(budget), host: host, detail: detail)
+    let files = ComparedFile.pair(self, new)
+    var finder = FileDiffFinder(files.old, files.new, StepBudget(budget), host: host, detail: detail)
     return finder.diff(for: app)
   }
 }

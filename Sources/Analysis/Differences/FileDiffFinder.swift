@@ -11,13 +11,11 @@ struct FileDiffFinder {
   private var reduction: PlainPathReduction?
   /// URLs that do not change as the groups' lists have it: their paths were left out of these.
   private var unconfirmed: [[UInt8]] = []
-  private let analysis: ListPairAnalysis
   private let stepBudget: StepBudget
   private let prefix: [UInt8]
   private let detail: FileDiff.Detail
-  private let files: (old: AssociationFile, new: AssociationFile)
-  private lazy var old = ConfirmedVerdicts(files.old)
-  private lazy var new = ConfirmedVerdicts(files.new)
+  private let old: ComparedFile
+  private let new: ComparedFile
   private var changes: [FileDiff.Change] = []
   private var undecided: [FileDiff.Undecided] = []
   private var isCut = false
@@ -35,16 +33,15 @@ struct FileDiffFinder {
 
   /// - Parameter longEntry: The components of an entry beyond which the plain paths are decided one by one, and not searched.
   init(
-    _ old: AssociationFile, _ new: AssociationFile, _ stepBudget: StepBudget, host: String = "example.com",
+    _ old: ComparedFile, _ new: ComparedFile, _ stepBudget: StepBudget, host: String = "example.com",
     detail: FileDiff.Detail = .kinds, longEntry: Int = OrderedComponents.exactLimit
   ) {
     reduction = PlainPathReduction(old, new, detail, longEntry: longEntry)
     groups = Self.groups(old, new, reduction)
     self.stepBudget = stepBudget
-    analysis = ListPairAnalysis(stepBudget)
     prefix = urlPrefix(host: host)
     self.detail = detail
-    files = (old, new)
+    (self.old, self.new) = (old, new)
   }
 
   /// The most repetitions of a search with more paths.
@@ -55,12 +52,10 @@ struct FileDiffFinder {
     var isUndecided = false
     for group in groups where !group.lists.suspects.isEmpty {
       if let proof = EditProof(group.lists), proof.isFound(stepBudget.part(share: 2)) { continue }
-      for change in ListPair.Change.allCases {
-        switch analysis.url(change, in: group.lists) {
-        case .none: continue
-        case .found(let url): return .found(url)
-        case .undecided: isUndecided = true
-        }
+      switch ListPairSearch(group.lists, stepBudget).url() {
+      case .none: continue
+      case .found(let url): return .found(url)
+      case .undecided: isUndecided = true
       }
     }
     return isUndecided ? .undecided : .none
@@ -71,17 +66,19 @@ struct FileDiffFinder {
     for _ in 0..<Self.roundLimit {
       let found = search(for: app)
       guard reduction?.keep(unconfirmed) ?? false else { return found }
-      groups = Self.groups(files.old, files.new, reduction)
+      groups = Self.groups(old, new, reduction)
       (unconfirmed, changes, undecided, isCut) = ([], [], [], false)
     }
     return search(for: app)
   }
 
   private mutating func search(for app: AppID?) -> FileDiff {
-    let gains = groups.map { analysis.url(.opened, in: $0.lists) }
-    let losses = groups.map { analysis.url(.closed, in: $0.lists) }
-    let gaining = groups.indices.filter { !gains[$0].isNone }
-    let losing = groups.indices.filter { !losses[$0].isNone }
+    let firsts = groups.map { group in
+      let search = ListPairSearch(group.lists, stepBudget)
+      return (gain: search.url(.opened), loss: search.url(.closed))
+    }
+    let gaining = groups.indices.filter { !firsts[$0].gain.isNone }
+    let losing = groups.indices.filter { !firsts[$0].loss.isNone }
     func concerns(_ group: Int) -> Bool { app.map { id in groups[group].apps.contains { $0.contains(id) } } ?? true }
 
     // For each group, those that URLs may move to or from; of groups that are not settled it is unknown.
@@ -98,7 +95,7 @@ struct FileDiffFinder {
         break
       }
       for winner in winners where winner != loser && (concerns(loser) || concerns(winner)) {
-        let move = analysis.move(from: groups[loser].lists, to: groups[winner].lists)
+        let move = ListPairSearch.move(from: groups[loser].lists, to: groups[winner].lists, stepBudget)
         if move.isNone { continue }
         partners[loser, default: []].insert(winner)
         partners[winner, default: []].insert(loser)
@@ -106,9 +103,10 @@ struct FileDiffFinder {
       }
     }
     for index in groups.indices where concerns(index) {
-      let others = (partners[index] ?? []).sorted().map { groups[$0].lists }
-      note(.opened, gains[index], in: groups[index], butNotFor: unsettled.contains(index) ? nil : others)
-      note(.closed, losses[index], in: groups[index], butNotFor: unsettled.contains(index) ? nil : others)
+      let others = unsettled.contains(index) ? nil : (partners[index] ?? []).sorted().map { groups[$0].lists }
+      let search = ListPairSearch(groups[index].lists, butNotFor: others ?? [], stepBudget)
+      note(.opened, firsts[index].gain, in: groups[index], butNotFor: others, search)
+      note(.closed, firsts[index].loss, in: groups[index], butNotFor: others, search)
     }
     var places: [AppID: Int] = [:]
     for app in groups.flatMap({ $0.apps }).joined() { places[app] = places.count }
@@ -122,17 +120,17 @@ struct FileDiffFinder {
 
   /// - Parameter others: The groups that the URL may move to or from; `nil` where that is unknown.
   private mutating func note(
-    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, butNotFor others: [ListPair]?
+    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, butNotFor others: [ListPair]?,
+    _ search: ListPairSearch
   ) {
     if first.isNone { return }
-    let result =
-      others.map { $0.isEmpty ? first : analysis.url(change, in: group.lists, butNotFor: $0) } ?? .undecided
+    let result = others.map { $0.isEmpty ? first : search.url(change) } ?? .undecided
     if result.isNone { return }
     guard let others, case .found(let first) = result else {
       undecided += group.undecided(change == .opened ? .opened : .closed)
       return
     }
-    let urls = ChangedURLs(change, first: first, in: group.lists, butNotFor: others, detail, analysis)
+    let urls = ChangedURLs(change, first: first, in: group.lists, butNotFor: others, detail, search)
     if urls.isCut { isCut = true }
     for apps in group.apps {
       let found = urls.urls.compactMap { confirmed($0, change, apps) }
@@ -161,7 +159,7 @@ struct FileDiffFinder {
   /// The change, if both engines confirm it for both files.
   private mutating func confirmed(_ target: [UInt8], _ change: ListPair.Change, _ apps: [AppID]) -> FileDiff.Change? {
     let url = prefix + target
-    guard let app = apps.first, let before = old.verdict(url, app), let after = new.verdict(url, app),
+    guard let app = apps.first, let before = old.verdicts.verdict(url, app), let after = new.verdicts.verdict(url, app),
       (before.verdict == .match) == (change == .closed), (after.verdict == .match) == (change == .opened)
     else {
       unconfirmed.append(target)
@@ -172,31 +170,25 @@ struct FileDiffFinder {
       new: after)
   }
 
-  private static func groups(
-    _ old: AssociationFile, _ new: AssociationFile, _ reduction: PlainPathReduction?
-  ) -> [Group] {
-    var before = AppGroups(old)
-    var after = AppGroups(new)
-    var signatures = ComponentSignatures()
+  private static func groups(_ old: ComparedFile, _ new: ComparedFile, _ reduction: PlainPathReduction?) -> [Group] {
     var numbers: [[[Int]]: Int] = [:]
     var groups: [Group] = []
     // For the entries that name an app: the group, and in it the apps that the same entries name.
     var places: [[[Int]]: (group: Int, apps: Int)] = [:]
     var seen: Set<AppID> = []
-    for app in (old.applinks?.apps ?? []) + (new.applinks?.apps ?? []) where seen.insert(app).inserted {
-      let entries = [before.entries(of: app), after.entries(of: app)]
+    for app in (old.file.applinks?.apps ?? []) + (new.file.applinks?.apps ?? []) where seen.insert(app).inserted {
+      let entries = [old.entries(of: app), new.entries(of: app)]
       if let place = places[entries] {
         groups[place.group].apps[place.apps].append(app)
         continue
       }
       let lists =
-        reduction?.lists(entries[0], entries[1])
-        ?? (before.distinctComponents(of: entries[0]), after.distinctComponents(of: entries[1]))
-      let words = [signatures.numbers(of: lists.0), signatures.numbers(of: lists.1)]
+        reduction?.lists(entries[0], entries[1]) ?? (old.components(of: entries[0]), new.components(of: entries[1]))
+      let words = [lists.0.numbers, lists.1.numbers]
       let group = numbers[words] ?? groups.count
       if group == groups.count {
         numbers[words] = group
-        groups.append(Group(lists: ListPair(lists.0, lists.1, words[0], words[1])))
+        groups.append(Group(lists: ListPair(lists.0, lists.1)))
       }
       groups[group].apps.append([app])
       places[entries] = (group, groups[group].apps.count - 1)

@@ -13,6 +13,8 @@ package struct ListPair: Sendable {
   package let new: OrderedComponents
   /// Components of which at least one accepts every URL that changes. Without any, the lists are proved to be equivalent.
   let suspects: [ComponentPlan]
+  /// `true` if the lists have components beside the suspects.
+  var hasOthers: Bool { suspects.count < old.items.count + new.items.count }
   /// The kinds of change that are possible: added exclusions, for example, open nothing.
   let possible: Set<Change>
   /// The positions of components that only the old list has, and of those that only the new one has.
@@ -33,16 +35,14 @@ package struct ListPair: Sendable {
 
   /// O(components × log components), and the characters of their patterns.
   package init(_ old: OrderedComponents, _ new: OrderedComponents) {
-    var signatures = ComponentSignatures()
-    self.init(old, new, signatures.numbers(of: old), signatures.numbers(of: new))
+    let signatures = ComponentSignatures()
+    self.init(NumberedComponents(old, signatures), NumberedComponents(new, signatures))
   }
 
-  /// - Parameters:
-  ///   - before: A number for each old component, equal for those that are written alike.
-  ///   - after: The same for the new ones.
-  init(_ old: OrderedComponents, _ new: OrderedComponents, _ before: [Int], _ after: [Int]) {
-    self.old = old
-    self.new = new
+  init(_ oldList: NumberedComponents, _ newList: NumberedComponents) {
+    let (old, new) = (oldList.components, newList.components)
+    let (before, after) = (oldList.numbers, newList.numbers)
+    (self.old, self.new) = (old, new)
     if before == after {
       suspects = []
       possible = []
@@ -51,21 +51,15 @@ package struct ListPair: Sendable {
       keepsOrder = true
       return
     }
-    // Equal components are distinguished by the number of equal ones before.
-    let olds = Self.counted(before)
-    let news = Self.counted(after)
-    var places: [Counted: Int] = [:]
-    for (place, key) in news.enumerated() { places[key] = place }
-    let kept = Set(olds).intersection(news)
-    let removedPlaces = olds.indices.filter { !kept.contains(olds[$0]) }
-    let addedPlaces = news.indices.filter { !kept.contains(news[$0]) }
+    let places = Self.places(of: before, in: after)
+    let kept = Set(places.lazy.compactMap { $0 })
+    let removedPlaces = places.indices.filter { places[$0] == nil }
+    let addedPlaces = after.indices.filter { !kept.contains($0) }
     removed = Set(removedPlaces)
     added = Set(addedPlaces)
     let removedItems = removedPlaces.map { old.items[$0] }
     let addedItems = addedPlaces.map { new.items[$0] }
-    let common = olds.indices.compactMap { place in
-      places[olds[place]].map { (item: old.items[place], new: $0) }
-    }
+    let common = places.enumerated().compactMap { place, new in new.map { (item: old.items[place], new: $0) } }
     keepsOrder = !zip(common, common.dropFirst()).contains { $0.new > $1.new }
     let reordered = Self.reordered(common).map { common[$0].item }
     suspects = (removedItems + addedItems + reordered).map { $0.plan }
@@ -75,16 +69,20 @@ package struct ListPair: Sendable {
     self.possible = possible
   }
 
-  private struct Counted: Hashable {
-    let number: Int
-    let earlier: Int
-  }
-
-  private static func counted(_ numbers: [Int]) -> [Counted] {
-    var counts: [Int: Int] = [:]
+  /// For each number, the place of an equal one in another list, if there is one that no earlier number has.
+  private static func places(of numbers: [Int], in others: [Int]) -> [Int?] {
+    let wanted = Set(numbers)
+    // The first place of each number, and from each place the next one of an equal number.
+    var first: [Int: Int] = [:]
+    var next = [Int?](repeating: nil, count: others.count)
+    for (place, number) in others.enumerated().reversed() where wanted.contains(number) {
+      next[place] = first.updateValue(place, forKey: number)
+    }
+    if first.isEmpty { return Array(repeating: nil, count: numbers.count) }
     return numbers.map { number in
-      defer { counts[number, default: 0] += 1 }
-      return Counted(number: number, earlier: counts[number, default: 0])
+      guard let place = first[number] else { return nil }
+      first[number] = next[place]
+      return place
     }
   }
 
@@ -131,12 +129,5 @@ package struct ListPair: Sendable {
       last = previous[index]
     }
     return ascent.reversed()
-  }
-}
-
-extension ComponentSignatures {
-  /// A number for each component, equal for those of all lists that are written alike.
-  mutating func numbers(of components: OrderedComponents) -> [Int] {
-    components.items.map { number(of: $0.plan) }
   }
 }

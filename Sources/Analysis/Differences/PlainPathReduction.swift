@@ -29,20 +29,21 @@ struct PlainPathReduction {
   /// The most paths that are kept because they have more than one verdict.
   fileprivate static let keptLimit = 1_000
 
-  /// `nil` if no entry is long, or there are too many entries or groups of apps.
+  /// `nil` if no entry is long, no component has plain paths, or there are too many entries or groups of apps.
   ///
   /// - Parameter longEntry: The components of an entry beyond which it is long.
-  init?(_ old: AssociationFile, _ new: AssociationFile, _ detail: FileDiff.Detail, longEntry: Int) {
-    guard [old, new].contains(where: { $0.applinks?.entries.contains { $0.count > longEntry } ?? false }),
-      [old, new].allSatisfy({ $0.applinks?.entries.count ?? 0 <= Self.entryLimit }),
-      let groups = Groups(old, new, limit: Self.groupLimit)
+  init?(_ old: ComparedFile, _ new: ComparedFile, _ detail: FileDiff.Detail, longEntry: Int) {
+    let entries = [old, new].map { $0.file.applinks?.entries ?? [] }
+    guard entries.joined().contains(where: { $0.count > longEntry }),
+      entries.allSatisfy({ $0.count <= Self.entryLimit }), let groups = Groups(old, new, limit: Self.groupLimit)
     else { return nil }
-    var signatures = ComponentSignatures()
-    var sides = [Side(old, &signatures), Side(new, &signatures)]
+    var sides = [Side(old), Side(new)]
     let common = sides[0].numbers.intersection(sides[1].numbers)
     var room = Self.textLimit
     for index in sides.indices { sides[index].findTexts(unless: common, &room) }
-    guard let tails = TailedPaths(sides.flatMap({ $0.others })) else { return nil }
+    guard sides.contains(where: { $0.hasPaths }), let tails = TailedPaths(sides.flatMap({ $0.others })) else {
+      return nil
+    }
     var changes = PathChanges(old, new, groups, tails, detail)
     sides[0].forEachPath { changes.decide($0) }
     sides[1].forEachPath(unlessIn: sides[0]) { changes.decide($0) }
@@ -64,7 +65,7 @@ struct PlainPathReduction {
   }
 
   /// The components of some entries of the old and the new file that are left, in order.
-  func lists(_ oldEntries: [Int], _ newEntries: [Int]) -> (OrderedComponents, OrderedComponents) {
+  func lists(_ oldEntries: [Int], _ newEntries: [Int]) -> (NumberedComponents, NumberedComponents) {
     (old.components(of: oldEntries, kept), new.components(of: newEntries, kept))
   }
 }
@@ -72,55 +73,41 @@ struct PlainPathReduction {
 extension PlainPathReduction {
   /// One of the files.
   private struct Side {
-    let file: AssociationFile
+    private let compared: ComparedFile
+    private var file: AssociationFile { compared.file }
     private let entries: [Entry]
-    private let variables: VariableTable
-    /// For each entry, the components that are not plain paths, with a number that is equal for those written alike. A copy of an earlier
-    /// one decides nothing and is left out.
-    private var components: [[(component: Component, plan: ComponentPlan, number: Int)]] = []
+    /// For each entry, the components that are not plain paths.
+    private let components: [ComparedFile.EntryComponents]
     /// The finite paths of some of these, by entry and index.
     private var texts: [[Int: FiniteTexts]]
 
-    init(_ file: AssociationFile, _ signatures: inout ComponentSignatures) {
-      let bytes = file.source.bytes
-      self.file = file
-      entries = file.applinks?.entries ?? []
-      variables = VariableTable(file)
+    init(_ compared: ComparedFile) {
+      self.compared = compared
+      entries = compared.file.applinks?.entries ?? []
+      components = entries.indices.map { compared.components(ofEntry: $0) }
       texts = entries.map { _ in [:] }
-      for entry in entries {
-        var found: [(component: Component, plan: ComponentPlan, number: Int)] = []
-        var known: Set<Int> = []
-        func add(_ component: Component) {
-          if let last = found.last, file.document.isWritten(component.node, like: last.component.node, bytes.span) {
-            return
-          }
-          let plan = ComponentPlan(component, file, variables)
-          let number = signatures.number(of: plan)
-          if known.insert(number).inserted { found.append((component, plan, number)) }
-        }
-        file.forEachComponent(of: entry) { index, path in
-          if path.isDecoded, let component = file.applinks?.component(at: index, of: entry) { add(component) }
-        } other: {
-          add($0)
-        }
-        components.append(found)
-      }
     }
 
-    var numbers: Set<Int> { Set(components.joined().map { $0.number }) }
+    /// `true` if there are plain paths, or finite ones.
+    var hasPaths: Bool { components.contains { $0.plainPaths > 0 } || texts.contains { !$0.isEmpty } }
+
+    var numbers: Set<Int> { Set(components.flatMap { $0.others }.map { $0.number }) }
 
     /// The components that are neither plain paths nor have finitely many.
     var others: [ComponentPlan] {
       components.indices.flatMap { entry in
-        components[entry].filter { texts[entry][$0.component.index] == nil }.map { $0.plan }
+        components[entry].others.map { $0.item.plan }.filter { texts[entry][$0.index] == nil }
       }
     }
 
     /// Finds the components that are not in both files and have finitely many paths, as far as there is room for these.
     mutating func findTexts(unless common: Set<Int>, _ room: inout Int) {
       for entry in components.indices {
-        for (component, _, number) in components[entry] where !common.contains(number) {
-          guard let found = FiniteTexts(component, in: file, variables, limit: room) else { continue }
+        for element in components[entry].others where !common.contains(element.number) {
+          guard let path = element.item.plan.path, !path.hasWildcards,
+            let component = file.applinks?.component(at: element.item.index, of: entries[entry]),
+            let found = FiniteTexts(component, in: file, compared.variables, limit: room)
+          else { continue }
           room -= found.count
           texts[entry][component.index] = found
         }
@@ -165,36 +152,24 @@ extension PlainPathReduction {
     }
 
     /// The components of some entries, without the paths that are not kept.
-    func components(of numbers: [Int], _ kept: TextNumbers) -> OrderedComponents {
-      OrderedComponents(items: numbers.flatMap { items(ofEntry: $0, kept) })
+    func components(of numbers: [Int], _ kept: TextNumbers) -> NumberedComponents {
+      NumberedComponents(numbers.flatMap { elements(ofEntry: $0, kept) })
     }
 
-    private func items(ofEntry number: Int, _ kept: TextNumbers) -> [OrderedComponents.Item] {
-      let bytes = file.source.bytes
-      var items: [OrderedComponents.Item] = []
-      for (component, plan, _) in components[number] {
-        guard let finite = texts[number][component.index] else {
-          items.append(OrderedComponents.Item(entry: number, plan: plan))
-          continue
-        }
+    private func elements(ofEntry number: Int, _ kept: TextNumbers) -> [NumberedComponents.Element] {
+      if kept.count == 0 { return components[number].others.filter { texts[number][$0.item.index] == nil } }
+      return compared.elements(ofEntry: number) { kept.known($0) != nil }.flatMap { element in
+        guard let finite = texts[number][element.item.index],
+          let component = file.applinks?.component(at: element.item.index, of: entries[number])
+        else { return [element] }
         var found: Set<Int> = []
-        if kept.count > 0 { finite.forEachText { if let text = kept.known($0) { found.insert(text) } } }
-        for text in found.sorted() {
+        finite.forEachText { if let text = kept.known($0) { found.insert(text) } }
+        return found.sorted().map { text in
           var literal = ComponentText(component, in: file.document)
           literal.path = [UInt8(ascii: "/")] + kept.text(text)
-          items.append(OrderedComponents.Item(entry: number, plan: ComponentPlan(literal, variables)))
+          return compared.element(ComponentPlan(literal, compared.variables), ofEntry: number)
         }
       }
-      if kept.count > 0 {
-        file.forEachComponent(of: entries[number]) { index, path in
-          guard !path.isDecoded, kept.known(bytes.span.extracting(path.range)) != nil,
-            let component = file.applinks?.component(at: index, of: entries[number])
-          else { return }
-          items.append(OrderedComponents.Item(entry: number, plan: ComponentPlan(component, file, variables)))
-        } other: { _ in
-        }
-      }
-      return items.sorted { $0.index < $1.index }
     }
   }
 
@@ -203,11 +178,10 @@ extension PlainPathReduction {
     /// In the old file and in the new one.
     let entries: [(old: [Int], new: [Int])]
 
-    init?(_ old: AssociationFile, _ new: AssociationFile, limit: Int) {
-      let (before, after) = (AppGroups(old), AppGroups(new))
+    init?(_ old: ComparedFile, _ new: ComparedFile, limit: Int) {
       var found: Set<[[Int]]> = []
-      for app in (old.applinks?.apps ?? []) + (new.applinks?.apps ?? []) {
-        found.insert([before.entries(of: app), after.entries(of: app)])
+      for app in (old.file.applinks?.apps ?? []) + (new.file.applinks?.apps ?? []) {
+        found.insert([old.entries(of: app), new.entries(of: app)])
         if found.count > limit { return nil }
       }
       entries = found.map { ($0[0], $0[1]) }
@@ -260,7 +234,7 @@ private struct PathChanges: ~Copyable {
   }
 
   init(
-    _ old: AssociationFile, _ new: AssociationFile, _ groups: PlainPathReduction.Groups,
+    _ old: ComparedFile, _ new: ComparedFile, _ groups: PlainPathReduction.Groups,
     _ tails: PlainPathReduction.TailedPaths, _ detail: FileDiff.Detail
   ) {
     self.groups = groups
@@ -270,10 +244,10 @@ private struct PathChanges: ~Copyable {
     case .kinds: limit = 1
     case .components(let limit), .deciders(let limit): self.limit = max(limit, 1) + 1
     }
-    self.old = LinkRouter(old).makeMatcher()
-    self.new = LinkRouter(new).makeMatcher()
-    oldEffects = Array(repeating: .none, count: old.applinks?.entries.count ?? 0)
-    newEffects = Array(repeating: .none, count: new.applinks?.entries.count ?? 0)
+    self.old = old.router.makeMatcher()
+    self.new = new.router.makeMatcher()
+    oldEffects = Array(repeating: .none, count: old.file.applinks?.entries.count ?? 0)
+    newEffects = Array(repeating: .none, count: new.file.applinks?.entries.count ?? 0)
   }
 
   /// Decides a path, given without the slashes at its ends.

@@ -32,10 +32,10 @@ extension AssociationFile {
     host: String = "example.com", detail: FileDiff.Detail = .kinds, budget: Budget = Budget()
   ) -> [SystemDiff] {
     var found: [SystemDiff] = []
-    let pairs = readingPairs(with: new, since: oldest)
+    var pairs = readingPairs(with: new, since: oldest)
     let stepBudget = StepBudget(budget)
-    for (index, pair) in pairs.enumerated() {
-      let part = index == pairs.count - 1 ? stepBudget : stepBudget.part(share: 2)
+    while let pair = pairs.popLast() {
+      let part = pairs.isEmpty ? stepBudget : stepBudget.part(share: 2)
       var finder = FileDiffFinder(pair.old, pair.new, part, host: host, detail: detail)
       let diff = finder.diff(for: app)
       if let newer = found.last, newer.diff == diff {
@@ -43,7 +43,7 @@ extension AssociationFile {
           generations: pair.generations.lowerBound...newer.generations.upperBound, diff: diff, old: newer.old,
           new: newer.new)
       } else {
-        found.append(SystemDiff(generations: pair.generations, diff: diff, old: pair.old, new: pair.new))
+        found.append(SystemDiff(generations: pair.generations, diff: diff, old: pair.old.file, new: pair.new.file))
       }
     }
     return found
@@ -59,10 +59,12 @@ extension AssociationFile {
     to new: AssociationFile, on systems: KeptSystems, _ stepBudget: StepBudget
   ) -> SearchResult<[UInt8]> {
     let since = systems.includesPaths ? SystemGeneration.paths : systems.oldest
-    let pairs = readingPairs(with: new, since: since).filter { systems.includes($0.generations) }
+    var pairs = readingPairs(with: new, since: since).filter { systems.includes($0.generations) }
+    let count = pairs.count
     var isUndecided = false
-    for pair in pairs {
-      switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: pairs.count), longEntry: .max).change() {
+    // What is made of a reading is released with it.
+    while let pair = pairs.popLast() {
+      switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: count), longEntry: .max).change() {
       case .none: continue
       case .found(let url): return .found(url)
       case .undecided: isUndecided = true
@@ -71,22 +73,29 @@ extension AssociationFile {
     return isUndecided ? .undecided : .none
   }
 
-  /// Both files in each different pair of readings, newest first.
+  /// Both files in each different pair of readings, oldest first. Equal readings are one object.
   private func readingPairs(
     with new: AssociationFile, since oldest: SystemGeneration
-  ) -> [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] {
-    let (olds, news) = (readings(since: oldest), new.readings(since: oldest))
-    let lowest = [olds, news].compactMap { $0.last }.map { $0.generations.lowerBound }.min() ?? oldest
-    let starts = Set((olds + news).map { $0.generations.lowerBound }).union([lowest])
-    var pairs: [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] = []
+  ) -> [(old: ComparedFile, new: ComparedFile, generations: ClosedRange<SystemGeneration>)] {
+    let signatures = ComponentSignatures()
+    let readings = [self, new].map { file in
+      file.readings(since: oldest).map { (generations: $0.generations, file: ComparedFile($0.file, signatures)) }
+    }
+    func file(_ number: Int, _ generation: SystemGeneration) -> ComparedFile {
+      readings[number].first { $0.generations.contains(generation) }?.file
+        ?? ComparedFile([self, new][number].read(by: generation), signatures)
+    }
+    let lowest = readings.compactMap { $0.last }.map { $0.generations.lowerBound }.min() ?? oldest
+    let starts = Set(readings.joined().map { $0.generations.lowerBound }).union([lowest])
+    var pairs: [(old: ComparedFile, new: ComparedFile, generations: ClosedRange<SystemGeneration>)] = []
     var upper = SystemGeneration.current
     for start in starts.sorted(by: >) {
-      let (before, after) = (read(by: upper), new.read(by: upper))
+      let (before, after) = (file(0, upper), file(1, upper))
       // Where neither file means anything to iOS 9 to 12 there is nothing to compare.
-      if upper == .paths, !before.namesPatterns, !after.namesPatterns { break }
+      if upper == .paths, !before.file.namesPatterns, !after.file.namesPatterns { break }
       pairs.append((before, after, start...upper))
       if let below = SystemGeneration(rawValue: start.rawValue - 1) { upper = below }
     }
-    return pairs
+    return pairs.reversed()
   }
 }

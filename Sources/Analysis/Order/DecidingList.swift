@@ -112,7 +112,7 @@ package final class DecidingList {
     var reaches: [Reach] = []
     var suspects: [Int: [Int]] = [:]
     var twins: [Int: Int] = [:]
-    var signatures = ComponentSignatures()
+    let signatures = ComponentSignatures()
     var written: [ArraySlice<UInt32>: Int] = [:]
     for (position, item) in components.items.enumerated() {
       // The first word of a signature says whether the component excludes.
@@ -143,7 +143,7 @@ package final class DecidingList {
 
   /// Returns `true` if two components are written alike: the same settings, patterns and effect.
   func areAlike(_ one: Int, _ other: Int) -> Bool {
-    var signatures = ComponentSignatures()
+    let signatures = ComponentSignatures()
     return signatures.signature(of: components.items[one].plan)
       == signatures.signature(of: components.items[other].plan)
   }

@@ -2,33 +2,44 @@ import Matching
 
 /// Lists of components by the beginnings of their paths: lists whose paths begin differently share no URL.
 struct ListBeginnings {
+  /// The lists with each beginning, by their positions.
   private let index: PrefixIndex
-  /// The list of each component in the index.
-  private let owners: [Int]
+  private let isEmpty: Bool
 
   /// O(components × log components).
   init(_ lists: [[ComponentPlan]]) {
-    let plans = lists.map { Self.distinct($0) }
-    index = PrefixIndex(plans.joined())
-    owners = plans.enumerated().flatMap { Array(repeating: $0, count: $1.count) }
+    var prefixes: [(prefix: [UInt8], position: Int)] = []
+    for (position, list) in lists.enumerated() {
+      Self.forEachBeginning(of: list) {
+        prefixes.append(($0, position))
+        return true
+      }
+    }
+    index = PrefixIndex(prefixes)
+    isEmpty = prefixes.isEmpty
   }
 
   /// The lists, ascending, that may share a URL with some components. Only a missing list is certain, and none is when the budget is
   /// exhausted.
   func lists(sharingURLsWith plans: [ComponentPlan], _ stepBudget: StepBudget) -> [Int] {
     var found: Set<Int> = []
-    if owners.isEmpty { return [] }
-    for plan in Self.distinct(plans) where !stepBudget.isExhausted {
-      let positions = index.positions(sharingURLsWith: plan)
+    if isEmpty { return [] }
+    Self.forEachBeginning(of: plans) { prefix in
+      if stepBudget.isExhausted { return false }
+      let positions = index.positions(sharingURLsWith: prefix)
       stepBudget.take(1 + positions.count)
-      for position in positions { found.insert(owners[position]) }
+      found.formUnion(positions)
+      return true
     }
     return found.sorted()
   }
 
-  /// A component for each beginning.
-  private static func distinct(_ plans: [ComponentPlan]) -> [ComponentPlan] {
-    var prefixes: Set<[UInt8]> = []
-    return plans.filter { prefixes.insert($0.sharedPrefix).inserted }
+  /// Calls `body` with each beginning once, as long as it returns true.
+  private static func forEachBeginning(of plans: [ComponentPlan], _ body: ([UInt8]) -> Bool) {
+    var known = TextNumbers([])
+    for plan in plans {
+      let (prefix, count) = (plan.sharedPrefix, known.count)
+      if known.number(of: prefix) == count, !body(prefix) { return }
+    }
   }
 }

@@ -77,11 +77,11 @@ struct LongEntry {
     let (hashes, catchAll) = hashes()
     let source = file.source.bytes
     let bytes = source.span
-    var signatures = ComponentSignatures()
+    let signatures = ComponentSignatures()
     var alike: (index: Int, isAlike: Bool)?
     _ = HashIndex(upperHalves: hashes) { index, other in
       if let alike, alike.index == other, isWritten(index, like: other, bytes) { return alike.isAlike }
-      let isAlike = isAlike(index, other, &signatures, bytes)
+      let isAlike = isAlike(index, other, signatures, bytes)
       // An element with the same bytes as both is alike too.
       if isWritten(index, like: other, bytes) { alike = (other, isAlike) }
       return isAlike
@@ -141,7 +141,7 @@ struct LongEntry {
 
   /// Returns `true` if an element is written like an earlier one, except for slashes at its ends.
   private func isAlike(
-    _ index: Int, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
+    _ index: Int, _ other: Int, _ signatures: ComponentSignatures, _ bytes: Span<UInt8>
   ) -> Bool {
     // All elements with an ordinary path have the same settings.
     if let path = applinks.ordinaryPath(at: index, of: entry),
@@ -149,11 +149,11 @@ struct LongEntry {
     {
       return bytes.hasEqualBytes(withoutSlashes(path, bytes), withoutSlashes(otherPath, bytes))
     }
-    return isAlike(index, other, &signatures)
+    return isAlike(index, other, signatures)
   }
 
   /// Returns `true` if a component is written so that it accepts the same as an earlier one.
-  private func isAlike(_ index: Int, _ other: Int, _ signatures: inout ComponentSignatures) -> Bool {
+  private func isAlike(_ index: Int, _ other: Int, _ signatures: ComponentSignatures) -> Bool {
     guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
     // The first word says whether it excludes.
     return signatures.signature(of: one).dropFirst() == signatures.signature(of: two).dropFirst()

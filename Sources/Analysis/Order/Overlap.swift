@@ -71,11 +71,11 @@ extension OrderAnalysis {
   package func overlaps(_ relation: (AppID, AppID) -> AppRelation) -> [AppOverlap] {
     let lists = lists.filter { $0.isComplete && !$0.apps.isEmpty && !$0.components.items.isEmpty }
     guard lists.count > 1 else { return [] }
-    var signatures = ComponentSignatures()
+    let signatures = ComponentSignatures()
     /// Equal for lists that are written alike.
     var numbers: [[Int]: Int] = [:]
     let forms = lists.map { list in
-      let written = signatures.numbers(of: list.components)
+      let written = NumberedComponents(list.components, signatures).numbers
       let number = numbers[written] ?? numbers.count
       numbers[written] = number
       return number

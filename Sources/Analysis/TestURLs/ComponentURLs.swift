@@ -156,7 +156,7 @@ private struct URLFinder {
   private let components: OrderedComponents
   private var analysis: ReachabilityAnalysis
   private let prefix: [UInt8]
-  private var signatures = ComponentSignatures()
+  private let signatures = ComponentSignatures()
   /// The first component that is written so, except perhaps for its effect, and the outcomes so far.
   private var written: [ArraySlice<UInt32>: Int] = [:]
   private var outcomes: [ComponentURLs.Outcome] = []

@@ -20,7 +20,10 @@ package struct ConfirmedVerdicts {
       pcre2: LinkRouter(file, app: app, entries: entries, variables, engine: .pcre2))
   }
 
-  private init(automaton: LinkRouter, pcre2: LinkRouter) {
+  /// - Parameters:
+  ///   - automaton: A file's router.
+  ///   - pcre2: The router of the same file with the other engine.
+  init(automaton: LinkRouter, pcre2: LinkRouter) {
     places = Dictionary(uniqueKeysWithValues: automaton.apps.enumerated().map { ($0.element, $0.offset) })
     self.automaton = MatcherBox(automaton)
     self.pcre2 = MatcherBox(pcre2)

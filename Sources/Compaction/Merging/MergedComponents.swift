@@ -82,7 +82,6 @@ struct MergeAnalysis {
       return .undecided
     }
     let removed = Set(merged.components.dropFirst().map { $0.index })
-    let analysis = ListPairAnalysis(stepBudget)
     var isUndecided = false
     for list in lists {
       let items = list.items.compactMap { item -> OrderedComponents.Item? in
@@ -90,13 +89,10 @@ struct MergeAnalysis {
         if item.index == first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
         return removed.contains(item.index) ? nil : item
       }
-      let compared = ListPair(list, OrderedComponents(items: items))
-      for change in ListPair.Change.allCases {
-        switch analysis.url(change, in: compared) {
-        case .none: continue
-        case .found(let url): return .found(url)
-        case .undecided: isUndecided = true
-        }
+      switch ListPairSearch(ListPair(list, OrderedComponents(items: items)), stepBudget).url() {
+      case .none: continue
+      case .found(let url): return .found(url)
+      case .undecided: isUndecided = true
       }
     }
     return isUndecided ? .undecided : .none

@@ -124,6 +124,16 @@ extension PartLanguage {
     return bytes
   }
 
+  /// `true` if the pattern has wildcards, beside those in values of variables.
+  package var hasWildcards: Bool {
+    alternatives.joined().contains { piece in
+      switch piece.kind {
+      case .anyCharacter, .anySequence: true
+      case .literal, .values: false
+      }
+    }
+  }
+
   /// `true` if every text is accepted.
   package var acceptsEverything: Bool {
     alternatives.contains { pieces in

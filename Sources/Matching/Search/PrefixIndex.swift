@@ -20,8 +20,12 @@ package struct PrefixIndex {
   package init(_ plans: some Sequence<ComponentPlan>) { self.init(plans.enumerated().map { ($0, $1) }) }
 
   private init(_ plans: [(position: Int, plan: ComponentPlan)]) {
-    sorted = plans.map { ($0.plan.sharedPrefix, $0.position) }
-      .sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }
+    self.init(plans.map { ($0.plan.sharedPrefix, $0.position) })
+  }
+
+  /// - Parameter prefixes: The beginnings of components (see ``ComponentPlan/sharedPrefix``) with their positions in a list.
+  package init(_ prefixes: [(prefix: [UInt8], position: Int)]) {
+    sorted = prefixes.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }
     var links: [(first: Int32, shorter: Int32)] = []
     // The beginnings of the current one that are in the list, the longest last.
     var open: [Int32] = []
@@ -41,8 +45,13 @@ package struct PrefixIndex {
   ///
   /// - Complexity: O(beginning × log components + shorter beginnings + positions).
   package func positions(sharingURLsWith plan: ComponentPlan) -> [Int] {
+    positions(sharingURLsWith: plan.sharedPrefix)
+  }
+
+  /// The same for a component with a beginning.
+  package func positions(sharingURLsWith prefix: [UInt8]) -> [Int] {
     var found: [Int] = []
-    _ = find(plan.sharedPrefix) {
+    _ = find(prefix) {
       found.append($0)
       return false
     }
@@ -58,7 +67,7 @@ package struct PrefixIndex {
   ///
   /// - Complexity: O(bytes × log components).
   package func contains(matching beginning: some Sequence<UInt8>) -> Bool {
-    find(PlainPrefix(beginning).folded) { _ in true }
+    find(PlainPrefix(beginning).folded()) { _ in true }
   }
 
   /// Calls `isFound` with the positions of components whose paths may begin in a way, until it is true.
@@ -113,21 +122,59 @@ package struct EffectIndex {
 
 /// The plain ASCII at the beginning of a path, without slashes at its end, which are ignored.
 private struct PlainPrefix {
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8] = []
 
   init(_ bytes: some Sequence<UInt8>) {
-    var plain: [UInt8] = []
     for byte in bytes {
-      guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#"), byte != UInt8(ascii: "%")
-      else { break }
-      plain.append(byte)
+      if !Self.isPlain(UInt32(byte)) { break }
+      self.bytes.append(byte)
     }
-    while plain.last == UInt8(ascii: "/") { plain.removeLast() }
-    self.bytes = plain
+    dropSlashes()
+  }
+
+  /// What all alternatives begin with.
+  ///
+  /// - Parameter limit: The most bytes.
+  init(_ alternatives: [[PartLanguage.Piece]], atMost limit: Int) {
+    guard let first = alternatives.first else { return }
+    Self.forEachScalar(of: first) { scalar in
+      if !Self.isPlain(scalar) || bytes.count == limit { return false }
+      bytes.append(UInt8(scalar))
+      return true
+    }
+    for alternative in alternatives.dropFirst() {
+      var count = 0
+      Self.forEachScalar(of: alternative) { scalar in
+        if count == bytes.count || UInt32(bytes[count]) != scalar { return false }
+        count += 1
+        return true
+      }
+      bytes.removeLast(bytes.count - count)
+    }
+    dropSlashes()
+  }
+
+  /// Calls `body` with the scalars of literals before any other piece, as long as it returns true.
+  private static func forEachScalar(of pieces: [PartLanguage.Piece], _ body: (UInt32) -> Bool) {
+    for piece in pieces {
+      guard case .literal(let text) = piece.kind, text.allSatisfy(body) else { return }
+    }
+  }
+
+  private static func isPlain(_ scalar: UInt32) -> Bool {
+    scalar > 0x20 && scalar < 0x7F && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
+      && scalar != UInt32(UInt8(ascii: "%"))
+  }
+
+  private mutating func dropSlashes() {
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
   }
 
   /// The beginning in lower case.
-  var folded: [UInt8] { bytes.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 } }
+  consuming func folded() -> [UInt8] {
+    for index in bytes.indices where (0x41...0x5A).contains(bytes[index]) { bytes[index] += 32 }
+    return bytes
+  }
 }
 
 extension ComponentPlan {
@@ -136,25 +183,13 @@ extension ComponentPlan {
 
   /// The beginning of all accepted paths, decoded and in lower case. Of two components that share a URL, one begins as the other does: the
   /// beginning is plain ASCII, which stands for itself in a decoded path as well.
-  package var sharedPrefix: [UInt8] { pathPrefix().folded }
+  package var sharedPrefix: [UInt8] { pathPrefix().folded() }
 
   /// `true` if the beginning is not empty.
   package var hasSharedPrefix: Bool { !pathPrefix(atMost: 2).bytes.isEmpty }
 
   /// The common beginning of all accepted paths, in so far as it is plain.
   private func pathPrefix(atMost limit: Int = .max) -> PlainPrefix {
-    var prefix: [UInt8]?
-    for pieces in path?.alternatives ?? [] {
-      var own: [UInt8] = []
-      for piece in pieces {
-        guard case .literal(let text) = piece.kind else { break }
-        let ascii = text.prefix(limit - own.count).prefix { $0 < 0x80 }
-        own += ascii.lazy.map { UInt8($0) }
-        if ascii.count < text.count { break }
-      }
-      let plain = PlainPrefix(own).bytes
-      prefix = prefix.map { zip($0, plain).prefix { $0 == $1 }.map { $0.0 } } ?? plain
-    }
-    return PlainPrefix(prefix ?? [])
+    PlainPrefix(path?.alternatives ?? [], atMost: limit)
   }
 }

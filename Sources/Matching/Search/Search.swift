@@ -20,6 +20,12 @@ package struct Search {
   private let values: ValueAutomata
   private let scope: Scope
   private let automata: [any LinkAutomaton]
+  private let decoding = Cached()
+
+  /// The automaton of the URLs that decode, made when it is first needed.
+  private final class Cached {
+    var forest: ComponentForest?
+  }
 
   /// The URLs of a search.
   package enum Scope: Sendable {
@@ -30,18 +36,40 @@ package struct Search {
 
   /// Components in order. Each has a number by which the search reports it; several may have one number.
   package struct Group: Sendable {
-    let members: [(number: Int, plan: ComponentPlan)]
+    private let members: Members
+
+    private enum Members {
+      case list(OrderedComponents)
+      case some([(number: Int, plan: ComponentPlan)])
+      case one([ComponentPlan])
+    }
 
     /// Components at some ascending positions of a list, reported by position.
     package init(_ positions: some Sequence<Int>, of components: OrderedComponents) {
-      members = positions.map { ($0, components.items[$0].plan) }
+      members = .some(positions.map { ($0, components.items[$0].plan) })
     }
 
     /// All components of a list, reported by position.
-    package init(_ components: OrderedComponents) { self.init(components.items.indices, of: components) }
+    package init(_ components: OrderedComponents) { members = .list(components) }
 
     /// Components that are treated as one.
-    package init(anyOf plans: [ComponentPlan]) { members = plans.map { (0, $0) } }
+    package init(anyOf plans: [ComponentPlan]) { members = .one(plans) }
+
+    var count: Int {
+      switch members {
+      case .list(let components): components.items.count
+      case .some(let members): members.count
+      case .one(let plans): plans.count
+      }
+    }
+
+    subscript(index: Int) -> (component: ComponentID, plan: ComponentPlan) {
+      switch members {
+      case .list(let components): (ComponentID(index), components.items[index].plan)
+      case .some(let members): (ComponentID(members[index].number), members[index].plan)
+      case .one(let plans): (ComponentID(0), plans[index])
+      }
+    }
   }
 
   /// - Parameters:
@@ -137,7 +165,7 @@ package struct Search {
 
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
-    guard let forest = makeForest([]) else { return (0, false) }
+    guard let forest = decodingForest() else { return (0, false) }
     var walk = Walk(forest, scope, automata)
     let ending = walk.run(stepBudget, { _ in false }, { _, _ in false })
     return (walk.stateCount, ending == .complete)
@@ -147,7 +175,7 @@ package struct Search {
   ///
   /// - Returns: `false` if an automaton would be too large.
   private func forEachWalk(_ body: (inout Walk) -> Bool) -> Bool {
-    guard let decoding = makeForest([]) else { return false }
+    guard let decoding = decodingForest() else { return false }
     for parts in UndecodableParts.subsets(of: decoding.decodedParts) {
       guard let forest = parts.isEmpty ? decoding : makeForest(parts) else { return false }
       var walk = Walk(forest, scope, automata)
@@ -156,12 +184,17 @@ package struct Search {
     return true
   }
 
+  private func decodingForest() -> ComponentForest? {
+    if decoding.forest == nil { decoding.forest = makeForest([]) }
+    return decoding.forest
+  }
+
   /// `nil` where the automaton takes more steps to make than there are, or more memory than a search may have.
   private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest? {
     var forest = ComponentForest(groups: groups.count, undecodable: undecodable, values: values)
     let limit = min(Self.nodeLimit, stepBudget.left)
     for (group, members) in groups.enumerated() {
-      let plans = members.members.lazy.map { (component: ComponentID($0.number), plan: $0.plan) }
+      let plans = (0..<members.count).lazy.map { members[$0] }
       if !forest.add(plans, to: GroupIndex(group), atMost: limit, stepBudget) { return nil }
     }
     forest.seal()

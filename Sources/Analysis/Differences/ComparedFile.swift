@@ -1,0 +1,100 @@
+import Association
+import Matching
+
+/// One of two files that are compared, as some systems read it, with what is made of it once for all searches.
+final class ComparedFile {
+  let file: AssociationFile
+  /// The numbers of components, shared with the other file.
+  let signatures: ComponentSignatures
+  private(set) lazy var variables = VariableTable(file)
+  private(set) lazy var router = LinkRouter(file)
+  private(set) lazy var verdicts = ConfirmedVerdicts(automaton: router, pcre2: LinkRouter(file, engine: .pcre2))
+  private let groups: AppGroups
+  private var entries: [Int: EntryComponents] = [:]
+  private var lists: [[Int]: NumberedComponents] = [:]
+
+  /// The components of an entry but plain paths.
+  struct EntryComponents {
+    /// Those that are not, but for their place, like an earlier one: such a copy decides nothing.
+    fileprivate(set) var others: [NumberedComponents.Element] = []
+    fileprivate(set) var plainPaths = 0
+  }
+
+  init(_ file: AssociationFile, _ signatures: ComponentSignatures) {
+    self.file = file
+    self.signatures = signatures
+    groups = AppGroups(file)
+  }
+
+  /// Two files that are compared with each other.
+  static func pair(_ old: AssociationFile, _ new: AssociationFile) -> (old: ComparedFile, new: ComparedFile) {
+    let signatures = ComponentSignatures()
+    return (ComparedFile(old, signatures), ComparedFile(new, signatures))
+  }
+
+  /// The positions in `details` of the entries that name an app.
+  func entries(of app: AppID) -> [Int] { groups.entries(of: app) }
+
+  /// The components of an entry but plain paths; made once.
+  func components(ofEntry number: Int) -> EntryComponents {
+    if let components = entries[number] { return components }
+    var components = EntryComponents()
+    guard let applinks = file.applinks else { return components }
+    var texts = TextNumbers(file.source.bytes)
+    var known: Set<Int> = []
+    func add(_ component: Component) {
+      let count = texts.count
+      if texts.number(of: file.document.range(component.node).bytes) < count { return }
+      let element = element(component, ofEntry: number)
+      if known.insert(element.number).inserted { components.others.append(element) }
+    }
+    let entry = applinks.entries[number]
+    file.forEachComponent(of: entry) { index, path in
+      if !path.isDecoded {
+        components.plainPaths += 1
+      } else if let component = applinks.component(at: index, of: entry) {
+        add(component)
+      }
+    } other: {
+      add($0)
+    }
+    entries[number] = components
+    return components
+  }
+
+  /// The components of some entries, in order, without those that are like an earlier one of their entry: the list decides every URL alike.
+  /// Made once for the same entries.
+  func components(of numbers: [Int]) -> NumberedComponents {
+    if let list = lists[numbers] { return list }
+    let list = NumberedComponents(numbers.flatMap { elements(ofEntry: $0) { _ in true } })
+    lists[numbers] = list
+    return list
+  }
+
+  /// The components of an entry, in order, of the plain paths only some.
+  func elements(ofEntry number: Int, where isKept: (Span<UInt8>) -> Bool) -> [NumberedComponents.Element] {
+    let components = components(ofEntry: number)
+    guard components.plainPaths > 0, let applinks = file.applinks else { return components.others }
+    let entry = applinks.entries[number]
+    let bytes = file.source.bytes
+    var texts = TextNumbers(bytes)
+    var elements = components.others
+    file.forEachComponent(of: entry) { index, path in
+      let count = texts.count
+      guard !path.isDecoded, isKept(bytes.span.extracting(path.range)), texts.number(of: path.range) == count,
+        let component = applinks.component(at: index, of: entry)
+      else { return }
+      elements.append(element(component, ofEntry: number))
+    } other: { _ in
+    }
+    return elements.sorted { $0.item.index < $1.item.index }
+  }
+
+  private func element(_ component: Component, ofEntry entry: Int) -> NumberedComponents.Element {
+    element(ComponentPlan(component, file, variables), ofEntry: entry)
+  }
+
+  func element(_ plan: ComponentPlan, ofEntry entry: Int) -> NumberedComponents.Element {
+    .init(item: OrderedComponents.Item(entry: entry, plan: plan), number: signatures.number(of: plan))
+  }
+}

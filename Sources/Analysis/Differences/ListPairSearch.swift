@@ -1,0 +1,112 @@
+package import Matching
+
+/// Finds URLs that an app opens with one list of components and not with the other. The automaton of the lists is made once, for the first
+/// URL that is looked for.
+package struct ListPairSearch {
+  private let stepBudget: StepBudget
+  private let groups: Groups
+  private let search: Search
+
+  /// The steps of a search beside its bytes. Files with many apps need one for each, or for each two.
+  private static let stepsForSearch = 300
+
+  /// - Parameter others: Lists for which no URL changes the other way.
+  package init(_ pair: ListPair, butNotFor others: [ListPair] = [], _ stepBudget: StepBudget) {
+    self.init(Groups([pair] + others, changing: 1), stepBudget)
+  }
+
+  private init(_ groups: Groups, _ stepBudget: StepBudget) {
+    self.groups = groups
+    self.stepBudget = stepBudget
+    search = Search(stepBudget, groups.all)
+  }
+
+  /// A shortest URL with a kind of change that changes the other way for none of the other lists.
+  ///
+  /// - Parameter isShown: Whether URLs with these deciding components are left out.
+  package func url(
+    _ change: ListPair.Change, unless isShown: (_ old: Int?, _ new: Int?) -> Bool = { _, _ in false }
+  ) -> SearchResult<[UInt8]> {
+    if !groups.pairs[0].possible.contains(change) { return .none }
+    return first(
+      where: { deciders in
+        groups.has(change, 0, deciders) && !isShown(deciders[groups.old(0)], deciders[groups.new(0)])
+          && !groups.pairs.indices.dropFirst().contains { groups.has(change.opposite, $0, deciders) }
+      },
+      unless: { groups.cannot(change, 0, $0) })
+  }
+
+  /// A shortest URL with any change.
+  package func url() -> SearchResult<[UInt8]> {
+    var isUndecided = false
+    for change in ListPair.Change.allCases {
+      switch url(change) {
+      case .none: continue
+      case .found(let url): return .found(url)
+      case .undecided: isUndecided = true
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  /// A shortest URL that one app opened and no longer does, while another app opens it now and did not.
+  package static func move(from loser: ListPair, to winner: ListPair, _ stepBudget: StepBudget) -> SearchResult<[UInt8]>
+  {
+    if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
+    let groups = Groups([loser, winner], changing: 2)
+    return Self(groups, stepBudget).first(
+      where: { groups.has(.closed, 0, $0) && groups.has(.opened, 1, $0) },
+      unless: { groups.cannot(.closed, 0, $0) || groups.cannot(.opened, 1, $0) })
+  }
+
+  private func first(
+    where isWanted: (Search.Deciders) -> Bool, unless isHopeless: (Search.Beginning) -> Bool
+  ) -> SearchResult<[UInt8]> {
+    if stepBudget.isExhausted { return .undecided }
+    stepBudget.take(Self.stepsForSearch)
+    return search.first(where: isWanted, unless: isHopeless)
+  }
+
+  /// The groups of a search: two for each pair of lists, the old before the new, then the suspects of the pairs that have other components
+  /// beside them.
+  private struct Groups {
+    let pairs: [ListPair]
+    let all: [Search.Group]
+    /// For each pair that changes, the number of its suspects.
+    private let suspects: [Int?]
+
+    /// - Parameter count: The number of pairs for whose lists a change is looked for: the first ones.
+    init(_ pairs: [ListPair], changing count: Int) {
+      var all = pairs.flatMap { [Search.Group($0.old), Search.Group($0.new)] }
+      suspects = pairs.prefix(count).map { pair in
+        if !pair.hasOthers { return nil }
+        all.append(Search.Group(anyOf: pair.suspects))
+        return all.count - 1
+      }
+      self.pairs = pairs
+      self.all = all
+    }
+
+    func old(_ pair: Int) -> Int { 2 * pair }
+    func new(_ pair: Int) -> Int { 2 * pair + 1 }
+
+    /// Returns `true` if a URL with these deciding components changes in a way.
+    func has(_ change: ListPair.Change, _ pair: Int, _ deciders: Search.Deciders) -> Bool {
+      if suspects.indices.contains(pair), let number = suspects[pair], deciders[number] == nil { return false }
+      let opened = pairs[pair].old.opens(deciders[old(pair)])
+      let opens = pairs[pair].new.opens(deciders[new(pair)])
+      return change == .opened ? !opened && opens : opened && !opens
+    }
+
+    /// Returns `true` if no URL with a beginning changes in a way.
+    func cannot(_ change: ListPair.Change, _ pair: Int, _ beginning: Search.Beginning) -> Bool {
+      if let number = suspects[pair], !beginning.isAlive(number) { return true }
+      return !beginning.isAlive(change == .opened ? new(pair) : old(pair))
+    }
+  }
+}
+
+extension OrderedComponents {
+  /// Returns `true` if the app opens the URLs that the component at a position decides; `nil` stands for no component.
+  func opens(_ position: Int?) -> Bool { position.map { !items[$0].excludes } ?? false }
+}
