@@ -16,6 +16,8 @@ package final class DecidingList {
   private let positions: [ComponentPlace: Int]
   let acceptance: AcceptanceList
   private(set) lazy var prefixes = EffectIndex(components)
+  /// For searches beside many components.
+  private(set) lazy var automaton = ListAutomaton(components, stepBudget)
   private lazy var reaches = makeReaches()
   private lazy var necessity = NecessityAnalysis(
     components, stepBudget.limited(toStates: Self.statesForAll), acceptance, prefixes)

@@ -42,6 +42,8 @@ extension DecidingList {
   private static let turns = 12
 
   private static let statesForTurn = 2_000
+  /// An automaton of so few components is made faster than the states of the whole list.
+  private static let fewComponents = 64
 
   fileprivate func lateExclusion(at position: Int) -> LateExclusion? {
     guard canAsk(about: position), let component = component(at: position) else { return nil }
@@ -54,7 +56,7 @@ extension DecidingList {
     var exceptions: Set<Int> = []
     for _ in 0..<Self.turns {
       guard let (url, opener) = openedURL(of: position, among: earlier, butNotOf: exceptions) else { return nil }
-      guard case .found = analysis.url(of: opener, butNotOf: [position]), let other = self.component(at: opener),
+      guard analysis.isFound(urlOf: opener, butNotOf: position), let other = self.component(at: opener),
         let shown = confirmedURL(url, decidedBy: opener)
       else {
         exceptions.insert(opener)
@@ -82,10 +84,7 @@ extension DecidingList {
         return (url, first)
       }
     }
-    let result = Search(
-      stepBudget.limited(toStates: Self.statesForTurn),
-      [.init(anyOf: [plan]), .init(earlier, of: components)], from: components
-    ).first(
+    let result = search(for: plan, beside: earlier, before: position).first(
       where: { $0[0] != nil && $0[1].map(isOpener) ?? false },
       unless: { !$0.isAlive(0) || !$0.isAlive(1) })
     if case .undecided = result { leaveUndecided(position) }
@@ -93,10 +92,18 @@ extension DecidingList {
     return (url, first)
   }
 
+  /// A search with a component in its first group, and in its second one the earlier components, by their positions.
+  private func search(for plan: ComponentPlan, beside earlier: [Int], before position: Int) -> Search {
+    let stepBudget = stepBudget.limited(toStates: Self.statesForTurn)
+    if earlier.count > Self.fewComponents, let automaton {
+      return Search(
+        stepBudget, [.init(anyOf: [plan])], from: components, beside: [automaton.components(before: position)])
+    }
+    return Search(stepBudget, [.init(anyOf: [plan]), .init(earlier, of: components)], from: components)
+  }
+
   /// Returns `true` if a component keeps URLs of its own when an exclusion moves before it.
   private func isUntouched(_ other: Int, by position: Int, _ analysis: ReachabilityAnalysis) -> Bool {
-    if components.items[other].excludes { return true }
-    if case .found = analysis.url(of: other, butNotOf: [position]) { return true }
-    return false
+    components.items[other].excludes || analysis.isFound(urlOf: other, butNotOf: position)
   }
 }

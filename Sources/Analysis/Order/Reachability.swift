@@ -89,6 +89,17 @@ package struct ReachabilityAnalysis {
       unless: { $0.isDecided(1) || !$0.isAlive(0) })
   }
 
+  /// Returns `true` if a component accepts a URL that another one does not: one of a few that are tried, else one that is searched for.
+  func isFound(urlOf position: Int, butNotOf other: Int) -> Bool {
+    let isTried = SampleURLs.containsProbe(for: components.items[position].plan) { url in
+      stepBudget.take(2 * url.count)
+      return acceptance.accepts(url, at: position) && !acceptance.accepts(url, at: other)
+    }
+    if isTried { return true }
+    if case .found = url(of: position, butNotOf: [other]) { return true }
+    return false
+  }
+
   /// The suspects that cover a component together, without dispensable ones: one alone if one is enough.
   private func needed(_ suspects: [Int], for position: Int) -> [Int] {
     for suspect in suspects {

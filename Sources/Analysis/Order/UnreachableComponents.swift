@@ -69,7 +69,7 @@ package struct ExclusionMoves {
     // It must decide something there, and each of the others must keep something.
     guard list.decidesSomething(position, ifMovedBefore: first, analysis) else { return nil }
     for other in by {
-      guard case .found = analysis.url(of: other, butNotOf: [position]) else {
+      guard analysis.isFound(urlOf: other, butNotOf: position) else {
         conflicts.insert(item.component.index)
         return nil
       }

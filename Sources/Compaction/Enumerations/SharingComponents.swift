@@ -14,13 +14,19 @@ struct SharingComponents {
     let plans: [ComponentPlan]
   }
 
+  /// A candidate with the positions of its components in the list.
+  private struct Open {
+    let candidate: Candidate
+    let positions: Range<Int>
+  }
+
   private let plans: [ComponentPlan]
   private let limit: Int
   private let stepBudget: StepBudget
   private let analysis: ComponentSetsAnalysis
   private let acceptance: AcceptanceList
-  /// The candidates that can share URLs, each with the positions of its components in the list.
-  private var open: [(candidate: Candidate, positions: Range<Int>)] = []
+  /// The candidates that can share URLs.
+  private var open: [Open] = []
   private var found: [Int] = []
 
   /// - Parameter limit: Of more candidates than this, any may share a URL.
@@ -32,7 +38,7 @@ struct SharingComponents {
     stepBudget.take(plans.count + candidates.count)
     var all = plans
     for candidate in candidates where candidate.plans.contains(where: { prefixes.contains(sharingURLsWith: $0) }) {
-      open.append((candidate, all.count..<all.count + candidate.plans.count))
+      open.append(Open(candidate: candidate, positions: all.count..<all.count + candidate.plans.count))
       all += candidate.plans
     }
     let list = OrderedComponents(items: all.map { OrderedComponents.Item(entry: 0, plan: $0) })
@@ -43,30 +49,40 @@ struct SharingComponents {
   /// The places of the candidates that share URLs, or that may because a search of each alone was undecided; `nil` if there are too many,
   /// or if the budget ended first.
   mutating func places() -> [Int]? {
-    var others: [Candidate] = []
-    for (candidate, positions) in open {
-      if isSharedURLTried(candidate, positions) { found.append(candidate.index) } else { others.append(candidate) }
+    var others: [Open] = []
+    for candidate in open {
+      if isSharedURLTried(candidate) { found.append(candidate.candidate.index) } else { others.append(candidate) }
       if found.count > limit { return nil }
     }
     ask(others[...])
-    return found.count > limit || stepBudget.isExhausted ? nil : found
+    return found.count > limit || stepBudget.isExhausted ? nil : found.sorted()
   }
 
   /// Returns `true` if a URL that is likely for one side is accepted by both.
-  private func isSharedURLTried(_ candidate: Candidate, _ positions: Range<Int>) -> Bool {
-    zip(candidate.plans, positions).contains { plan, position in
+  private func isSharedURLTried(_ open: Open) -> Bool {
+    zip(open.candidate.plans, open.positions).contains { plan, position in
       SampleURLs.urls(for: plan).contains {
         acceptance.first($0, in: plans.indices) != nil && acceptance.accepts($0, at: position)
       }
     }
   }
 
-  private mutating func ask(_ candidates: ArraySlice<Candidate>) {
+  private mutating func ask(_ candidates: ArraySlice<Open>) {
     guard let first = candidates.first, found.count <= limit, !stepBudget.isExhausted else { return }
-    if case .none = analysis.common(plans, candidates.flatMap({ $0.plans })) { return }
-    if candidates.count == 1 { return found.append(first.index) }
-    let middle = candidates.startIndex + candidates.count / 2
-    ask(candidates[..<middle])
-    ask(candidates[middle...])
+    var others = candidates
+    switch analysis.common(plans, candidates.flatMap({ $0.candidate.plans })) {
+    case .none: return
+    case .undecided where candidates.count == 1: return found.append(first.candidate.index)
+    case .undecided: break
+    case .found(let url):
+      if candidates.count == 1 { return found.append(first.candidate.index) }
+      // The URL shows all that accept it.
+      let end = others.partition { $0.positions.contains { acceptance.accepts(url, at: $0) } }
+      found += others[end...].map { $0.candidate.index }
+      others = others[..<end]
+    }
+    let middle = others.startIndex + others.count / 2
+    ask(others[..<middle])
+    ask(others[middle...])
   }
 }

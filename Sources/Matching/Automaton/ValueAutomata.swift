@@ -27,6 +27,8 @@ package struct ValueAutomata: Sendable {
   private(set) var states = [State()]
   private(set) var edges: [Edge] = []
   private var roots: [RootKey: ValueStateID] = [:]
+  /// The characters of the values behind each root, and the number of their states.
+  private var reaches: [ValueStateID: (labels: Set<CharacterLabel>, size: Int)] = [:]
   /// Keeps the lists alive, which are known by identity.
   private var lists: [ValueList] = []
   /// Finds a state by what it accepts; made where a second list is added.
@@ -58,43 +60,33 @@ package struct ValueAutomata: Sendable {
     }
   }
 
-  /// The characters of the values behind some states.
+  /// The characters of the values behind some roots.
   func labels(from roots: some Sequence<ValueStateID>) -> Set<CharacterLabel> {
-    var labels: Set<CharacterLabel> = []
-    for state in reached(from: roots) {
-      for edge in edges(of: states[state]) { labels.insert(edge.label) }
+    var known: Set<ValueStateID> = []
+    var found: Set<CharacterLabel> = []
+    for root in roots where known.insert(root).inserted {
+      // The first set is not copied.
+      let labels = reaches[root]?.labels ?? []
+      if known.count == 1 { found = labels } else { found.formUnion(labels) }
     }
-    return labels
+    return found
   }
 
-  /// The number of states in the values behind a root. O(states).
-  func size(of root: ValueStateID) -> Int { reached(from: CollectionOfOne(root)).count }
+  /// The number of states in the values behind a root.
+  func size(of root: ValueStateID) -> Int { reaches[root]?.size ?? 0 }
 
   private func edges(of state: State) -> ArraySlice<Edge> {
     edges[Int(state.firstEdge)..<Int(state.firstEdge + state.edgeCount)]
-  }
-
-  private func reached(from roots: some Sequence<ValueStateID>) -> [ValueStateID] {
-    var found: [ValueStateID] = []
-    var isReached = [Bool](repeating: false, count: states.count)
-    var open = Array(roots)
-    while let id = open.popLast() {
-      if isReached[Int(id.number)] { continue }
-      isReached[Int(id.number)] = true
-      found.append(id)
-      let state = states[id]
-      for edge in edges(of: state) { open.append(edge.target) }
-      for next in [state.anyTarget, state.starTarget] where next.exists { open.append(next) }
-    }
-    return found
   }
 
   /// The state before the values of a list.
   mutating func root(of list: ValueList, _ folding: CaseFolding) -> ValueStateID {
     let key = RootKey(list: list.identity, folding: folding)
     if let root = roots[key] { return root }
-    let root = adding(list.automaton(folding))
+    let automaton = list.automaton(folding)
+    let root = adding(automaton)
     roots[key] = root
+    reaches[root] = (automaton.labels, automaton.values.states.count - 1)
     lists.append(list)
     return root
   }
@@ -104,6 +96,7 @@ package struct ValueAutomata: Sendable {
     let folding: CaseFolding
     fileprivate let values: ValueAutomata
     let root: ValueStateID
+    fileprivate let labels: Set<CharacterLabel>
 
     /// The targets of a state are before it.
     subscript(id: ValueStateID) -> State { values.states[id] }
@@ -132,6 +125,7 @@ package struct ValueAutomata: Sendable {
       made.known = nil
       made.states = made.states.map { $0 }
       made.edges = made.edges.map { $0 }
+      labels = Set(made.edges.lazy.map { $0.label })
       (self.values, self.folding) = (made, folding)
     }
   }

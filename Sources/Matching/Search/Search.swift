@@ -226,20 +226,20 @@ package struct Search {
 
     init(_ forest: ComponentForest, _ scope: Scope, _ automata: [any LinkAutomaton]) {
       self.automata = automata.map { $0.fresh() }
-      let named = Set(automata.flatMap { $0.namedBytes }).map { ByteSet([$0]) }
+      let named = automata.flatMap { $0.namedBytes }
       construction = SubsetConstruction(forest, for: .search)
       let classes = ByteClasses(forest)
       switch scope {
       case .everything:
         isWithin = false
         bytes = SearchBytes(
-          classes.readableBytes(named), classes, isDecoding: !forest.decodedParts.isEmpty,
+          classes.readableBytes([], alone: named), classes, isDecoding: !forest.decodedParts.isEmpty,
           followsAll: false)
       case .within(let language), .outside(let language):
         if case .within = scope { isWithin = true } else { isWithin = false }
         self.language = LinkLanguageWalk(language)
         bytes = SearchBytes(
-          classes.readableBytes(Array(language.byteSets) + named), classes, isDecoding: true, followsAll: true)
+          classes.readableBytes(Array(language.byteSets), alone: named), classes, isDecoding: true, followsAll: true)
       }
     }
 
@@ -337,8 +337,10 @@ package struct Search {
 extension ByteClasses {
   /// The most readable byte of each class that a URL can hold, in the order in which a search tries them.
   ///
-  /// - Parameter sets: Sets of bytes that are distinguished beside the classes.
-  fileprivate func readableBytes(_ sets: [ByteSet]) -> [UInt8] {
+  /// - Parameters:
+  ///   - sets: Sets of bytes that are distinguished beside the classes.
+  ///   - alone: Bytes that are distinguished from all others.
+  fileprivate func readableBytes(_ sets: [ByteSet], alone: [UInt8]) -> [UInt8] {
     func rank(_ byte: UInt8) -> Int {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
@@ -354,11 +356,18 @@ extension ByteClasses {
       let number: UInt8
       let sets: [Bool]
     }
+    var isAlone = [Bool](repeating: false, count: 256)
+    for byte in alone { isAlone[Int(byte)] = true }
     var best: [Class: UInt8] = [:]
+    var bytes: [UInt8] = []
     for byte in UInt8(0x21)...0x7E {
+      if isAlone[Int(byte)] {
+        bytes.append(byte)
+        continue
+      }
       let own = Class(number: classOfByte[Int(byte)], sets: sets.map { $0.contains(byte) })
       if best[own].map({ rank(byte) < rank($0) }) ?? true { best[own] = byte }
     }
-    return best.values.sorted { (rank($0), $0) < (rank($1), $1) }
+    return (bytes + best.values).sorted { (rank($0), $0) < (rank($1), $1) }
   }
 }

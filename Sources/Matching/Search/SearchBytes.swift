@@ -69,7 +69,7 @@ struct SearchBytes {
 extension SubsetConstruction {
   /// Calls `body` with the characters that threads of a state read; false where other characters have a meaning too: in a query
   /// dictionary, and within an escape.
-  fileprivate func forEachLabel(leaving state: StateSet, _ body: (CharacterLabel) -> Void) -> Bool {
+  func forEachLabel(leaving state: StateSet, _ body: (CharacterLabel) -> Void) -> Bool {
     if followsDecoder(state), state.decoder.isWithinCharacter { return false }
     var isKnown = true
     state.forEachThread { thread in

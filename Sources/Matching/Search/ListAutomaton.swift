@@ -1,0 +1,129 @@
+// Many searches ask the same of one list: whether it decides a URL of this or of that component. An automaton of the list for each of them
+// would be made anew, from all its patterns, and would be left for the same states again. So the states are kept, and a search beside them
+// has an automaton of its one component alone.
+
+/// The components of a list as a deterministic automaton, whose states are made as they are reached and kept for the next search.
+package final class ListAutomaton {
+  private var construction: SubsetConstruction
+  private let classes: ByteClasses
+  private let namedBytes: [UInt8]
+  private var known = WordTable()
+  /// For each state, the earliest component that can still match.
+  private var earliest: [ComponentID] = []
+  /// For each state, the next one by a byte of each class, plus one; zero where it was not made yet.
+  private var rows: [Int32] = []
+  private var state = StateSet()
+  private var words: [UInt64] = []
+  private var steps = 0
+
+  /// The bytes beyond which the states are not kept for the next search.
+  private let room: Int
+  private static let nodeLimit = 1 << 20
+
+  /// `nil` where a component decodes a part, whose URLs are searched part by part; where the automaton would be too large; and where the
+  /// budget ends.
+  ///
+  /// - Complexity: O(characters of the patterns).
+  package init?(_ components: OrderedComponents, _ stepBudget: StepBudget, room: Int = 32 << 20) {
+    self.room = room
+    var forest = ComponentForest(groups: 1, undecodable: [], values: components.values)
+    let plans = components.items.enumerated().lazy.map { (component: ComponentID($0), plan: $1.plan) }
+    if !forest.add(plans, to: GroupIndex(0), atMost: min(Self.nodeLimit, stepBudget.left), stepBudget) { return nil }
+    forest.seal()
+    if !forest.decodedParts.isEmpty { return nil }
+    construction = SubsetConstruction(forest, for: .search)
+    stepBudget.take(construction.size)
+    let classes = ByteClasses(forest)
+    self.classes = classes
+    namedBytes = (UInt8(0x21)...0x7E).filter { classes.representatives[Int(classes.classOfByte[Int($0)])] == $0 }
+    begin()
+  }
+
+  private func begin() {
+    state = construction.start()
+    _ = add(construction.forest.roots.map { construction.forest.nodes[$0.raw].earliest }.min() ?? .none)
+  }
+
+  /// The components before a position of the list, beside which one component is searched for.
+  package func components(before position: Int) -> any LinkAutomaton {
+    if known.size + rows.count * 4 > room {
+      known.removeAll()
+      (rows, earliest) = ([], [])
+      construction = SubsetConstruction(construction.forest, for: .search)
+      begin()
+    }
+    return Beginning(list: self, end: ComponentID(position))
+  }
+
+  /// The number of a state, which is added when it is new.
+  private func add(_ earliest: ComponentID) -> Int {
+    state.encode(into: &words)
+    let (number, isNew) = known.number(of: words)
+    if isNew {
+      self.earliest.append(earliest)
+      rows += repeatElement(0, count: classes.count)
+      steps += words.count
+    }
+    return number
+  }
+
+  private func step(_ number: Int, _ byte: UInt8) -> Int {
+    let place = number * classes.count + Int(classes.classOfByte[Int(byte)])
+    if rows[place] > 0 { return Int(rows[place]) - 1 }
+    state.decode(known[number])
+    construction.step(&state, byte)
+    steps += words.count + construction.takeTailSteps()
+    let next = add(construction.earliest[0])
+    rows[place] = Int32(next + 1)
+    return next
+  }
+
+  private func forEachNamedByte(_ number: Int, _ body: (UInt8) -> Void) {
+    state.decode(known[number])
+    let isKnown = construction.forEachLabel(leaving: state) { label in
+      steps += 1
+      guard label.scalar < 0x80 else { return }
+      body(UInt8(label.scalar))
+      if label.isFolded, case 0x61...0x7A = label.scalar { body(UInt8(label.scalar) - 32) }
+    }
+    if !isKnown { namedBytes.forEach(body) }
+  }
+
+  private func decider(_ number: Int) -> ComponentID {
+    state.decode(known[number])
+    return construction.finish(state)?[0] ?? .none
+  }
+
+  /// The components of a list before one of them.
+  private final class Beginning: LinkAutomaton {
+    private let list: ListAutomaton
+    private let end: ComponentID
+
+    init(list: ListAutomaton, end: ComponentID) {
+      (self.list, self.end) = (list, end)
+    }
+
+    func fresh() -> any LinkAutomaton { self }
+
+    var namedBytes: [UInt8] { list.namedBytes }
+
+    func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) { list.forEachNamedByte(state, body) }
+
+    func start() -> Int { 0 }
+
+    func step(_ state: Int, _ byte: UInt8) -> Int { list.step(state, byte) }
+
+    func decider(_ state: Int) -> Int? {
+      if !isAlive(state) { return nil }
+      let component = list.decider(state)
+      return component < end ? Int(component.number) : nil
+    }
+
+    func isAlive(_ state: Int) -> Bool { list.earliest[state] < end }
+
+    func takeSteps() -> Int {
+      defer { list.steps = 0 }
+      return list.steps
+    }
+  }
+}
