@@ -40,7 +40,7 @@ struct ListPairSearchTests {
     }
   }
 
-  @Test("lists without a common component are searched without their suspects", arguments: [false, true])
+  @Test("a shortest difference is found with suspects and, where nothing is common, without", arguments: [false, true])
   func suspects(_ hasCommon: Bool) {
     let (old, new) = (Self.components(8), Self.components(hasCommon ? 4 : 0))
     #expect(ListPair(old, new).hasOthers == hasCommon)

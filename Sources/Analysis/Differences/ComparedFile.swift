@@ -5,7 +5,7 @@ import Matching
 final class ComparedFile {
   let file: AssociationFile
   /// The numbers of components, shared with the other file.
-  let signatures: ComponentSignatures
+  private let signatures: ComponentSignatures
   private(set) lazy var variables = VariableTable(file)
   private(set) lazy var router = LinkRouter(file)
   private(set) lazy var verdicts = ConfirmedVerdicts(automaton: router, pcre2: LinkRouter(file, engine: .pcre2))
@@ -17,6 +17,7 @@ final class ComparedFile {
   struct EntryComponents {
     /// Those that are not, but for their place, like an earlier one: such a copy decides nothing.
     fileprivate(set) var others: [NumberedComponents.Element] = []
+    /// The number of plain paths, each with its repetitions.
     fileprivate(set) var plainPaths = 0
   }
 
@@ -94,6 +95,7 @@ final class ComparedFile {
     element(ComponentPlan(component, file, variables), ofEntry: entry)
   }
 
+  /// A component of an entry with its number.
   func element(_ plan: ComponentPlan, ofEntry entry: Int) -> NumberedComponents.Element {
     .init(item: OrderedComponents.Item(entry: entry, plan: plan), number: signatures.number(of: plan))
   }

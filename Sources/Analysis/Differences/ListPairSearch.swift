@@ -1,7 +1,7 @@
 package import Matching
 
-/// Finds URLs that an app opens with one list of components and not with the other. The automaton of the lists is made once, for the first
-/// URL that is looked for.
+/// Finds URLs that an app opens with one list of components and not with the other. The automaton for URLs that decode is made
+/// once, for the first one that is looked for.
 package struct ListPairSearch {
   private let stepBudget: StepBudget
   private let groups: Groups

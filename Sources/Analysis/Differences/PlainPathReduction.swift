@@ -29,7 +29,8 @@ struct PlainPathReduction {
   /// The most paths that are kept because they have more than one verdict.
   fileprivate static let keptLimit = 1_000
 
-  /// `nil` if no entry is long, no component has plain paths, or there are too many entries or groups of apps.
+  /// `nil` if no entry is long, no component has finitely many paths, or one with a query or a fragment takes all, and if there are too many
+  /// entries, groups of apps or paths with more than one verdict.
   ///
   /// - Parameter longEntry: The components of an entry beyond which it is long.
   init?(_ old: ComparedFile, _ new: ComparedFile, _ detail: FileDiff.Detail, longEntry: Int) {
@@ -91,7 +92,7 @@ extension PlainPathReduction {
     /// `true` if there are plain paths, or finite ones.
     var hasPaths: Bool { components.contains { $0.plainPaths > 0 } || texts.contains { !$0.isEmpty } }
 
-    var numbers: Set<Int> { Set(components.flatMap { $0.others }.map { $0.number }) }
+    var numbers: Set<Int> { Set(components.lazy.flatMap { $0.others }.map { $0.number }) }
 
     /// The components that are neither plain paths nor have finitely many.
     var others: [ComponentPlan] {

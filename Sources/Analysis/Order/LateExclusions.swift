@@ -84,22 +84,24 @@ extension DecidingList {
         return (url, first)
       }
     }
-    let result = search(for: plan, beside: earlier, before: position).first(
-      where: { $0[0] != nil && $0[1].map(isOpener) ?? false },
-      unless: { !$0.isAlive(0) || !$0.isAlive(1) })
+    func url(_ search: Search) -> SearchResult<[UInt8]> {
+      search.first(
+        where: { $0[0] != nil && $0[1].map(isOpener) ?? false },
+        unless: { !$0.isAlive(0) || !$0.isAlive(1) })
+    }
+    let stepBudget = stepBudget.limited(toStates: Self.statesForTurn)
+    var result = SearchResult<[UInt8]>.undecided
+    if earlier.count > Self.fewComponents, let automaton {
+      result = url(
+        Search(stepBudget, [.init(anyOf: [plan])], from: components, beside: [automaton.components(before: position)]))
+    }
+    // The list has more states than these components alone.
+    if case .undecided = result {
+      result = url(Search(stepBudget, [.init(anyOf: [plan]), .init(earlier, of: components)], from: components))
+    }
     if case .undecided = result { leaveUndecided(position) }
     guard case .found(let url) = result, let first = decider(of: url), isOpener(first) else { return nil }
     return (url, first)
-  }
-
-  /// A search with a component in its first group, and in its second one the earlier components, by their positions.
-  private func search(for plan: ComponentPlan, beside earlier: [Int], before position: Int) -> Search {
-    let stepBudget = stepBudget.limited(toStates: Self.statesForTurn)
-    if earlier.count > Self.fewComponents, let automaton {
-      return Search(
-        stepBudget, [.init(anyOf: [plan])], from: components, beside: [automaton.components(before: position)])
-    }
-    return Search(stepBudget, [.init(anyOf: [plan]), .init(earlier, of: components)], from: components)
   }
 
   /// Returns `true` if a component keeps URLs of its own when an exclusion moves before it.

@@ -30,7 +30,7 @@ package struct SampleURLs {
   /// URLs that are tried and not shown: they have less in common with those of other components.
   static func probes(for component: ComponentPlan) -> [[UInt8]] { urls(for: component, styles) }
 
-  /// Returns `true` if one of the probes has a property; they are made one by one.
+  /// Returns `true` if one of the probes has a property; they are made style by style.
   static func containsProbe(for component: ComponentPlan, where isWanted: ([UInt8]) -> Bool) -> Bool {
     styles.contains { urls(for: component, [$0]).contains(where: isWanted) }
   }

@@ -50,8 +50,8 @@ struct SharingComponents {
   /// or if the budget ended first.
   mutating func places() -> [Int]? {
     var others: [Open] = []
-    for candidate in open {
-      if isSharedURLTried(candidate) { found.append(candidate.candidate.index) } else { others.append(candidate) }
+    for one in open {
+      if isSharedURLTried(one) { found.append(one.candidate.index) } else { others.append(one) }
       if found.count > limit { return nil }
     }
     ask(others[...])
@@ -59,8 +59,8 @@ struct SharingComponents {
   }
 
   /// Returns `true` if a URL that is likely for one side is accepted by both.
-  private func isSharedURLTried(_ open: Open) -> Bool {
-    zip(open.candidate.plans, open.positions).contains { plan, position in
+  private func isSharedURLTried(_ one: Open) -> Bool {
+    zip(one.candidate.plans, one.positions).contains { plan, position in
       SampleURLs.urls(for: plan).contains {
         acceptance.first($0, in: plans.indices) != nil && acceptance.accepts($0, at: position)
       }
@@ -77,6 +77,7 @@ struct SharingComponents {
     case .found(let url):
       if candidates.count == 1 { return found.append(first.candidate.index) }
       // The URL shows all that accept it.
+      stepBudget.take(candidates.reduce(0) { $0 + $1.positions.count * url.count })
       let end = others.partition { $0.positions.contains { acceptance.accepts(url, at: $0) } }
       found += others[end...].map { $0.candidate.index }
       others = others[..<end]

@@ -25,6 +25,13 @@ package protocol LinkAutomaton: AnyObject {
   /// Returns `true` if a rule can still match.
   func isAlive(_ state: Int) -> Bool
 
+  /// `true` if the states take more memory than a search may have.
+  var isFull: Bool { get }
+
   /// The steps since the last call, in the units of a ``StepBudget``.
   func takeSteps() -> Int
+}
+
+extension LinkAutomaton {
+  package var isFull: Bool { false }
 }

@@ -10,6 +10,8 @@ package final class ListAutomaton {
   private var known = WordTable()
   /// For each state, the earliest component that can still match.
   private var earliest: [ComponentID] = []
+  /// For each state, the component that decides a URL that ends there; `nil` until it is asked for.
+  private var deciders: [ComponentID?] = []
   /// For each state, the next one by a byte of each class, plus one; zero where it was not made yet.
   private var rows: [Int32] = []
   private var state = StateSet()
@@ -18,6 +20,8 @@ package final class ListAutomaton {
 
   /// The bytes beyond which the states are not kept for the next search.
   private let room: Int
+  /// The bytes that one search may add.
+  private static let roomForSearch = 32 << 20
   private static let nodeLimit = 1 << 20
 
   /// `nil` where a component decodes a part, whose URLs are searched part by part; where the automaton would be too large; and where the
@@ -30,9 +34,9 @@ package final class ListAutomaton {
     let plans = components.items.enumerated().lazy.map { (component: ComponentID($0), plan: $1.plan) }
     if !forest.add(plans, to: GroupIndex(0), atMost: min(Self.nodeLimit, stepBudget.left), stepBudget) { return nil }
     forest.seal()
-    if !forest.decodedParts.isEmpty { return nil }
     construction = SubsetConstruction(forest, for: .search)
     stepBudget.take(construction.size)
+    if !forest.decodedParts.isEmpty { return nil }
     let classes = ByteClasses(forest)
     self.classes = classes
     namedBytes = (UInt8(0x21)...0x7E).filter { classes.representatives[Int(classes.classOfByte[Int($0)])] == $0 }
@@ -44,12 +48,16 @@ package final class ListAutomaton {
     _ = add(construction.forest.roots.map { construction.forest.nodes[$0.raw].earliest }.min() ?? .none)
   }
 
-  /// The components before a position of the list, beside which one component is searched for.
+  private var size: Int { known.size + rows.count * 4 }
+
+  /// The components before a position of the list, beside which one component is searched for. Not to be called within a search beside them,
+  /// since the states may be made anew.
   package func components(before position: Int) -> any LinkAutomaton {
-    if known.size + rows.count * 4 > room {
+    if size > room {
       known.removeAll()
-      (rows, earliest) = ([], [])
+      (rows, earliest, deciders) = ([], [], [])
       construction = SubsetConstruction(construction.forest, for: .search)
+      steps += construction.size
       begin()
     }
     return Beginning(list: self, end: ComponentID(position))
@@ -61,25 +69,31 @@ package final class ListAutomaton {
     let (number, isNew) = known.number(of: words)
     if isNew {
       self.earliest.append(earliest)
+      deciders.append(nil)
       rows += repeatElement(0, count: classes.count)
       steps += words.count
     }
     return number
   }
 
+  private func decode(_ number: Int) {
+    state.decode(known[number])
+    steps += known[number].count
+  }
+
   private func step(_ number: Int, _ byte: UInt8) -> Int {
     let place = number * classes.count + Int(classes.classOfByte[Int(byte)])
     if rows[place] > 0 { return Int(rows[place]) - 1 }
-    state.decode(known[number])
+    decode(number)
     construction.step(&state, byte)
-    steps += words.count + construction.takeTailSteps()
+    steps += construction.takeTailSteps()
     let next = add(construction.earliest[0])
     rows[place] = Int32(next + 1)
     return next
   }
 
   private func forEachNamedByte(_ number: Int, _ body: (UInt8) -> Void) {
-    state.decode(known[number])
+    decode(number)
     let isKnown = construction.forEachLabel(leaving: state) { label in
       steps += 1
       guard label.scalar < 0x80 else { return }
@@ -90,8 +104,11 @@ package final class ListAutomaton {
   }
 
   private func decider(_ number: Int) -> ComponentID {
-    state.decode(known[number])
-    return construction.finish(state)?[0] ?? .none
+    if let decider = deciders[number] { return decider }
+    decode(number)
+    let decider = construction.finish(state)?[0] ?? .none
+    deciders[number] = decider
+    return decider
   }
 
   /// The components of a list before one of them.
@@ -103,6 +120,7 @@ package final class ListAutomaton {
       (self.list, self.end) = (list, end)
     }
 
+    /// The states are those of all searches.
     func fresh() -> any LinkAutomaton { self }
 
     var namedBytes: [UInt8] { list.namedBytes }
@@ -120,6 +138,8 @@ package final class ListAutomaton {
     }
 
     func isAlive(_ state: Int) -> Bool { list.earliest[state] < end }
+
+    var isFull: Bool { list.size > list.room + roomForSearch }
 
     func takeSteps() -> Int {
       defer { list.steps = 0 }

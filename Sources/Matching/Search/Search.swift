@@ -22,8 +22,8 @@ package struct Search {
   private let automata: [any LinkAutomaton]
   private let decoding = Cached()
 
-  /// The automaton of the URLs that decode, made when it is first needed.
   private final class Cached {
+    /// The automaton of the URLs that decode, made when it is first needed.
     var forest: ComponentForest?
   }
 
@@ -40,13 +40,13 @@ package struct Search {
 
     private enum Members {
       case list(OrderedComponents)
-      case some([(number: Int, plan: ComponentPlan)])
+      case positions([(number: Int, plan: ComponentPlan)])
       case one([ComponentPlan])
     }
 
     /// Components at some ascending positions of a list, reported by position.
     package init(_ positions: some Sequence<Int>, of components: OrderedComponents) {
-      members = .some(positions.map { ($0, components.items[$0].plan) })
+      members = .positions(positions.map { ($0, components.items[$0].plan) })
     }
 
     /// All components of a list, reported by position.
@@ -58,7 +58,7 @@ package struct Search {
     var count: Int {
       switch members {
       case .list(let components): components.items.count
-      case .some(let members): members.count
+      case .positions(let members): members.count
       case .one(let plans): plans.count
       }
     }
@@ -66,7 +66,7 @@ package struct Search {
     subscript(index: Int) -> (component: ComponentID, plan: ComponentPlan) {
       switch members {
       case .list(let components): (ComponentID(index), components.items[index].plan)
-      case .some(let members): (ComponentID(members[index].number), members[index].plan)
+      case .positions(let members): (ComponentID(members[index].number), members[index].plan)
       case .one(let plans): (ComponentID(0), plans[index])
       }
     }
@@ -175,9 +175,9 @@ package struct Search {
   ///
   /// - Returns: `false` if an automaton would be too large.
   private func forEachWalk(_ body: (inout Walk) -> Bool) -> Bool {
-    guard let decoding = decodingForest() else { return false }
-    for parts in UndecodableParts.subsets(of: decoding.decodedParts) {
-      guard let forest = parts.isEmpty ? decoding : makeForest(parts) else { return false }
+    guard let first = decodingForest() else { return false }
+    for parts in UndecodableParts.subsets(of: first.decodedParts) {
+      guard let forest = parts.isEmpty ? first : makeForest(parts) else { return false }
       var walk = Walk(forest, scope, automata)
       if !body(&walk) { return true }
     }
@@ -288,7 +288,9 @@ package struct Search {
           {
             return .stopped
           }
-          if origins.count > stepBudget.states || known.size > room { return .undecided }
+          if origins.count > stepBudget.states || known.size > room || automata.contains(where: { $0.isFull }) {
+            return .undecided
+          }
         }
         current += 1
       }
