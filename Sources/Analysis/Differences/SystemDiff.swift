@@ -62,7 +62,7 @@ extension AssociationFile {
     var pairs = readingPairs(with: new, since: since).filter { systems.includes($0.generations) }
     let count = pairs.count
     var isUndecided = false
-    // What is made of a reading is released with it.
+    // The automata of a reading are released with it.
     while let pair = pairs.popLast() {
       switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: count), longEntry: .max).change() {
       case .none: continue

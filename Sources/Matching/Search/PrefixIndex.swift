@@ -132,7 +132,7 @@ private struct PlainPrefix {
     dropSlashes()
   }
 
-  /// What all alternatives begin with.
+  /// The common beginning of all alternatives.
   ///
   /// - Parameter limit: The most bytes.
   init(_ alternatives: [[PartLanguage.Piece]], atMost limit: Int) {
