@@ -41,9 +41,6 @@ package struct Glob: Sendable, Hashable {
     return text
   }
 
-  /// `true` if the pattern can match more than one path.
-  package var isPattern: Bool { literalPath == nil }
-
   /// The only path that it matches, where there is one.
   package var literalPath: String? {
     guard alternatives.count == 1 else { return nil }

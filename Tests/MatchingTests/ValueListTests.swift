@@ -42,6 +42,20 @@ struct ValueListTests {
     }
   }
 
+  @Test("a part of a list is the list of its values, and both know what their values begin and end with")
+  func part() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<200 {
+      let values = Self.values(&random)
+      let range = random.below(values.count)..<values.count
+      let (part, made) = (ValueList(values).part(range), ValueList(Array(values[range])))
+      #expect(part.words.map(Array.init) == made.words.map(Array.init))
+      #expect(part.startsAtEdge == values[range].contains { ValueList.startsAtEdge($0) })
+      #expect(part.endsAtEdge == values[range].contains { ValueList.endsAtEdge($0) })
+      #expect(part.endsInStar == values[range].contains { ValueList.endsInStar($0) })
+    }
+  }
+
   @Test("a text has the same ends by the values one by one and by their automaton")
   func engines() {
     var random = SplitMix64(seed: 2)

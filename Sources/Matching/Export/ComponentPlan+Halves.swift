@@ -43,13 +43,13 @@ extension PartLanguage {
       let place = pieces.indices.max(by: { pieces[$0].choices < pieces[$1].choices }),
       case .values(let values) = pieces[place].kind, values.count > 1
     else { return nil }
-    func with(_ values: some Collection<[Piece]>) -> PartLanguage {
+    func with(_ range: Range<Int>) -> PartLanguage {
       var pieces = pieces
-      pieces[place].kind = .values(ValueList(Array(values)))
+      pieces[place].kind = .values(values.part(range))
       return with([pieces])
     }
     let middle = values.count / 2
-    return (with(values[..<middle]), with(values[middle...]))
+    return (with(0..<middle), with(middle..<values.count))
   }
 }
 

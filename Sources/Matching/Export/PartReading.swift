@@ -48,12 +48,14 @@ struct PartReading {
       case .anyCharacter: append(gap: 1, isOpen: false, to: &tokens)
       case .anySequence: append(gap: 0, isOpen: true, to: &tokens)
       case .values(let values):
-        let possible = values.filter(canStand)
-        guard !possible.isEmpty else { return nil }
-        let trie = ValueTrie(possible)
+        let words = values.words
+        let possible = words.lazy.filter { $0.allSatisfy(canStand) }
+        guard let first = possible.first else { return nil }
+        // All values, as a rule.
+        let trie = words.allSatisfy { $0.allSatisfy(canStand) } ? values.trie : ValueTrie(words: possible)
         if trie.isTooDeep { throw TooDeep() }
-        let lengths = Set(possible.map(Self.length))
-        tokens.append(.values(trie, length: lengths.count == 1 ? lengths.first ?? nil : nil))
+        let haveLength = possible.allSatisfy { $0.count == first.count && !$0.contains(ValueTrie.star) }
+        tokens.append(.values(trie, length: haveLength ? first.count : nil))
       }
     }
     return tokens
@@ -67,25 +69,8 @@ struct PartReading {
     }
   }
 
-  /// Returns `true` if a folded scalar can occur in a part in this form.
-  func canStand(_ scalar: UInt32) -> Bool { isDecoded || part.hasRaw(scalar) }
-
-  private func canStand(_ value: [PartLanguage.Piece]) -> Bool {
-    value.allSatisfy { if case .literal(let scalars) = $0.kind { scalars.allSatisfy(canStand) } else { true } }
-  }
-
-  /// The number of characters that a value matches; `nil` with a `*` in it.
-  private static func length(_ value: [PartLanguage.Piece]) -> Int? {
-    var length = 0
-    for piece in value {
-      switch piece.kind {
-      case .literal(let scalars): length += scalars.count
-      case .anyCharacter: length += 1
-      case .anySequence, .values: return nil
-      }
-    }
-    return length
-  }
+  /// Returns `true` if a folded scalar, or a wildcard, can occur in a part in this form.
+  func canStand(_ label: ValueTrie.Label) -> Bool { isDecoded || label >= ValueTrie.any || part.hasRaw(label) }
 
   // MARK: Text
 

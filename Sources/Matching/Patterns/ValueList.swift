@@ -18,28 +18,48 @@ package struct ValueList: Sendable {
     /// Made when a pattern is first added to an automaton, and the questions before that could do without.
     let automaton = Mutex<(made: ValueAutomata.Automaton?, questions: Int)>((nil, 0))
 
-    init(_ values: [[PartLanguage.Piece]]) {
-      var labels: [ValueTrie.Label] = []
-      var starts: [UInt32] = [0]
-      for value in values {
-        for piece in value { labels += piece.kind.labels }
-        starts.append(UInt32(labels.count))
-      }
+    init(_ labels: [ValueTrie.Label], _ starts: [UInt32]) {
       self.labels = labels.map { $0 }
       self.starts = starts
-      startsAtEdge = values.contains { ValueList.startsAtEdge($0) }
-      endsAtEdge = values.contains { ValueList.endsAtEdge($0) }
-      endsInStar = values.contains { ValueList.endsInStar($0) }
-      familiar = values.firstIndex { ValueList.familiarTexts.contains($0) } ?? 0
+      let words = Self.words(labels, starts)
+      startsAtEdge = words.contains { $0.isEmpty || $0.first == ValueList.slash }
+      endsAtEdge = words.contains { $0.isEmpty || $0.last == ValueList.slash }
+      endsInStar = words.contains { $0.last == ValueTrie.star }
+      familiar =
+        words.enumerated().first { _, word in ValueList.familiarWords.contains { $0.elementsEqual(word) } }?.offset ?? 0
     }
 
-    var words: some Collection<ArraySlice<ValueTrie.Label>> { (0..<starts.count - 1).lazy.map { self.word($0) } }
+    var words: some Collection<ArraySlice<ValueTrie.Label>> { Self.words(labels, starts) }
+
+    private static func words(
+      _ labels: [ValueTrie.Label], _ starts: [UInt32]
+    ) -> some Collection<ArraySlice<ValueTrie.Label>> {
+      (0..<starts.count - 1).lazy.map { labels[Int(starts[$0])..<Int(starts[$0 + 1])] }
+    }
 
     func word(_ index: Int) -> ArraySlice<ValueTrie.Label> { labels[Int(starts[index])..<Int(starts[index + 1])] }
   }
 
   /// O(characters of the values).
-  package init(_ values: [[PartLanguage.Piece]]) { storage = Storage(values) }
+  package init(_ values: [[PartLanguage.Piece]]) {
+    var labels: [ValueTrie.Label] = []
+    var starts: [UInt32] = [0]
+    for value in values {
+      for piece in value { labels += piece.kind.labels }
+      starts.append(UInt32(labels.count))
+    }
+    storage = Storage(labels, starts)
+  }
+
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// A list of some of the values. O(their characters).
+  func part(_ range: Range<Int>) -> ValueList {
+    let starts = storage.starts[range.lowerBound...range.upperBound]
+    let first = storage.starts[range.lowerBound]
+    let labels = storage.labels[Int(first)..<Int(storage.starts[range.upperBound])]
+    return ValueList(Storage(Array(labels), starts.map { $0 - first }))
+  }
 
   /// Identifies the list, as long as it exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
@@ -113,17 +133,7 @@ extension ValueList: RandomAccessCollection {
 }
 
 extension ValueList {
-  /// The familiar values, as the pieces of each.
-  private struct Texts {
-    let texts: [[UInt32]]
-
-    func contains(_ value: [PartLanguage.Piece]) -> Bool {
-      guard value.count == 1, case .literal(let text) = value[0].kind, text.count == 2 else { return false }
-      return texts.contains(text)
-    }
-  }
-
-  private static let familiarTexts = Texts(texts: ["en", "US", "us"].map { $0.unicodeScalars.map { $0.value } })
+  private static let familiarWords = ["en", "US", "us"].map { $0.unicodeScalars.map { $0.value } }
 
   private static let slash = UInt32(UInt8(ascii: "/"))
 

@@ -64,11 +64,6 @@ package struct ValueTrie: Sendable {
       return (nodes[child].label, child)
     }
   }
-
-  /// The values of a variable.
-  package init(_ values: some Collection<[PartLanguage.Piece]>) {
-    self.init(words: values.lazy.map { $0.flatMap { $0.kind.labels } })
-  }
 }
 
 extension PartLanguage.Kind {
