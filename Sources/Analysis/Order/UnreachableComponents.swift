@@ -100,7 +100,7 @@ extension DecidingList {
   fileprivate func decidesSomething(_ position: Int, ifMovedBefore first: Int, _ analysis: ReachabilityAnalysis) -> Bool
   {
     let plan = components.items[position].plan
-    let isShown = SampleURLs.probes(for: plan).contains {
+    let isShown = SampleURLs.containsProbe(for: plan) {
       acceptance.first($0, in: 0..<first) == nil && acceptance.accepts($0, at: position)
     }
     if isShown { return true }

@@ -9,12 +9,7 @@ struct ByteClasses: Sendable {
 
   init(_ forest: ComponentForest) {
     var isNamed = [Bool](repeating: false, count: 128)
-    forest.forEachLabel { label in
-      guard label.scalar < 0x80 else { return }
-      isNamed[Int(label.scalar)] = true
-      // Both cases where either occurs: a label that folds does not tell them apart, another does.
-      if label.isFolded, case 0x61...0x7A = label.scalar { isNamed[Int(label.scalar) - 32] = true }
-    }
+    forest.forEachLabel { $0.forEachASCII { isNamed[Int($0)] = true } }
     for byte in "/?#&=".utf8 { isNamed[Int(byte)] = true }
     if !forest.decodedParts.isEmpty { for byte in "%0123456789abcdefABCDEF".utf8 { isNamed[Int(byte)] = true } }
 

@@ -187,4 +187,12 @@ struct CharacterLabel: Hashable, Sendable {
 
   var isFolded: Bool { bits & Self.foldBit != 0 }
   var scalar: UInt32 { bits & ~Self.foldBit }
+
+  /// Calls `body` with the ASCII character, and with its upper case where the letter folds: a label that folds does not tell them apart,
+  /// another does.
+  func forEachASCII(_ body: (UInt8) -> Void) {
+    guard scalar < 0x80 else { return }
+    body(UInt8(scalar))
+    if isFolded, case 0x61...0x7A = scalar { body(UInt8(scalar) - 32) }
+  }
 }

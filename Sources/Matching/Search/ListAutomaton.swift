@@ -4,18 +4,16 @@
 
 /// The components of a list as a deterministic automaton, whose states are made as they are reached and kept for the next search.
 package final class ListAutomaton {
-  private var construction: SubsetConstruction
+  private let forest: ComponentForest
   private let classes: ByteClasses
   private let namedBytes: [UInt8]
-  private var known = WordTable()
+  private var states: DFAStates
   /// For each state, the earliest component that can still match.
   private var earliest: [ComponentID] = []
   /// For each state, the component that decides a URL that ends there; `nil` until it is asked for.
   private var deciders: [ComponentID?] = []
   /// For each state, the next one by a byte of each class, plus one; zero where it was not made yet.
   private var rows: [Int32] = []
-  private var state = StateSet()
-  private var words: [UInt64] = []
   private var steps = 0
 
   /// The bytes beyond which the states are not kept for the next search.
@@ -34,79 +32,64 @@ package final class ListAutomaton {
     let plans = components.items.enumerated().lazy.map { (component: ComponentID($0), plan: $1.plan) }
     if !forest.add(plans, to: GroupIndex(0), atMost: min(Self.nodeLimit, stepBudget.left), stepBudget) { return nil }
     forest.seal()
-    construction = SubsetConstruction(forest, for: .search)
-    stepBudget.take(construction.size)
+    stepBudget.take(forest.nodes.count)
     if !forest.decodedParts.isEmpty { return nil }
     let classes = ByteClasses(forest)
-    self.classes = classes
+    (self.forest, self.classes) = (forest, classes)
+    states = DFAStates(forest, classes, isBehindSlash: false)
     namedBytes = (UInt8(0x21)...0x7E).filter { classes.representatives[Int(classes.classOfByte[Int($0)])] == $0 }
-    begin()
+    // Before the path, every component can match.
+    _ = add(ComponentID(0))
   }
 
-  private func begin() {
-    state = construction.start()
-    _ = add(construction.forest.roots.map { construction.forest.nodes[$0.raw].earliest }.min() ?? .none)
-  }
-
-  private var size: Int { known.size + rows.count * 4 }
+  private var size: Int { states.size + rows.count * 4 }
 
   /// The components before a position of the list, beside which one component is searched for. Not to be called within a search beside them,
   /// since the states may be made anew.
   package func components(before position: Int) -> any LinkAutomaton {
     if size > room {
-      known.removeAll()
       (rows, earliest, deciders) = ([], [], [])
-      construction = SubsetConstruction(construction.forest, for: .search)
-      steps += construction.size
-      begin()
+      states = DFAStates(forest, classes, isBehindSlash: false)
+      steps += forest.nodes.count
+      _ = add(ComponentID(0))
     }
     return Beginning(list: self, end: ComponentID(position))
   }
 
   /// The number of a state, which is added when it is new.
   private func add(_ earliest: ComponentID) -> Int {
-    state.encode(into: &words)
-    let (number, isNew) = known.number(of: words)
+    let (number, isNew, words) = states.keep()
     if isNew {
       self.earliest.append(earliest)
       deciders.append(nil)
       rows += repeatElement(0, count: classes.count)
-      steps += words.count
+      steps += words
     }
     return number
   }
 
-  private func decode(_ number: Int) {
-    state.decode(known[number])
-    steps += known[number].count
-  }
-
   private func step(_ number: Int, _ byte: UInt8) -> Int {
-    let place = number * classes.count + Int(classes.classOfByte[Int(byte)])
+    let symbol = classes.classOfByte[Int(byte)]
+    let place = number * classes.count + Int(symbol)
     if rows[place] > 0 { return Int(rows[place]) - 1 }
-    decode(number)
-    construction.step(&state, byte)
-    steps += construction.takeTailSteps()
-    let next = add(construction.earliest[0])
+    steps += states.step(from: number, by: symbol)
+    let next = add(states.earliest)
     rows[place] = Int32(next + 1)
     return next
   }
 
   private func forEachNamedByte(_ number: Int, _ body: (UInt8) -> Void) {
-    decode(number)
-    let isKnown = construction.forEachLabel(leaving: state) { label in
+    let (isKnown, words) = states.forEachLabel(leaving: number) { label in
       steps += 1
-      guard label.scalar < 0x80 else { return }
-      body(UInt8(label.scalar))
-      if label.isFolded, case 0x61...0x7A = label.scalar { body(UInt8(label.scalar) - 32) }
+      label.forEachASCII(body)
     }
+    steps += words
     if !isKnown { namedBytes.forEach(body) }
   }
 
   private func decider(_ number: Int) -> ComponentID {
     if let decider = deciders[number] { return decider }
-    decode(number)
-    let decider = construction.finish(state)?[0] ?? .none
+    let decider = states.decisions(at: number).first ?? .none
     deciders[number] = decider
     return decider
   }

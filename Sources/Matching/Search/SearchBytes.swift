@@ -60,9 +60,7 @@ struct SearchBytes {
 
   private mutating func mark(_ label: CharacterLabel, _ edges: inout Int) {
     edges += 1
-    guard label.scalar < 0x80 else { return }
-    isNamed[Int(classOfByte[Int(label.scalar)])] = true
-    if label.isFolded, case 0x61...0x7A = label.scalar { isNamed[Int(classOfByte[Int(label.scalar) - 32])] = true }
+    label.forEachASCII { isNamed[Int(classOfByte[Int($0)])] = true }
   }
 }
 

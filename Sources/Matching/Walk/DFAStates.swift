@@ -1,4 +1,4 @@
-/// The states of ``LazyDFA``, and the automaton of the components at one of them, from which they are made.
+/// The states of ``LazyDFA`` or ``ListAutomaton``, and the automaton of the components at one of them, from which they are made.
 ///
 /// Not copied: it has the tables of the whole file.
 struct DFAStates: ~Copyable {
@@ -14,16 +14,22 @@ struct DFAStates: ~Copyable {
   /// Words of a state that is kept.
   private static let longestState = 256
 
-  /// Begins behind the first slash of a path.
-  init(_ forest: ComponentForest, _ classes: ByteClasses) {
+  /// Begins before the path, or behind its first slash.
+  init(_ forest: ComponentForest, _ classes: ByteClasses, isBehindSlash: Bool = true) {
     construction = SubsetConstruction(forest, for: .search)
     representatives = classes.representatives
     state = construction.start()
-    construction.step(&state, UInt8(ascii: "/"))
+    if isBehindSlash { construction.step(&state, UInt8(ascii: "/")) }
   }
 
   /// The number of states.
   var count: Int { states.count }
+
+  /// The bytes of the states.
+  var size: Int { states.size }
+
+  /// The earliest component of the first entry that can still match after the last step.
+  var earliest: ComponentID { construction.earliest[0] }
 
   /// Goes on from a state by a class of bytes, and gives the work: the words of the state and the steps of queries.
   mutating func step(from number: Int, by symbol: UInt8) -> Int {
@@ -50,6 +56,21 @@ struct DFAStates: ~Copyable {
   mutating func number() -> (number: Int, isNew: Bool)? {
     state.encode(into: &words)
     return words.count > Self.longestState ? nil : states.number(of: words)
+  }
+
+  /// The number of the current state, which is added where it is new, and its words.
+  mutating func keep() -> (number: Int, isNew: Bool, words: Int) {
+    state.encode(into: &words)
+    let (number, isNew) = states.number(of: words)
+    return (number, isNew, words.count)
+  }
+
+  /// Calls `body` with the characters that a state reads; `false` where others have a meaning too. Gives the words of the state.
+  mutating func forEachLabel(
+    leaving number: Int, _ body: (CharacterLabel) -> Void
+  ) -> (isKnown: Bool, words: Int) {
+    let words = restore(number)
+    return (construction.forEachLabel(leaving: state, body), words)
   }
 
   /// `true` if no later byte changes a decision.
