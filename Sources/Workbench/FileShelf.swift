@@ -9,9 +9,9 @@ struct FileShelf: Sendable {
   func file(_ id: String) throws(WorkbenchProblem) -> WorkbenchFile { files[try index(id)] }
 
   func index(_ id: String) throws(WorkbenchProblem) -> Int {
-    guard id.utf8.count <= 9, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(id),
-      files.indices.contains(index), String(index) == id
-    else { throw .unknownFile(id) }
+    guard let index = Int(id), files.indices.contains(index), String(index) == id else {
+      throw WorkbenchProblem(404, "Unknown file", "the workbench has no file with this id; api/files lists them")
+    }
     return index
   }
 
@@ -37,9 +37,10 @@ struct FileShelf: Sendable {
   /// - Parameter revision: `nil` for a file that does not exist yet.
   /// - Returns: The new revision.
   func write(_ text: String, to file: WorkbenchFile, over revision: String?) throws(WorkbenchProblem) -> Revision {
-    guard case .disk(let path) = file.place else {
-      if case .fixed(_, let reason) = file.place { throw WorkbenchProblem(403, "Read-only file", reason) }
-      throw WorkbenchProblem(403, "Read-only file", "the file cannot be written")
+    let path: String
+    switch file.place {
+    case .disk(let place): path = place
+    case .fixed(_, let reason): throw WorkbenchProblem(403, "Read-only file", reason)
     }
     let present = try bytes(file)
     if let reason = present.flatMap({ ShownText($0).reason }) { throw WorkbenchProblem(403, "Read-only file", reason) }

@@ -1,3 +1,4 @@
+import Answers
 package import HTTPServing
 import JSONSource
 
@@ -31,11 +32,20 @@ package final class Workbench: Sendable {
   /// A route whose refusals are problems.
   func route(
     _ method: ServerRequest.Method, _ path: String, _ place: Route.Place,
-    _ answer: @escaping @Sendable (ServerRequest) throws(WorkbenchProblem) -> ServerResponse
+    _ answer: @escaping @Sendable (ServerRequest) throws -> ServerResponse
   ) -> Route {
     Route(method, path, place) { request in
-      do throws(WorkbenchProblem) { return try answer(request) } catch { return error.response }
+      do { return try answer(request) } catch { return WorkbenchProblem(error).response }
     }
+  }
+
+  /// The JSON object of a request.
+  ///
+  /// - Parameter known: The names that the object may have. Others are refused.
+  static func members(of request: ServerRequest, _ known: [String]) throws(QuestionMembers.Fault) -> QuestionMembers {
+    let members = try QuestionMembers(request.body, "the body")
+    try members.refuseMembers(except: known)
+    return members
   }
 }
 
@@ -49,13 +59,9 @@ extension ServerResponse {
 extension Workbench {
   private var fileRoutes: [Route] {
     [
-      route(.get, "api/files", .inOrder) { [self] _ throws(WorkbenchProblem) in try list() },
-      route(.get, "api/files/*", .inOrder) { [self] request throws(WorkbenchProblem) in
-        try show(request.parameter)
-      },
-      route(.put, "api/files/*", .inOrder) { [self] request throws(WorkbenchProblem) in
-        try write(request.parameter, request.body)
-      },
+      route(.get, "api/files", .inOrder) { [self] _ in try list() },
+      route(.get, "api/files/*", .inOrder) { [self] in try show($0.parameter) },
+      route(.put, "api/files/*", .inOrder) { [self] in try write($0) },
       Route(.get, "api/events", .immediate) { [self] _ in
         ServerResponse(events: {
           self.watch.sendAll()
@@ -109,11 +115,11 @@ extension Workbench {
       })
   }
 
-  private func write(_ id: String, _ bytes: [UInt8]) throws(WorkbenchProblem) -> ServerResponse {
-    let file = try shelf.file(id)
-    let body = try RequestBody(bytes, ["text", "revision"])
+  private func write(_ request: ServerRequest) throws -> ServerResponse {
+    let file = try shelf.file(request.parameter)
+    let body = try Self.members(of: request, ["text", "revision"])
     let revision = try shelf.write(try body.required("text"), to: file, over: try body.text("revision"))
-    watch.note(revision, ofFile: try shelf.index(id))
+    watch.note(revision, ofFile: try shelf.index(request.parameter))
     return .json(
       JSONWriter.document {
         $0.member("version", 1)

@@ -1,8 +1,10 @@
+import Answers
 import HTTPServing
 import JSONSource
+import Tasks
 
 /// A refused request, as RFC 9457 describes it.
-package struct WorkbenchProblem: Error, Sendable {
+struct WorkbenchProblem: Error, Sendable {
   let status: Int
   /// A few words for the kind of the problem.
   let title: String
@@ -31,11 +33,24 @@ package struct WorkbenchProblem: Error, Sendable {
 }
 
 extension WorkbenchProblem {
-  static func malformed(_ detail: String) -> WorkbenchProblem { WorkbenchProblem(400, "Malformed body", detail) }
+  /// The problem that an error of an answer is for the client.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let problem as WorkbenchProblem: problem
+      case let fault as QuestionMembers.Fault where fault.kind == .malformed:
+        WorkbenchProblem(400, "Malformed body", fault.message)
+      case let fault as QuestionMembers.Fault: .unusable(fault.message)
+      case let problem as TaskProblem where problem.subject == .file:
+        WorkbenchProblem(
+          422, "Unusable file",
+          problem.next == .tasksOfLinks || problem.next == .urlsOfRules
+            ? "\(problem.message); the question is about components" : problem.message)
+      case let problem as TaskProblem: .unusable(problem.message)
+      case let unfetched as UnfetchedFile: WorkbenchProblem(502, "No file", unfetched.message)
+      default: .unusable("\(error)")
+      }
+  }
 
   static func unusable(_ detail: String) -> WorkbenchProblem { WorkbenchProblem(422, "Unusable value", detail) }
-
-  static func unknownFile(_ id: String) -> WorkbenchProblem {
-    WorkbenchProblem(404, "Unknown file", "the workbench has no file with this id; api/files lists them")
-  }
 }

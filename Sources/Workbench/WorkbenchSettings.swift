@@ -7,8 +7,8 @@ package struct WorkbenchSettings: Sendable {
   package var flags: LintFlags
   package var configuration: ProjectConfiguration?
   package var paths: ProjectPaths
-  /// Fetches the file of a domain; `nil` where no server is asked.
-  package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws(UnfetchedFile) -> SourceFile)?
+  /// Fetches the file of a domain; `nil` where no server is asked. Throws ``UnfetchedFile``, or a failure where the name is not allowed.
+  package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws -> SourceFile)?
   /// Tests the expectations of the configuration with a text in place of a file, and returns the report as JSON; `nil` without expectations.
   package var test: (@Sendable (SourceFile, _ path: String) throws(Failure) -> String)?
 
@@ -28,14 +28,9 @@ package enum RemoteCopy: String, CaseIterable, Sendable {
   case cdn
 }
 
-/// Why the file of a domain cannot be fetched.
-package struct UnfetchedFile: Error, Sendable {
-  package let message: String
-  /// `true` if a request was made; otherwise the name is not allowed.
-  let isAsked: Bool
+/// The reason why a domain that was asked, or the CDN, has no file.
+package struct UnfetchedFile: Error {
+  let message: String
 
-  package init(_ message: String, isAsked: Bool = true) {
-    self.message = message
-    self.isAsked = isAsked
-  }
+  package init(_ message: String) { self.message = message }
 }

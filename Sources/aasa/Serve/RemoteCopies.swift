@@ -16,13 +16,13 @@ struct RemoteCopies: Sendable {
     files = DomainFiles(client, cdn: cdn)
   }
 
-  func file(of domain: String, _ copy: RemoteCopy) throws(UnfetchedFile) -> SourceFile {
+  func file(of domain: String, _ copy: RemoteCopy) throws -> SourceFile {
     let url: AssociationURL
-    do throws(Refusal) { url = try AssociationURL(domain) } catch {
-      throw UnfetchedFile("cannot ask \(escapedForDisplay(domain)): \(error.reason)", isAsked: false)
-    }
-    if copy == .site, let refusal = client.refusal(of: url) {
-      throw UnfetchedFile("cannot ask \(escapedForDisplay(domain)): \(refusal.reason)", isAsked: false)
+    do throws(Refusal) {
+      url = try AssociationURL(domain)
+      if copy == .site, let refusal = client.refusal(of: url) { throw refusal }
+    } catch {
+      throw Failure("cannot ask \(escapedForDisplay(domain)): \(error.reason)")
     }
     let claimed = ClaimedDomain(url)
     let served =
@@ -34,8 +34,9 @@ struct RemoteCopies: Sendable {
     case .file(let file): return file.source
     case .failure(let reason), .unknown(let reason):
       let server = copy == .cdn ? "Apple's CDN" : url.description
-      throw UnfetchedFile(
-        "cannot read the file of \(claimed.host) from \(server): \(reason)", isAsked: !served.isRefused)
+      let message = "cannot read the file of \(claimed.host) from \(server): \(reason)"
+      if served.isRefused { throw Failure(message) }
+      throw UnfetchedFile(message)
     }
   }
 }

@@ -15,9 +15,4 @@ extension WorkbenchSettings {
       return try found.report(of: source, inPlaceOf: file).json() + "\n"
     }
   }
-
-  /// Allows comparisons with the files that domains serve.
-  mutating func fetch(_ copies: RemoteCopies) {
-    fetch = { domain, copy throws(UnfetchedFile) in try copies.file(of: domain, copy) }
-  }
 }
