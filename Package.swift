@@ -152,8 +152,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ModelContext",
-      dependencies: ["Answers", "Association", "Audit", "Compaction", "JSONRPC", "JSONSource", "SourceText", "Tasks"],
-      swiftSettings: strict),
+      dependencies: ["JSONRPC", "JSONSource", "SourceText", "Tasks"], swiftSettings: strict),
     .target(
       name: "LanguageServer",
       dependencies: [

@@ -1,6 +1,5 @@
-package import JSONRPC
-package import JSONSource
-package import Tasks
+import JSONSource
+import Tasks
 
 /// A tool that an assistant can call.
 package struct ContextTool: Sendable {
@@ -12,7 +11,7 @@ package struct ContextTool: Sendable {
   /// The JSON Schema of the result, an object.
   package let outputSchema: String
   let effects: Effects
-  let run: @Sendable (ToolArguments, RPCCancellation) throws(ToolError) -> ToolResult
+  let run: @Sendable (ToolArguments) throws -> String
 
   /// The effects of a call: the changes and requests that it makes.
   package struct Effects: OptionSet, Sendable {
@@ -26,10 +25,10 @@ package struct ContextTool: Sendable {
     package static let asksServers = Effects(rawValue: 2)
   }
 
+  /// - Parameter run: Returns an object of the output schema, or throws the reason and the model's next action: a failure or a problem of a task.
   package init(
     _ name: String, title: String, description: String, parameters: [ToolParameter], outputSchema: String,
-    effects: Effects = [],
-    run: @escaping @Sendable (ToolArguments, RPCCancellation) throws(ToolError) -> ToolResult
+    effects: Effects = [], run: @escaping @Sendable (ToolArguments) throws -> String
   ) {
     self.name = name
     self.title = title
@@ -62,40 +61,20 @@ package struct ContextTool: Sendable {
   }
 }
 
-/// The result of a call: an object of the tool's schema.
-package struct ToolResult: Sendable {
-  package let json: String
-
-  package init(json: String) { self.json = json }
-
-  package init(_ body: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter(.compact)
-    writer.object(body)
-    json = writer.text
-  }
-}
-
-/// A call that failed: the reason and the model's next action.
-package struct ToolError: Error, Sendable {
-  package let message: String
-
-  package init(_ message: String) { self.message = message }
-
-  /// A question without an answer, with the tool that helps.
-  package init(_ problem: TaskProblem) {
-    let next =
-      switch problem.next {
-      case nil: ""
-      case .lint, .lintFaults: "; call `lint` for the findings of the file"
-      case .tasksOfLinks:
-        "; `lint`, `match_urls`, `explain_url`, `test_urls` and `diff`, `compare` and `convert` read it"
-      case .urlsOfRules: "; `test_urls` has a URL for each of its rules"
-      case .compare: "; `compare` compares the files of both platforms"
-      case .appID: "; pass its app ID as `app_id`"
-      case .redundantRules: "; `lint` reports its redundant rules"
-      case .choose(let option): "; pass `\(option.rawValue)`"
-      case .leaveOut(let option): "; leave out `\(option.rawValue)`"
-      }
-    self.init(problem.message + next)
+extension TaskProblem {
+  /// The message with the tool that helps.
+  var toolWords: String {
+    switch next {
+    case nil: message
+    case .lint, .lintFaults: "\(message); call `lint` for the findings of the file"
+    case .tasksOfLinks:
+      "\(message); `lint`, `match_urls`, `explain_url`, `test_urls` and `diff`, `compare` and `convert` read it"
+    case .urlsOfRules: "\(message); `test_urls` has a URL for each of its rules"
+    case .compare: "\(message); `compare` compares the files of both platforms"
+    case .appID: "\(message); pass its app ID as `app_id`"
+    case .redundantRules: "\(message); `lint` reports its redundant rules"
+    case .choose(let option): "\(message); pass `\(option.rawValue)`"
+    case .leaveOut(let option): "\(message); leave out `\(option.rawValue)`"
+    }
   }
 }

@@ -1,6 +1,7 @@
 package import JSONRPC
 package import JSONSource
 import SourceText
+import Tasks
 
 /// The methods of the Model Context Protocol, in its current revision and the one before.
 package struct ModelContextService: RPCService {
@@ -57,7 +58,7 @@ package struct ModelContextService: RPCService {
     case "tools/call":
       let tool = try tool(parameters)
       let arguments = parameters?["arguments"]
-      return { cancellation in call(tool, arguments, revision, cancellation) }
+      return { _ in call(tool, arguments, revision) }
     default: throw .methodNotFound(method)
     }
   }
@@ -135,32 +136,19 @@ extension ModelContextService {
   }
 
   /// Calls a tool. A failed call is a result, so that the model reads the reason.
-  private func call(
-    _ tool: ContextTool, _ arguments: JSONValue?, _ revision: ProtocolRevision, _ cancellation: RPCCancellation
-  ) -> RPCResult {
-    let outcome: Result<ToolResult, ToolError>
-    do throws(ToolError) {
-      outcome = .success(try tool.run(ToolArguments(arguments, for: tool), cancellation))
-    } catch {
-      outcome = .failure(error)
+  private func call(_ tool: ContextTool, _ arguments: JSONValue?, _ revision: ProtocolRevision) -> RPCResult {
+    let (text, isError): (String, Bool)
+    do { (text, isError) = (try tool.run(ToolArguments(arguments, for: tool)), false) } catch {
+      (text, isError) = ((error as? TaskProblem)?.toolWords ?? "\(error)", true)
     }
     return .object { result in
-      switch outcome {
-      case .success(let answer):
-        result.objects("content", [answer]) {
-          $1.member("type", "text")
-          $1.member("text", $0.json)
-        }
-        result.member("structuredContent") { $0.literal(answer.json) }
-        result.member("isError", false)
-      case .failure(let error):
-        result.objects("content", [error]) {
-          $1.member("type", "text")
-          $1.member("text", $0.message)
-        }
-        result.member("isError", true)
+      result.objects("content", [text]) {
+        $1.member("type", "text")
+        $1.member("text", $0)
       }
-      revision.writeMembers(to: &result, server: identity, isStable: nil)
+      if !isError { result.member("structuredContent") { $0.literal(text) } }
+      result.member("isError", isError)
+      revision.writeMembers(to: &result, server: identity)
     }
   }
 }

@@ -31,12 +31,12 @@ enum ProtocolRevision: String, CaseIterable {
   /// Writes the members that every result has.
   ///
   /// - Parameter isStable: Whether the result is the same for the life of the program.
-  func writeMembers(to result: inout JSONWriter, server: ServerIdentity, isStable: Bool?) {
+  func writeMembers(to result: inout JSONWriter, server: ServerIdentity, isStable: Bool = false) {
     guard self == .july2026 else { return }
     result.member("resultType", "complete")
     result.object("_meta") { $0.object(Self.serverMember) { server.write(to: &$0) } }
-    if let isStable {
-      result.member("ttlMs", isStable ? Self.stableMilliseconds : 0)
+    if isStable {
+      result.member("ttlMs", Self.stableMilliseconds)
       result.member("cacheScope", "private")
     }
   }

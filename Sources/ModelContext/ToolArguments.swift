@@ -8,13 +8,13 @@ package struct ToolArguments: Sendable {
   private let formerNames: [String: String]
 
   /// - Throws: All faults of the arguments in one error.
-  init(_ value: JSONValue?, for tool: ContextTool) throws(ToolError) {
+  init(_ value: JSONValue?, for tool: ContextTool) throws(Failure) {
     self.value = value
     formerNames = Dictionary(
       tool.parameters.compactMap { parameter in parameter.formerName.map { (parameter.name, $0) } },
       uniquingKeysWith: { first, _ in first })
     if let kind = value?.kind, kind != .object {
-      throw ToolError("`arguments` is an object, and here it is \(kind.phrase)")
+      throw Failure("`arguments` is an object, and here it is \(kind.phrase)")
     }
     var faults: [String] = []
     let names = tool.parameters.map(\.name)
@@ -31,7 +31,7 @@ package struct ToolArguments: Sendable {
       }
       if let fault = parameter.fault(of: argument) { faults.append("the argument `\(parameter.name)` \(fault)") }
     }
-    if !faults.isEmpty { throw ToolError(faults.joined(separator: "\n")) }
+    if !faults.isEmpty { throw Failure(faults.joined(separator: "\n")) }
   }
 
   package func string(_ name: String) -> String? { argument(name)?.string }

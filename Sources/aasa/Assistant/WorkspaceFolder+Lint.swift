@@ -10,17 +10,17 @@ import Tasks
 
 extension WorkspaceFolder {
   /// The configuration in the root, where there is one.
-  func configuration() throws(ToolError) -> LoadedConfiguration? {
+  func configuration() throws(Failure) -> LoadedConfiguration? {
     guard let name = ProjectConfiguration.names.first(where: Disk.isFile) else { return nil }
     try confine(name)
     do { return try LoadedConfiguration(name) } catch {
-      throw ToolError("the configuration aasa.yml has problems; run `aasa config` to see them")
+      throw Failure("the configuration aasa.yml has problems; run `aasa config` to see them")
     }
   }
 
   func lint(
     _ name: String?, _ source: SourceFile?, minimumSystem: SystemVersion?, limit: Int
-  ) throws(ToolError) -> (json: String, omittedCount: Int) {
+  ) throws(Failure) -> (json: String, omittedCount: Int) {
     var flags = LintFlags()
     flags.limit = limit
     flags.minimumSystem = minimumSystem
@@ -39,7 +39,7 @@ extension WorkspaceFolder {
     }
     try confine(folder)
     let search = SiteSearch(folder, in: Disk(), workingDirectory: Disk.workingDirectory)
-    if let (path, failure) = search.failures.first { throw ToolError("\(escapedForDisplay(path)): \(failure.message)") }
+    if let (path, failure) = search.failures.first { throw Failure("\(escapedForDisplay(path)): \(failure.message)") }
     var known = KnownFindings(settings)
     let reports = try reports(of: search, settings).map { report in
       known.removed(from: report).generated(from: found?.origin(of: report.file.path))
@@ -48,15 +48,15 @@ extension WorkspaceFolder {
   }
 
   /// The findings in the sites of a folder.
-  private func reports(of search: SiteSearch, _ settings: LintRunSettings) throws(ToolError) -> [FileReport] {
+  private func reports(of search: SiteSearch, _ settings: LintRunSettings) throws(Failure) -> [FileReport] {
     var lint = FolderLint(settings, names: Place.names)
-    var failure: ToolError?
+    var failure: Failure?
     var reports: [FileReport] = []
     for site in search.sites {
       guard let files = lint.files(of: site) else { continue }
       let hasLinks = Disk.isFile(LexicalPath.joined(site.folder, Site.assetLinksPath))
       reports += lint.reports(of: site, files, links: (hasLinks, true)) { path in
-        do throws(ToolError) { return try read(path) } catch { failure = failure ?? error }
+        do throws(Failure) { return try read(path) } catch { failure = failure ?? error }
         return nil
       } lint: { question, _ in
         question.findings()

@@ -1,5 +1,5 @@
-import Answers
 import Association
+import ModelContext
 import SourceText
 import Tasks
 
@@ -21,8 +21,8 @@ enum ToolInput {
   ///
   /// - Parameter names: The names of the two arguments.
   static func source(
-    _ arguments: ToolArguments, _ workspace: any ToolWorkspace, _ names: (file: String, text: String) = ("file", "text")
-  ) throws(ToolError) -> SourceFile {
+    _ arguments: ToolArguments, _ workspace: WorkspaceFolder, _ names: (file: String, text: String) = ("file", "text")
+  ) throws(Failure) -> SourceFile {
     let (file, text) = try nameOrText(arguments, names)
     return if let file { try workspace.read(file) } else { text ?? SourceFile(name: "", bytes: []) }
   }
@@ -30,45 +30,38 @@ enum ToolInput {
   /// The name of a file, or a text: one of them.
   static func nameOrText(
     _ arguments: ToolArguments, _ names: (file: String, text: String) = ("file", "text")
-  ) throws(ToolError) -> (name: String?, text: SourceFile?) {
+  ) throws(Failure) -> (name: String?, text: SourceFile?) {
     switch (arguments.string(names.file), arguments.string(names.text)) {
     case (let file?, nil): return (file, nil)
     case (nil, let text?): return (nil, SourceFile(name: names.text, bytes: Array(text.utf8)))
     case (nil, nil):
-      throw ToolError("give `\(names.file)`, the path of the association file, or `\(names.text)`, its content")
-    case (.some, .some): throw ToolError("give `\(names.file)` or `\(names.text)`, not both")
+      throw Failure("give `\(names.file)`, the path of the association file, or `\(names.text)`, its content")
+    case (.some, .some): throw Failure("give `\(names.file)` or `\(names.text)`, not both")
     }
   }
 
   /// The options of questions about one file.
-  static func options(_ arguments: ToolArguments) throws(ToolError) -> FileOptions {
-    var options = FileOptions()
-    options.app = arguments.string(app.name)
-    options.domain = arguments.string(domain.name)
-    options.system = try version(arguments, system.name)
-    return options
+  static func options(_ arguments: ToolArguments) throws(Failure) -> FileOptions {
+    FileOptions(
+      app: arguments.string("app"), domain: arguments.string("domain"),
+      system: try version(arguments, "ios"))
   }
 
   /// The version of iOS in an argument; `nil` without it.
-  static func version(_ arguments: ToolArguments, _ name: String) throws(ToolError) -> SystemVersion? {
+  static func version(_ arguments: ToolArguments, _ name: String) throws(Failure) -> SystemVersion? {
     guard let text = arguments.string(name) else { return nil }
     if let version = SystemVersion(text) { return version }
-    throw ToolError(
+    throw Failure(
       "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForDisplay(text))`")
   }
 
-  /// The app ID in an argument; `nil` without it.
-  static func appID(_ arguments: ToolArguments, _ name: String) throws(ToolError) -> AppID? {
-    guard let text = arguments.string(name) else { return nil }
+  /// The app ID of `app_id`; `nil` without it.
+  static func appID(_ arguments: ToolArguments) throws(Failure) -> AppID? {
+    guard let text = arguments.string("app_id") else { return nil }
     let id = AppID(text)
     if id.prefix.map({ AppID.isPrefix($0) }) == true, id.bundleID?.isEmpty == false { return id }
-    throw ToolError(
-      "the argument `\(name)` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForDisplay(text))`"
+    throw Failure(
+      "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForDisplay(text))`"
     )
-  }
-
-  /// An answer, or its fault with the next action.
-  static func answer<Answer>(_ ask: () throws(TaskProblem) -> Answer) throws(ToolError) -> Answer {
-    do throws(TaskProblem) { return try ask() } catch { throw ToolError(error) }
   }
 }

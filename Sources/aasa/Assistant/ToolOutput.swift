@@ -4,7 +4,7 @@ import SourceText
 /// The result of a call: the document of a command, in an object that says whether it is complete.
 ///
 ///     {"truncated": true, "note": "…", "result": {…}}
-struct ToolOutput: Sendable {
+enum ToolOutput {
   /// The longest document, in bytes: what a model reads in one piece.
   static let limit = 200_000
 
@@ -15,18 +15,20 @@ struct ToolOutput: Sendable {
   /// - Throws: An error if the document is too long.
   static func result(
     _ document: String, omission: String? = nil, narrowing: String
-  ) throws(ToolError) -> ToolResult {
+  ) throws(Failure) -> String {
     let minified = String(
       decoding: JSONReader.read(SourceFile(name: "", bytes: Array(document.utf8))).minified(), as: UTF8.self)
     if minified.utf8.count > limit {
-      throw ToolError(
+      throw Failure(
         "the result has \(grouped(minified.utf8.count)) bytes, and the limit is \(grouped(limit)); \(narrowing)")
     }
-    return ToolResult {
+    var writer = JSONWriter()
+    writer.object {
       $0.member("truncated", omission != nil)
       if let omission { $0.member("note", omission) }
       $0.member("result") { $0.literal(minified) }
     }
+    return writer.text
   }
 
   /// The schema of such an object. The document's own schema is a resource, so that the list of tools stays short.

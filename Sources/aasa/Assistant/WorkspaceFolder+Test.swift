@@ -6,21 +6,20 @@ import ProjectSettings
 import SourceText
 
 extension WorkspaceFolder {
-  func test(_ files: [String]) throws(ToolError) -> String {
+  func test(_ files: [String]) throws(Failure) -> String {
     guard let found = try configuration() else {
-      throw ToolError("there is no aasa.yml in the root; `aasa test --init FILE` in a terminal writes one")
+      throw Failure("there is no aasa.yml in the root; `aasa test --init FILE` in a terminal writes one")
     }
     guard found.configuration.hasExpectations else {
-      throw ToolError("\(found.path) has no expectations: no `groups`, `credentials` or `clips`")
+      throw Failure("\(found.path) has no expectations: no `groups`, `credentials` or `clips`")
     }
     let source = ConfinedFiles(files: ProjectFiles(paths: found.paths), workspace: self)
     do throws(TestProblem) {
       return try TestQuestion(found.configuration, paths: files, source).answer().json(path: ReportPath.of)
     } catch {
       switch error {
-      case .unreadable(let failure): throw ToolError(failure.message)
-      case .unusable(let problems):
-        throw ToolError(problems.map(\.message).joined(separator: "\n"))
+      case .unreadable(let failure): throw failure
+      case .unusable(let problems): throw Failure(problems.map(\.message).joined(separator: "\n"))
       }
     }
   }
@@ -32,9 +31,7 @@ private struct ConfinedFiles: FileSource {
   let workspace: WorkspaceFolder
 
   func read(_ path: String) throws(Failure) -> SourceFile {
-    do throws(ToolError) { return try workspace.read(files.paths.argumentPath(path)) } catch {
-      throw Failure(error.message)
-    }
+    try workspace.read(files.paths.argumentPath(path))
   }
 
   func readList(_ path: String) throws(Failure) -> SourceFile { try read(path) }

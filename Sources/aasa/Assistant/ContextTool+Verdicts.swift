@@ -1,10 +1,11 @@
 import Answers
+import ModelContext
 import SourceText
 import Tasks
 
 extension ContextTool {
   /// `match_urls`
-  static func matchURLs(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func matchURLs(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "match_urls", title: "Match URLs",
       description: """
@@ -18,17 +19,16 @@ extension ContextTool {
         ToolParameter("urls", .strings(limit: 500), isRequired: true, "The URLs, at most 500."), ToolInput.app,
         ToolInput.domain, ToolInput.system,
       ], outputSchema: ToolOutput.schema(of: "match")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
-      let file = try ToolInput.answer(MatchQuestion(source, options).answer)
-      return try ToolOutput.result(
-        file.json(arguments.strings("urls")), narrowing: "pass fewer `urls`, or `app`")
+      let file = try MatchQuestion(source, options).answer()
+      return try ToolOutput.result(file.json(arguments.strings("urls")), narrowing: "pass fewer `urls`, or `app`")
     }
   }
 
   /// `explain_url`
-  static func explainURL(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func explainURL(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "explain_url", title: "Explain a URL",
       description: """
@@ -43,10 +43,10 @@ extension ContextTool {
         ToolParameter("url", .string, isRequired: true, "The URL, or a path such as `/buy/42` with `domain`."),
         ToolInput.app, ToolInput.domain, ToolInput.system,
       ], outputSchema: ToolOutput.schema(of: "explain")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
-      let answer = try ToolInput.answer(ExplainQuestion(source, url: arguments.string("url") ?? "", options).answer)
+      let answer = try ExplainQuestion(source, url: arguments.string("url") ?? "", options).answer()
       let omitted = answer.omittedCount(limit: triedLimit)
       return try ToolOutput.result(
         answer.json(limit: triedLimit),
@@ -60,7 +60,7 @@ extension ContextTool {
   private static let triedLimit = 20
 
   /// `test_urls`
-  static func testURLs(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func testURLs(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "test_urls", title: "URLs that test a file",
       description: """
@@ -73,13 +73,11 @@ extension ContextTool {
         ToolInput.file, ToolInput.text, ToolInput.app, ToolInput.domain, ToolInput.system,
         ToolParameter("limit", .integer(1...500), "The most components. By default 50."),
       ], outputSchema: ToolOutput.schema(of: "urls")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
       let limit = arguments.integer("limit") ?? 50
-      let answer = try ToolInput.answer { () throws(TaskProblem) in
-        try URLsQuestion(source, limit: limit, options).answer()
-      }
+      let answer = try URLsQuestion(source, limit: limit, options).answer()
       let total = answer.count
       return try ToolOutput.result(
         answer.json, omission: total > limit ? "the first \(limit) of \(total) components; pass `limit` or `app`" : nil,

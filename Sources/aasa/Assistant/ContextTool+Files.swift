@@ -1,11 +1,12 @@
 import Answers
 import Compaction
+import ModelContext
 import SourceText
 import Tasks
 
 extension ContextTool {
   /// `lint`
-  static func lint(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func lint(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "lint", title: "Lint an association file",
       description: """
@@ -24,7 +25,7 @@ extension ContextTool {
         ToolParameter("min_ios", .string, "The oldest version of iOS that must understand the file, such as `14`."),
         ToolParameter("limit", .integer(1...1_000), "The most findings of one rule. By default 20."),
       ], outputSchema: ToolOutput.schema(of: "report")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let (name, source) = try ToolInput.nameOrText(arguments)
       let (document, omitted) = try workspace.lint(
         name, source, minimumSystem: try ToolInput.version(arguments, "min_ios"),
@@ -39,7 +40,7 @@ extension ContextTool {
   }
 
   /// `diff`
-  static func diff(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func diff(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "diff", title: "Compare two files",
       description: """
@@ -54,19 +55,17 @@ extension ContextTool {
         ToolParameter("new_file", .string, "The new file: a path, or a domain. Give this or `new_text`."),
         ToolParameter("new_text", .string, "The content of the new file."), ToolInput.app, ToolInput.domain,
       ], outputSchema: ToolOutput.schema(of: "diff")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
       let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
       let options = try ToolInput.options(arguments)
-      let document = try ToolInput.answer { () throws(TaskProblem) in
-        try DiffQuestion(from: old, to: new, options).answer().json
-      }
-      return try ToolOutput.result(document, narrowing: "pass `app`")
+      return try ToolOutput.result(
+        try DiffQuestion(from: old, to: new, options).answer().json, narrowing: "pass `app`")
     }
   }
 
   /// `compact`
-  static func compact(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func compact(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "compact", title: "Shorten a file",
       description: """
@@ -84,14 +83,14 @@ extension ContextTool {
         ToolParameter(
           "write", .boolean, "Replace the file of `file` by the shorter one. Needs the permission of the user."),
       ], outputSchema: ToolOutput.schema(of: "compact"), effects: .writes
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()
       options.minimumSystem = try ToolInput.version(arguments, "min_ios")
-      let answer = try ToolInput.answer { () throws(TaskProblem) in try CompactQuestion(source, options).answer() }
-      if let refusal = answer.refusal(orElse: "call `lint` for the fixes") { throw ToolError(refusal) }
+      let answer = try CompactQuestion(source, options).answer()
+      if let refusal = answer.refusal(orElse: "call `lint` for the fixes") { throw Failure(refusal) }
       if arguments.boolean("write") {
-        guard let file = arguments.string("file") else { throw ToolError("`write` needs `file`, the path to write to") }
+        guard let file = arguments.string("file") else { throw Failure("`write` needs `file`, the path to write to") }
         try workspace.write(answer.compaction.result.source.bytes, to: file)
       }
       return try ToolOutput.result(answer.json, narrowing: "run `aasa compact` in a terminal, which writes to a file")

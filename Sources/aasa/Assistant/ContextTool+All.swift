@@ -1,6 +1,8 @@
+import ModelContext
+
 extension ContextTool {
   /// All tools.
-  package static func all(_ workspace: any ToolWorkspace) -> [ContextTool] {
+  static func all(_ workspace: WorkspaceFolder) -> [ContextTool] {
     [
       lint(workspace), explainURL(workspace), matchURLs(workspace), testURLs(workspace), diff(workspace),
       compact(workspace), compare(workspace), convert(workspace), test(workspace), doctor(workspace),

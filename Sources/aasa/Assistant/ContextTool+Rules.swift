@@ -1,4 +1,5 @@
 import Answers
+import ModelContext
 import SourceText
 import Tasks
 
@@ -14,9 +15,8 @@ extension ContextTool {
         """,
       parameters: [ToolParameter("name", .string, "The rule to explain, such as `unreachable-component`.")],
       outputSchema: ToolOutput.schema(of: "rules")
-    ) { arguments, _ throws(ToolError) in
-      let document = try ToolInput.answer { () throws(TaskProblem) in try RulesAnswer.json(arguments.string("name")) }
-      return try ToolOutput.result(document, narrowing: "pass `name`")
+    ) { arguments in
+      try ToolOutput.result(try RulesAnswer.json(arguments.string("name")), narrowing: "pass `name`")
     }
   }
 }

@@ -1,10 +1,11 @@
 import Answers
+import ModelContext
 import SourceText
 import Tasks
 
 extension ContextTool {
   /// `doctor`
-  static func doctor(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func doctor(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "doctor", title: "Diagnose a link",
       description: """
@@ -28,25 +29,20 @@ extension ContextTool {
           "manifest", .string, "The path of AndroidManifest.xml or app.json, whose intent filters are checked."),
         ToolParameter("device", .string, "The path of swcutil_show.txt of a sysdiagnose, which adds a step."),
       ], outputSchema: ToolOutput.schema(of: "doctor"), effects: .asksServers
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let isForAndroid = arguments.string("platform") == "android"
       let others = isForAndroid ? ["app", "app_id", "device"] : ["package", "manifest"]
       if let name = others.first(where: { arguments.string($0) != nil }) {
-        throw ToolError(
+        throw Failure(
           "`\(name)` is about \(isForAndroid ? "iOS; leave it out" : "Android; pass `platform` as `android`")")
       }
-      let diagnosis = try workspace.diagnosis(
-        DoctorCall(
-          url: arguments.string("url") ?? "", app: arguments.string("app"),
-          appID: try ToolInput.appID(arguments, "app_id"), isForAndroid: isForAndroid,
-          package: arguments.string("package"), manifest: arguments.string("manifest"), file: arguments.string("file"),
-          device: arguments.string("device")))
+      let diagnosis = try workspace.diagnosis(arguments, isForAndroid: isForAndroid)
       return try ToolOutput.result(diagnosis.json, narrowing: "pass `app`")
     }
   }
 
   /// `audit`
-  static func audit(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func audit(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "audit", title: "Audit a domain",
       description: """
@@ -62,14 +58,14 @@ extension ContextTool {
           "With `android` or `both`, a missing assetlinks.json is a finding. By default `ios`, and `android` where its file is served."
         ),
       ], outputSchema: ToolOutput.schema(of: "audit"), effects: .asksServers
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let document = try workspace.audit(arguments.string("domain") ?? "", arguments.string("platform"))
       return try ToolOutput.result(document, narrowing: "call `lint` with the domain for the file alone")
     }
   }
 
   /// `entitlements`
-  static func entitlements(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func entitlements(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "entitlements", title: "Check the claims of an app",
       description: """
@@ -86,13 +82,8 @@ extension ContextTool {
         ToolParameter(
           "file", .string, "The path of an association file to compare with, instead of those of the domains."),
       ], outputSchema: ToolOutput.schema(of: "entitlements"), effects: .asksServers
-    ) { arguments, _ throws(ToolError) in
-      let (paths, claims) = (arguments.string("path"), arguments.string("claim"))
-      if paths == nil, claims == nil { throw ToolError("give `path`, the app or its entitlements, or `claim`") }
-      let call = ClaimsCall(
-        paths: paths.map { [$0] } ?? [], claims: claims.map { [$0] } ?? [],
-        appID: try ToolInput.appID(arguments, "app_id"), file: arguments.string("file"))
-      return try ToolOutput.result(try workspace.claims(call), narrowing: "pass one app as `path`")
+    ) { arguments in
+      try ToolOutput.result(try workspace.claims(arguments), narrowing: "pass one app as `path`")
     }
   }
 }

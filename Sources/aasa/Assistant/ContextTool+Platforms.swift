@@ -1,10 +1,12 @@
+import AndroidManifest
 import Answers
+import ModelContext
 import SourceText
 import Tasks
 
 extension ContextTool {
   /// `compare`
-  static func compare(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func compare(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "compare", title: "Compare iOS and Android",
       description: """
@@ -23,20 +25,20 @@ extension ContextTool {
         ToolParameter("domain", .string, "The host of the URLs."),
         ToolParameter("ordinary", .boolean, "Leave out URLs with escapes or empty segments."),
       ], outputSchema: ToolOutput.schema(of: "compare")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let apple = try ToolInput.source(arguments, workspace, ("ios_file", "ios_text"))
       let android = try ToolInput.source(arguments, workspace, ("android_file", "android_text"))
-      var options = FileOptions()
-      (options.app, options.domain) = (arguments.string("app"), arguments.string("domain"))
-      let document = try workspace.compare(
-        apple, android, options, package: arguments.string("package"), manifest: arguments.string("manifest"),
-        ordinary: arguments.boolean("ordinary"))
-      return try ToolOutput.result(document, narrowing: "pass `ordinary`")
+      let options = FileOptions(app: arguments.string("app"), domain: arguments.string("domain"))
+      let manifest = try workspace.manifest(arguments.string("manifest"))
+      let question = try CompareQuestion(apple, android, options, package: arguments.string("package"), manifest)
+      let scope = try manifest.map { try LinkScope(verifiedBy: $0, host: question.host) }
+      let answer = question.answer(within: scope, ordinary: arguments.boolean("ordinary"))
+      return try ToolOutput.result(answer.json, narrowing: "pass `ordinary`")
     }
   }
 
   /// `convert`
-  static func convert(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func convert(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "convert", title: "Write the file of the other platform",
       description: """
@@ -51,13 +53,12 @@ extension ContextTool {
           "fingerprints", .strings(limit: 20), "The SHA-256 fingerprints of the Android app's signing certificates."),
         ToolParameter("domain", .string, "The host of the URLs."),
       ], outputSchema: ToolOutput.schema(of: "convert")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      var options = FileOptions()
-      (options.app, options.domain) = (arguments.string("app"), arguments.string("domain"))
-      var question = ConvertQuestion(source, options)
+      var question = ConvertQuestion(
+        source, FileOptions(app: arguments.string("app"), domain: arguments.string("domain")))
       (question.package, question.fingerprints) = (arguments.string("package"), arguments.strings("fingerprints"))
-      let answer = try ToolInput.answer(question.answer)
+      let answer = try question.answer()
       return try ToolOutput.result(
         answer.json,
         omission: answer.lacksFingerprint
@@ -67,7 +68,7 @@ extension ContextTool {
   }
 
   /// `test`
-  static func test(_ workspace: any ToolWorkspace) -> ContextTool {
+  static func test(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "test", title: "Test the expectations of aasa.yml",
       description: """
@@ -78,7 +79,7 @@ extension ContextTool {
       parameters: [
         ToolParameter("file", .string, "The file to test instead of those that aasa.yml names: a path below the root.")
       ], outputSchema: ToolOutput.schema(of: "report")
-    ) { arguments, _ throws(ToolError) in
+    ) { arguments in
       let document = try workspace.test(arguments.string("file").map { [$0] } ?? [])
       return try ToolOutput.result(document, narrowing: "run `aasa test` in a terminal")
     }
