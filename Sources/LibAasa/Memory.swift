@@ -9,9 +9,14 @@ func copied(_ text: String) -> UnsafeMutablePointer<CChar> {
   return unsafe copy
 }
 
-/// Sets the text of an error, where the caller wants it.
-func report(_ message: String, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) {
-  if let error = unsafe error { unsafe error.pointee = unsafe copied(message) }
+/// Returns what a closure makes; `nil` with the text of the error, where the caller wants it.
+func reporting<Value>(
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ make: () throws(AskedQuestion.Problem) -> Value
+) -> Value? {
+  do throws(AskedQuestion.Problem) { return try make() } catch let problem {
+    if let error = unsafe error { unsafe error.pointee = unsafe copied(problem.message) }
+    return nil
+  }
 }
 
 /// Returns the handle of an object, which ``released(_:as:)`` frees.
@@ -36,24 +41,28 @@ func text(_ string: UnsafePointer<CChar>?) -> String? {
   return unsafe String(cString: string)
 }
 
-/// The bytes that a caller passes.
-enum PassedBytes {
-  case bytes([UInt8])
-  /// The reason why there are none.
-  case fault(String)
-
-  /// - Parameter name: The name of the text in messages.
-  init(_ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: String) {
-    guard length >= 0, let count = Int(exactly: length) else {
-      self = .fault("the length of \(name) is negative")
-      return
-    }
-    if count == 0 {
-      self = .bytes([])
-    } else if let bytes = unsafe bytes {
-      self = unsafe .bytes(Array(UnsafeBufferPointer(start: bytes, count: count)))
-    } else {
-      self = .fault("\(name) is a null pointer")
-    }
+/// Returns the bytes that a caller passes.
+///
+/// - Parameter name: The name of the bytes in messages.
+func passed(
+  _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: String
+) throws(AskedQuestion.Problem) -> [UInt8] {
+  guard length >= 0, let count = Int(exactly: length) else {
+    throw AskedQuestion.Problem("the length of \(name) is negative")
   }
+  if count == 0 { return [] }
+  guard let bytes = unsafe bytes else { throw AskedQuestion.Problem("\(name) is a null pointer") }
+  return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+}
+
+/// Returns `true` if rows of a batch can be in memory: more rows of 16 bytes are beyond every address, so no place of a row overflows.
+func areRows(_ first: Int64, _ count: Int64) -> Bool {
+  let limit = Int64(Int.max >> 7)
+  return first >= 0 && count >= 0 && first < limit && count < limit
+}
+
+/// Returns `true` if a bitmap of validity, where there is one, has no bit for a row.
+func isNullRow(_ row: Int, _ validity: UnsafePointer<UInt8>?) -> Bool {
+  guard let validity = unsafe validity else { return false }
+  return unsafe validity[row >> 3] & (1 << UInt8(row & 7)) == 0
 }

@@ -6,10 +6,10 @@
 ) -> Int32 {
   var verdict: Int8 = 0
   let status = unsafe withUnsafeMutablePointer(to: &verdict) { verdict in
-    unsafe Batch(matcher, 0, 1, nil, verdict, component, app) { _ throws(BatchFault) in
+    unsafe decide(matcher, 0, 1, nil, verdict, component, app) { _ throws(BatchFault) in
       if length != 0, unsafe url == nil { throw .null }
       return try unsafe text(UnsafeRawPointer(url), length)
-    }.run()
+    }
   }
   return status == 0 ? Int32(verdict) : status
 }
@@ -19,9 +19,9 @@
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  unsafe Batch(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+  unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
     try unsafe slice(UnsafeRawPointer(offsets), Int32.self, row, data, dataLength)
-  }.run()
+  }
 }
 
 @c(aasa_match_offsets64) public func aasaMatchOffsets64(
@@ -29,9 +29,9 @@
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  unsafe Batch(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+  unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
     try unsafe slice(UnsafeRawPointer(offsets), Int64.self, row, data, dataLength)
-  }.run()
+  }
 }
 
 @c(aasa_match_views) public func aasaMatchViews(
@@ -41,7 +41,7 @@
   _ apps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
   if bufferCount < 0 { return BatchFault.count.rawValue }
-  return unsafe Batch(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+  return unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
     guard let views = unsafe views else { throw .null }
     let view = unsafe views + row * 16
     let length = unsafe Int64(view.loadUnaligned(as: Int32.self))
@@ -55,7 +55,7 @@
     }
     guard unsafe start + length <= lengths[Int(buffer)] else { throw .view }
     return try unsafe text(data + Int(start), length)
-  }.run()
+  }
 }
 
 @c(aasa_match_pointers) public func aasaMatchPointers(
@@ -63,11 +63,11 @@
   _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
   _ apps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  unsafe Batch(matcher, 0, count, nil, verdicts, components, apps) { row throws(BatchFault) in
+  unsafe decide(matcher, 0, count, nil, verdicts, components, apps) { row throws(BatchFault) in
     guard let urls = unsafe urls, let lengths = unsafe lengths else { throw .null }
     guard let url = unsafe urls[row] else { return nil }
     return try unsafe text(url, lengths[row])
-  }.run()
+  }
 }
 
 @c(aasa_validity) public func aasaValidity(
@@ -122,66 +122,35 @@ private func text(_ start: UnsafeRawPointer?, _ length: Int64) throws(BatchFault
   return unsafe UnsafeRawBufferPointer(start: start, count: count)
 }
 
-/// A run over the rows of a batch.
-@unsafe private struct Batch {
-  private let matcher: OpaquePointer?
-  private let first: Int64
-  private let count: Int64
-  private let validity: UnsafePointer<UInt8>?
-  private let verdicts: UnsafeMutablePointer<Int8>?
-  private let components: UnsafeMutablePointer<Int32>?
-  private let apps: UnsafeMutablePointer<Int32>?
-  private let text: (_ row: Int) throws(BatchFault) -> UnsafeRawBufferPointer?
-
-  /// - Parameter text: The bytes of a row; `nil` for null.
-  init(
-    _ matcher: OpaquePointer?, _ first: Int64, _ count: Int64, _ validity: UnsafePointer<UInt8>?,
-    _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
-    _ apps: UnsafeMutablePointer<Int32>?,
-    _ text: @escaping (_ row: Int) throws(BatchFault) -> UnsafeRawBufferPointer?
-  ) {
-    unsafe self.matcher = matcher
-    unsafe (self.first, self.count) = (first, count)
-    unsafe self.validity = validity
-    unsafe self.verdicts = verdicts
-    unsafe self.components = components
-    unsafe self.apps = apps
-    unsafe self.text = text
-  }
-
-  /// Returns 0, or the number of an error; the rows before it have their results.
-  func run() -> Int32 {
-    do throws(BatchFault) {
-      try unsafe decide()
-      return 0
-    } catch {
-      return error.rawValue
-    }
-  }
-
-  private func decide() throws(BatchFault) {
-    // More rows of 16 bytes are beyond every address, so no place of a row overflows.
-    let limit = Int64(Int.max >> 7)
-    guard unsafe first >= 0, unsafe count >= 0, unsafe first < limit, unsafe count < limit else { throw .count }
-    guard let handle = unsafe matcher else { throw .null }
-    if unsafe count == 0 { return }
-    guard let verdicts = unsafe verdicts else { throw .null }
+/// Decides the rows of a batch.
+///
+/// - Parameter text: The bytes of a row; `nil` for null.
+/// - Returns: 0, or the number of an error; the rows before it have their results.
+private func decide(
+  _ matcher: OpaquePointer?, _ first: Int64, _ count: Int64, _ validity: UnsafePointer<UInt8>?,
+  _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
+  _ apps: UnsafeMutablePointer<Int32>?, _ text: (_ row: Int) throws(BatchFault) -> UnsafeRawBufferPointer?
+) -> Int32 {
+  guard areRows(first, count) else { return BatchFault.count.rawValue }
+  guard let handle = unsafe matcher else { return BatchFault.null.rawValue }
+  if count == 0 { return 0 }
+  guard let verdicts = unsafe verdicts else { return BatchFault.null.rawValue }
+  do throws(BatchFault) {
     try unsafe object(handle, as: BatchMatcher.self).decide { decider throws(BatchFault) in
-      for index in 0..<(unsafe Int(count)) {
-        let answer = try unsafe answer(&decider, Int(first) + index)
+      for index in 0..<Int(count) {
+        let row = Int(first) + index
+        var answer = BatchDecider.Answer()
+        if unsafe !isNullRow(row, validity), let bytes = try unsafe text(row) {
+          let span = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
+          answer = decider.answer(span)
+        }
         unsafe verdicts[index] = answer.verdict
         unsafe components?[index] = answer.component
         unsafe apps?[index] = answer.app
       }
     }
-  }
-
-  private func answer(_ decider: inout BatchDecider, _ row: Int) throws(BatchFault) -> BatchDecider.Answer {
-    if let validity = unsafe validity, unsafe validity[row >> 3] & (1 << UInt8(row & 7)) == 0 {
-      return BatchDecider.Answer()
-    }
-    guard let bytes = try unsafe text(row) else { return BatchDecider.Answer() }
-    let span = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
-    return decider.answer(span)
+    return 0
+  } catch {
+    return error.rawValue
   }
 }

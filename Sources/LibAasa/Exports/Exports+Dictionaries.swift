@@ -4,19 +4,14 @@
   _ dictionaryCount: Int64, _ rowVerdicts: UnsafeMutablePointer<Int8>?,
   _ rowComponents: UnsafeMutablePointer<Int32>?, _ rowApps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  let limit = Int64(Int.max >> 7)
-  guard offset >= 0, count >= 0, offset < limit, count < limit, dictionaryCount >= 0 else {
-    return BatchFault.count.rawValue
-  }
+  guard areRows(offset, count), dictionaryCount >= 0 else { return BatchFault.count.rawValue }
   if count == 0 { return 0 }
   guard let indices = unsafe indices, let verdicts = unsafe verdicts, let rowVerdicts = unsafe rowVerdicts else {
     return BatchFault.null.rawValue
   }
   for row in 0..<Int(count) {
     let place = Int(offset) + row
-    var isNull = false
-    if let validity = unsafe validity { isNull = unsafe validity[place >> 3] & (1 << UInt8(place & 7)) == 0 }
-    if isNull {
+    if unsafe isNullRow(place, validity) {
       unsafe rowVerdicts[row] = BatchDecider.null
       unsafe rowComponents?[row] = -1
       unsafe rowApps?[row] = -1

@@ -6,18 +6,10 @@ import Tasks
   _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
-  switch unsafe PassedBytes(bytes, length, "the file") {
-  case .fault(let message):
-    unsafe report(message, error)
-    return nil
-  case .bytes(let bytes):
-    let name = unsafe text(name) ?? "apple-app-site-association"
-    do throws(TaskProblem) {
-      return unsafe handle(try OpenFile(SourceFile(name: name, bytes: bytes)))
-    } catch let problem {
-      unsafe report(problem.sentence, error)
-      return nil
-    }
+  unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+    let bytes = try unsafe passed(bytes, length, "the file")
+    let source = SourceFile(name: unsafe text(name) ?? "apple-app-site-association", bytes: bytes)
+    return unsafe handle(try answered { () throws(TaskProblem) in try OpenFile(source) })
   }
 }
 
@@ -47,15 +39,19 @@ import Tasks
   _ file: OpaquePointer?, _ app: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   guard let file = unsafe file, let name = unsafe text(app) else {
-    unsafe report("the file or the app is a null pointer", error)
-    return BatchFault.null.rawValue
+    let null: Int32? = unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+      throw AskedQuestion.Problem("the file or the app is a null pointer")
+    }
+    return null ?? BatchFault.null.rawValue
   }
   let apps = unsafe object(file, as: OpenFile.self).apps
-  do throws(AppReference.Fault) {
-    let app = try AppReference(name).app(among: apps)
-    return Int32(clamping: apps.firstIndex(of: app) ?? -1)
-  } catch let fault {
-    unsafe report(fault.message, error)
-    return -1
+  let index: Int32? = unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+    do throws(AppReference.Fault) {
+      let app = try AppReference(name).app(among: apps)
+      return apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
+    } catch {
+      throw AskedQuestion.Problem(error.message)
+    }
   }
+  return index ?? -1
 }

@@ -6,29 +6,22 @@ import Tasks
   _ file: OpaquePointer?, _ app: Int32, _ domain: UnsafePointer<CChar>?, _ ios: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
-  guard let file = unsafe file else {
-    unsafe report("the file is a null pointer", error)
-    return nil
-  }
-  let open = unsafe object(file, as: OpenFile.self)
-  guard app == -1 || open.apps.indices.contains(Int(app)) else {
-    unsafe report("the file has no app with the index \(app)", error)
-    return nil
-  }
-  var system: SystemVersion?
-  if let written = unsafe text(ios) {
-    system = SystemVersion(written)
-    guard system != nil else {
-      unsafe report("`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5", error)
-      return nil
+  unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+    guard let file = unsafe file else { throw AskedQuestion.Problem("the file is a null pointer") }
+    let open = unsafe object(file, as: OpenFile.self)
+    guard app == -1 || open.apps.indices.contains(Int(app)) else {
+      throw AskedQuestion.Problem("the file has no app with the index \(app)")
     }
-  }
-  do throws(TaskProblem) {
-    let routing = try open.routing(Routing.Question(app: app == -1 ? nil : Int(app), system: system))
+    var system: SystemVersion?
+    if let written = unsafe text(ios) {
+      system = SystemVersion(written)
+      guard system != nil else {
+        throw AskedQuestion.Problem("`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5")
+      }
+    }
+    let question = Routing.Question(app: app == -1 ? nil : Int(app), system: system)
+    let routing = try answered { () throws(TaskProblem) in try open.routing(question) }
     return unsafe handle(BatchMatcher(routing, domain: text(domain)))
-  } catch let problem {
-    unsafe report(problem.sentence, error)
-    return nil
   }
 }
 
@@ -60,7 +53,7 @@ import Tasks
 @c(aasa_component_lines) public func aasaComponentLines(
   _ matcher: OpaquePointer?, _ components: UnsafePointer<Int32>?, _ count: Int64, _ lines: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  guard count >= 0, count < Int64(Int.max >> 7) else { return BatchFault.count.rawValue }
+  guard areRows(0, count) else { return BatchFault.count.rawValue }
   if count == 0 { return 0 }
   guard let matcher = unsafe matcher, let components = unsafe components, let lines = unsafe lines else {
     return BatchFault.null.rawValue

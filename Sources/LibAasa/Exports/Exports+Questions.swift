@@ -4,22 +4,8 @@ import Answers
   _ question: UnsafePointer<UInt8>?, _ length: Int64, _ text: UnsafePointer<UInt8>?, _ textLength: Int64,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> UnsafeMutablePointer<CChar>? {
-  let file: [UInt8]?
-  switch unsafe text == nil && textLength == 0 ? nil : PassedBytes(text, textLength, "the text") {
-  case nil: file = nil
-  case .bytes(let bytes): file = bytes
-  case .fault(let message):
-    unsafe report(message, error)
-    return nil
+  unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+    let file = unsafe text == nil && textLength == 0 ? nil : try unsafe passed(text, textLength, "the text")
+    return unsafe copied(try AskedQuestion(try passed(question, length, "the question"), text: file).answer())
   }
-  switch unsafe PassedBytes(question, length, "the question") {
-  case .fault(let message): unsafe report(message, error)
-  case .bytes(let bytes):
-    do throws(AskedQuestion.Problem) {
-      return unsafe copied(try AskedQuestion(bytes, text: file).answer())
-    } catch let problem {
-      unsafe report(problem.message, error)
-    }
-  }
-  return nil
 }

@@ -62,19 +62,21 @@ struct AskedQuestion {
       let (question, fingerprint) = (try lintQuestion(), try members.text("fingerprint"))
       return try answered(FixQuestion(question, fingerprint: fingerprint).answer).json
     case .match:
-      let (urls, options) = (try members.texts("urls"), try options())
+      let (urls, options) = (try members.texts("urls"), try members.fileOptions)
       return try answered(MatchQuestion(try source(), options).answer).json(urls)
     case .explain:
-      let (url, options) = (try members.required("url"), try options())
+      let (url, options) = (try members.required("url"), try members.fileOptions)
       return try answered(ExplainQuestion(try source(), url: url, options).answer).json
     case .urls:
-      let question = URLsQuestion(try source(), limit: try members.limit(orElse: .max), try options())
+      let question = URLsQuestion(try source(), limit: try members.limit(orElse: .max), try members.fileOptions)
       return try answered { () throws(TaskProblem) in try question.answer() }.json
     case .routes:
-      let (file, limit, options) = (try source(), try members.limit(orElse: ComponentTable.rowLimit), try options())
+      let (file, limit, options) = (
+        try source(), try members.limit(orElse: ComponentTable.rowLimit), try members.fileOptions
+      )
       return try answered { () throws(TaskProblem) in try RoutesAnswer.json(file, limit: limit, options) }
     case .graph:
-      let question = GraphQuestion(try source(), rows: try members.integer("rows") ?? 80, try options())
+      let question = GraphQuestion(try source(), rows: try members.integer("rows") ?? 80, try members.fileOptions)
       return try answered { () throws(TaskProblem) in try question.answer() }.svg
     case .stats: return try answered(StatsQuestion(try source()).answer).json
     case .diff: return try diff()
@@ -105,8 +107,6 @@ extension AskedQuestion {
     }
   }
 
-  func options() throws(Problem) -> FileOptions { try members.fileOptions }
-
   /// Another file: an object with `text`, and `name` for messages.
   func other(_ member: String, named name: String) throws(Problem) -> SourceFile? {
     guard let object = try members.object(member) else { return nil }
@@ -133,10 +133,8 @@ extension AskedQuestion {
   }
 
   private func diff() throws(Problem) -> String {
-    var options = FileOptions()
-    options.app = try members.text("app")
-    options.domain = try members.domain
-    options.system = try members.version("minIOS")
+    let options = FileOptions(
+      app: try members.text("app"), domain: try members.domain, system: try members.version("minIOS"))
     let (old, new) = (try required("old", named: "old"), try source())
     return try answered { () throws(TaskProblem) in try DiffQuestion(from: old, to: new, options).answer() }.json
   }
