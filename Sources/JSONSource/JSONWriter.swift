@@ -74,6 +74,13 @@ extension JSONWriter {
 
   /// Writes an array with the values that the body writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+
+  /// Writes an array with an object for each element.
+  package mutating func objects<Element>(
+    _ elements: some Sequence<Element>, _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    array { for element in elements { $0.object { body(element, &$0) } } }
+  }
 }
 
 // MARK: Members
@@ -106,7 +113,7 @@ extension JSONWriter {
   package mutating func objects<Element>(
     _ name: String, _ elements: some Sequence<Element>, _ body: (Element, inout JSONWriter) -> Void
   ) {
-    member(name) { $0.array { for element in elements { $0.object { body(element, &$0) } } } }
+    member(name) { $0.objects(elements, body) }
   }
 
   /// Writes the members `line` and `column`.

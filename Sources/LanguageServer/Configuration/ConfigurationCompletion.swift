@@ -14,8 +14,8 @@ enum ConfigurationCompletion {
   ) throws(RPCError) -> [CompletionItem] {
     let cursor = YAMLCursor(snapshot.source, at: offset)
     if cursor.isValue { return try values(cursor, snapshot, schema, apps) }
-    let keys = schema.keys(below: cursor.keys).map { ($0.name, $0.words) } + rules(below: cursor.keys)
-    let written = keys.filter { !cursor.siblings.contains($0.0) }.map { name, words in
+    let keys = schema.keys(below: cursor.keys) + rules(below: cursor.keys)
+    let written = keys.filter { !cursor.siblings.contains($0.name) }.map { name, words in
       CompletionItem(name, .property, words, cursor.word, cursor.hasColon ? name : "\(name): ")
     }
     // An element may be a value too.
@@ -23,7 +23,7 @@ enum ConfigurationCompletion {
   }
 
   /// The rules, below a mapping of their severities.
-  private static func rules(below path: [String]) -> [(String, String)] {
+  private static func rules(below path: [String]) -> [(name: String, words: String)] {
     guard path.first == "lint", path.last == "rules" else { return [] }
     return RuleCatalog.all.rules.map { ($0.name, $0.summary) }
   }

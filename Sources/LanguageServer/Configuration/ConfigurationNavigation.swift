@@ -22,7 +22,7 @@ struct ConfigurationNavigation {
     if let name = configuration.appPlaces.first(where: { $0.has(offset) }).map(text),
       let app = configuration.apps[name]
     {
-      return [DocumentPlace(snapshot.uri, snapshot.lines, app.range, snapshot.unit)]
+      return [snapshot.located(app.range)]
     }
     return configuration.files.filter { $0.path.range.has(offset) }.flatMap { plan.texts.paths(of: $0) }
       .compactMap { plan.texts.path($0) }.map { path in
@@ -62,7 +62,7 @@ struct ConfigurationNavigation {
   private func places(where isWanted: ([NamedComponent]) -> Bool) -> [DocumentPlace] {
     (plan.plan?.expectations ?? []).compactMap { planned in
       guard let range = planned.expectation.decider?.range, isWanted(deciders(of: planned)) else { return nil }
-      return DocumentPlace(snapshot.uri, snapshot.lines, range, snapshot.unit)
+      return snapshot.located(range)
     }
   }
 
@@ -75,7 +75,8 @@ struct ConfigurationNavigation {
 
   /// A text of the configuration without its quotes.
   private func text(_ range: SourceRange) -> String {
-    snapshot.source.text(range).trimmingCharacters { $0 == "\"" || $0 == "'" }
+    func isQuote(_ character: Character) -> Bool { character == "\"" || character == "'" }
+    return String(snapshot.source.text(range).drop(while: isQuote).reversed().drop(while: isQuote).reversed())
   }
 }
 
@@ -85,14 +86,5 @@ extension ProjectConfiguration {
     let scopes = [scope] + groups.map(\.scope) + groups.flatMap { $0.expectations.map(\.scope) } + routes.map(\.scope)
     let demands = services + files.flatMap(\.services)
     return scopes.flatMap { $0.apps.map(\.range) } + demands.flatMap { $0.apps.value.map(\.range) }
-  }
-}
-
-extension String {
-  fileprivate func trimmingCharacters(_ isTrimmed: (Character) -> Bool) -> String {
-    var text = self[...]
-    while let first = text.first, isTrimmed(first) { text.removeFirst() }
-    while let last = text.last, isTrimmed(last) { text.removeLast() }
-    return String(text)
   }
 }

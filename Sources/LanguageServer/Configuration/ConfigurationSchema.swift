@@ -10,18 +10,12 @@ package struct ConfigurationSchema: Sendable {
     root = JSONValue(JSONReader.read(SourceFile(name: "aasa.schema.json", bytes: Array(text.utf8))))
   }
 
-  /// A key with its words.
-  struct Key {
-    let name: String
-    let words: String
-  }
-
-  /// The keys of the mappings below some keys, in the order of the schema.
-  func keys(below path: [String]) -> [Key] {
+  /// The keys of the mappings below some keys with their words, in the order of the schema.
+  func keys(below path: [String]) -> [(name: String, words: String)] {
     var seen: Set<String> = []
     return schemas(below: path).flatMap { $0["properties"]?.members ?? [] }
       .filter { seen.insert($0.key).inserted }
-      .map { Key(name: $0.key, words: words($0.value)) }
+      .map { ($0.key, words($0.value)) }
   }
 
   /// The texts that the value below some keys may be; empty where it may be any.

@@ -12,11 +12,10 @@ package struct DocumentURI: Hashable, Sendable {
   package init(path: String) {
     var text = "file://"
     for byte in path.utf8 {
-      if byte.isASCIILetter || byte.isASCIIDigit || Self.plain.contains(byte) {
+      if byte.isASCIIAlphanumeric || Self.plain.contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+        text += "%" + hexadecimal(byte, width: 2)
       }
     }
     self.text = text

@@ -34,9 +34,7 @@ enum CodeActions {
     if isWanted(fixAll), report.results.contains(where: { $0.fix != nil }) {
       actions += fixingAll(in: snapshot).map { [$0] } ?? []
     }
-    return RPCResult {
-      $0.array { for action in actions { $0.object { action.write(to: &$0, in: snapshot, for: client) } } }
-    }
+    return RPCResult { $0.objects(actions) { $0.write(to: &$1, in: snapshot, for: client) } }
   }
 
   private static func fixing(_ result: Finding, in snapshot: DocumentSnapshot) -> CodeAction? {
@@ -97,8 +95,4 @@ extension Finding {
     let own = location.range ?? SourceRange(at: 0)
     return own.lower <= other.upper && other.lower <= own.upper
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -24,7 +24,7 @@ enum Completion {
       case .assetLinks: AssetLinksCompletion.items(snapshot.links.document, offset)
       case .other: [CompletionItem]()
       }
-    return RPCResult { $0.array { for item in items { $0.object { item.write(to: &$0, in: snapshot) } } } }
+    return RPCResult { $0.objects(items) { $0.write(to: &$1, in: snapshot) } }
   }
 
   private static func items(

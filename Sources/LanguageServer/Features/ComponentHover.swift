@@ -34,7 +34,7 @@ struct ComponentHover {
   private var paragraphs: [String] {
     let words = ComponentWording(file).words(component).text
     let name = places.name(component)
-    var paragraphs = ["**\(words.prefix(1).uppercased() + words.dropFirst())**", "`\(name)`\(systems)"]
+    var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
     let all = file.componentURLs(
       at: ComponentPlace(entry: component.entry, component: component.index), host: host, budget: Self.budget)
     paragraphs += all.prefix(3).map { outcome($0, isOnly: all.count == 1) }

@@ -48,7 +48,7 @@ struct Diagnostic {
     object.member("message", text)
     if !related.isEmpty, client.hasRelatedPlaces {
       object.objects("relatedInformation", related) { place, object in
-        object.object("location") { snapshot.writeLocation(place.range, to: &$0) }
+        object.object("location") { snapshot.located(place.range).write(to: &$0) }
         object.member("message", place.text)
       }
     }

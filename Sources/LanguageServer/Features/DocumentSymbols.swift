@@ -10,11 +10,7 @@ enum DocumentSymbols {
   private static let limit = 2_000
 
   static func symbols(in snapshot: DocumentSnapshot) -> RPCResult {
-    RPCResult { writer in
-      writer.array { list in
-        for symbol in symbols(snapshot) { list.object { symbol.write(to: &$0, in: snapshot) } }
-      }
-    }
+    RPCResult { $0.objects(symbols(snapshot)) { $0.write(to: &$1, in: snapshot) } }
   }
 
   private static func symbols(_ snapshot: DocumentSnapshot) -> [Symbol] {

@@ -27,13 +27,9 @@ enum FoldingRanges {
     // Of brackets on one line the outer one folds.
     let outer = lines.indices.filter { $0 == 0 || lines[$0 - 1].start != lines[$0].start }.map { lines[$0] }
     return RPCResult {
-      $0.array {
-        for (start, end) in outer {
-          $0.object {
-            $0.member("startLine", start)
-            $0.member("endLine", end)
-          }
-        }
+      $0.objects(outer) { lines, object in
+        object.member("startLine", lines.start)
+        object.member("endLine", lines.end)
       }
     }
   }

@@ -29,14 +29,10 @@ enum InlayHints {
       try cancellation.check()
     }
     return RPCResult {
-      $0.array {
-        for hint in hints {
-          $0.object {
-            $0.object("position") { snapshot.place(hint.offset).write(to: &$0) }
-            $0.member("label", hint.label)
-            $0.member("paddingRight", true)
-          }
-        }
+      $0.objects(hints) { hint, object in
+        object.object("position") { snapshot.place(hint.offset).write(to: &$0) }
+        object.member("label", hint.label)
+        object.member("paddingRight", true)
       }
     }
   }

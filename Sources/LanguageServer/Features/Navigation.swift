@@ -9,7 +9,7 @@ enum Navigation {
   static func definition(in snapshot: DocumentSnapshot, at offset: Int) -> RPCResult {
     if snapshot.kind == .configuration { return result(ConfigurationNavigation(snapshot).definition(at: offset)) }
     let definitions = sites(in: snapshot, at: offset).filter(\.isDefinition)
-    return result(definitions.suffix(1).map { snapshot.documentPlace($0.range) })
+    return result(definitions.suffix(1).map { snapshot.located($0.range) })
   }
 
   /// The uses of a variable, the places of an app in all files, or the expectations that name a component.
@@ -25,7 +25,7 @@ enum Navigation {
       return result(ConfigurationNavigation(snapshot).references(at: offset, withDefinition: withDefinition))
     }
     var places = sites(in: snapshot, at: offset).filter { withDefinition || !$0.isDefinition }
-      .map { snapshot.documentPlace($0.range) }
+      .map { snapshot.located($0.range) }
     guard snapshot.kind == .association else { return result(places) }
     switch AssociationPlace(in: snapshot, at: offset) {
     case .app(let app, _): places += try others.sites(of: app, cancellation)
@@ -41,7 +41,7 @@ enum Navigation {
   /// The same places in the document, as the editor marks them while the cursor is on one.
   static func highlights(in snapshot: DocumentSnapshot, at offset: Int) -> RPCResult {
     let ranges = sites(in: snapshot, at: offset).map(\.range)
-    return RPCResult { $0.array { for range in ranges { $0.object { snapshot.write(range, to: &$0) } } } }
+    return RPCResult { $0.objects(ranges) { snapshot.write($0, to: &$1) } }
   }
 
   private static func sites(in snapshot: DocumentSnapshot, at offset: Int) -> [(range: SourceRange, isDefinition: Bool)]
@@ -59,21 +59,6 @@ enum Navigation {
   }
 
   private static func result(_ places: [DocumentPlace]) -> RPCResult {
-    RPCResult { $0.array { for place in places { $0.object { place.write(to: &$0) } } } }
-  }
-}
-
-extension DocumentSnapshot {
-  fileprivate func documentPlace(_ range: SourceRange) -> DocumentPlace { DocumentPlace(uri, lines, range, unit) }
-}
-
-extension DocumentPlace {
-  /// Writes the members `uri` and `range`.
-  fileprivate func write(to object: inout JSONWriter) {
-    object.member("uri", uri.text)
-    object.object("range") {
-      $0.object("start") { start.write(to: &$0) }
-      $0.object("end") { end.write(to: &$0) }
-    }
+    RPCResult { $0.objects(places) { $0.write(to: &$1) } }
   }
 }

@@ -8,9 +8,7 @@ enum PulledDiagnostics {
     _ snapshot: DocumentSnapshot, previous: String?, for client: ClientCapabilities, _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
     let diagnostics = Diagnostics.all(try snapshot.findings(cancellation), in: snapshot.source)
-    let items = RPCResult {
-      $0.array { for diagnostic in diagnostics { $0.object { diagnostic.write(to: &$0, in: snapshot, for: client) } } }
-    }
+    let items = RPCResult { $0.objects(diagnostics) { $0.write(to: &$1, in: snapshot, for: client) } }
     // The same text has the same result, so that the client need not show it again.
     let id = identifier(items.json)
     return .object {

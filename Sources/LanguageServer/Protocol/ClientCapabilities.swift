@@ -26,7 +26,7 @@ struct ClientCapabilities: Sendable {
     let document = value?["textDocument"]
     let workspace = value?["workspace"]
     let encodings = value?["general"]?["positionEncodings"]?.elements ?? []
-    unit = encodings.lazy.compactMap { $0.string.flatMap(Self.unit) }.first ?? .utf16
+    unit = encodings.lazy.compactMap { $0.string.flatMap(SourceLines.Unit.init) }.first ?? .utf16
     watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolean ?? false
     let edits = workspace?["workspaceEdit"]
     hasVersionedEdits = edits?["documentChanges"]?.boolean ?? false
@@ -38,23 +38,5 @@ struct ClientCapabilities: Sendable {
     refreshesCodeLenses = workspace?["codeLens"]?["refreshSupport"]?.boolean ?? false
     pullsDiagnostics = document?["diagnostic"]?.kind == .object
     refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.boolean ?? false
-  }
-
-  private static func unit(_ name: String) -> SourceLines.Unit? {
-    switch name {
-    case "utf-8": .utf8
-    case "utf-16": .utf16
-    case "utf-32": .utf32
-    default: nil
-    }
-  }
-
-  /// The protocol's name of ``unit``.
-  var encoding: String {
-    switch unit {
-    case .utf8: "utf-8"
-    case .utf16: "utf-16"
-    case .utf32: "utf-32"
-    }
   }
 }

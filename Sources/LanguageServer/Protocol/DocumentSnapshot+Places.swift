@@ -10,18 +10,38 @@ extension DocumentSnapshot {
 
   func place(_ offset: Int) -> SourceLines.Place { lines.place(of: ByteOffset(offset), in: unit) }
 
-  /// Writes the members `start` and `end`.
+  /// A place with the URI of the document.
+  func located(_ range: SourceRange) -> DocumentPlace { DocumentPlace(uri, lines, range, unit) }
+
+  /// Writes a range as a member.
   func write(_ range: SourceRange, _ name: String = "range", to object: inout JSONWriter) {
-    object.object(name) {
-      $0.object("start") { place(range.bytes.lowerBound).write(to: &$0) }
-      $0.object("end") { place(range.bytes.upperBound).write(to: &$0) }
-    }
+    located(range).writeRange(name, to: &object)
+  }
+}
+
+/// A place in a document or file.
+struct DocumentPlace {
+  let uri: DocumentURI
+  private let start: SourceLines.Place
+  private let end: SourceLines.Place
+
+  init(_ uri: DocumentURI, _ lines: SourceLines, _ range: SourceRange, _ unit: SourceLines.Unit) {
+    self.uri = uri
+    start = lines.place(of: range.lower, in: unit)
+    end = lines.place(of: range.upper, in: unit)
   }
 
-  /// Writes a place in the document with its URI.
-  func writeLocation(_ range: SourceRange, to object: inout JSONWriter) {
+  /// Writes the members `uri` and `range`.
+  func write(to object: inout JSONWriter) {
     object.member("uri", uri.text)
-    write(range, to: &object)
+    writeRange("range", to: &object)
+  }
+
+  fileprivate func writeRange(_ name: String, to object: inout JSONWriter) {
+    object.object(name) {
+      $0.object("start") { start.write(to: &$0) }
+      $0.object("end") { end.write(to: &$0) }
+    }
   }
 }
 

@@ -87,21 +87,6 @@ struct Parameters {
   }
 }
 
-/// A document that the client opens.
-struct OpenedDocument {
-  let uri: DocumentURI
-  let languageID: String
-  let text: String
-
-  init?(_ parameters: Parameters) {
-    let document = parameters.value?["textDocument"]
-    guard let uri = try? parameters.uri, let text = document?["text"]?.string else { return nil }
-    self.uri = uri
-    self.text = text
-    languageID = document?["languageId"]?.string ?? ""
-  }
-}
-
 extension SourceLines.Place {
   init?(_ value: JSONValue) {
     guard let line = value["line"]?.integer, let character = value["character"]?.integer, line >= 0, character >= 0

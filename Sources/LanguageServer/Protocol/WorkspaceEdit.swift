@@ -10,7 +10,7 @@ struct WorkspaceEdit {
 
   func write(to object: inout JSONWriter, for client: ClientCapabilities) {
     guard client.hasVersionedEdits else {
-      object.object("changes") { $0.member(snapshot.uri.text) { writeEdits(to: &$0) } }
+      object.object("changes") { $0.member(snapshot.uri.text) { snapshot.write(edits, to: &$0) } }
       return
     }
     object.member("documentChanges") {
@@ -26,25 +26,19 @@ struct WorkspaceEdit {
             $0.member("uri", snapshot.uri.text)
             $0.member("version") { if let version = snapshot.version { $0.value(version) } else { $0.null() } }
           }
-          $0.member("edits") { writeEdits(to: &$0) }
+          $0.member("edits") { snapshot.write(edits, to: &$0) }
         }
       }
     }
   }
-
-  private func writeEdits(to writer: inout JSONWriter) { snapshot.write(edits, to: &writer) }
 }
 
 extension DocumentSnapshot {
   /// Writes a list of text edits.
   func write(_ edits: [SourceEdit], to writer: inout JSONWriter) {
-    writer.array {
-      for edit in edits {
-        $0.object {
-          write(edit.range, to: &$0)
-          $0.member("newText", String(decoding: edit.replacement, as: UTF8.self))
-        }
-      }
+    writer.objects(edits) { edit, object in
+      write(edit.range, to: &object)
+      object.member("newText", String(decoding: edit.replacement, as: UTF8.self))
     }
   }
 

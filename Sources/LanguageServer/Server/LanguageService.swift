@@ -51,10 +51,11 @@ package final class LanguageService: RPCService {
 extension LanguageService {
   package func work(for method: String, _ parameters: JSONValue?) throws(RPCError) -> RPCWork {
     let parameters = Parameters(parameters)
+    if method == "workspace/executeCommand" { return try command(parameters) }
     let client = workspace.withLock { $0.client }
+    let snapshot = try snapshot(parameters)
     switch method {
     case "textDocument/codeAction":
-      let snapshot = try snapshot(parameters)
       let (places, only) = (try parameters.range, parameters.kinds)
       let configuration = configuration(of: snapshot)
       diagnostics.hurry(snapshot)
@@ -63,79 +64,71 @@ extension LanguageService {
           in: snapshot, at: snapshot.range(places), only: only, configuration: configuration, for: client, cancellation)
       }
     case "textDocument/codeLens":
-      let snapshot = try snapshot(parameters)
       diagnostics.hurry(snapshot)
       return { cancellation throws(RPCError) in try ExpectationLenses.lenses(in: snapshot, cancellation) }
     case "textDocument/diagnostic":
-      let snapshot = try snapshot(parameters)
       diagnostics.hurry(snapshot)
       return { cancellation throws(RPCError) in
         try PulledDiagnostics.report(snapshot, previous: parameters.previousResult, for: client, cancellation)
       }
     case "textDocument/formatting", "textDocument/rangeFormatting":
-      let (snapshot, indentation) = (try snapshot(parameters), parameters.indentation)
+      let indentation = parameters.indentation
       let places = method == "textDocument/rangeFormatting" ? try parameters.range : nil
       return { _ in Formatting.edits(in: snapshot, at: places.map { snapshot.range($0) }, indentation: indentation) }
-    case "workspace/executeCommand": return try command(parameters)
-    case "textDocument/documentSymbol":
-      let snapshot = try snapshot(parameters)
-      return { _ in DocumentSymbols.symbols(in: snapshot) }
-    case "textDocument/foldingRange":
-      let snapshot = try snapshot(parameters)
-      return { _ in FoldingRanges.ranges(in: snapshot) }
+    case "textDocument/documentSymbol": return { _ in DocumentSymbols.symbols(in: snapshot) }
+    case "textDocument/foldingRange": return { _ in FoldingRanges.ranges(in: snapshot) }
     case "textDocument/inlayHint":
-      let (snapshot, places) = (try snapshot(parameters), try parameters.range)
+      let places = try parameters.range
       return { cancellation throws(RPCError) in
         try InlayHints.hints(in: snapshot, at: snapshot.range(places), cancellation)
       }
     case "textDocument/semanticTokens/full", "textDocument/semanticTokens/range":
-      let snapshot = try snapshot(parameters)
       let places = method == "textDocument/semanticTokens/range" ? try parameters.range : nil
       return { cancellation throws(RPCError) in
         try SemanticTokens.tokens(in: snapshot, at: places.map { snapshot.range($0) }, cancellation)
       }
-    default: return try work(atPlaceFor: method, parameters)
+    default: return try work(atPlaceFor: method, in: snapshot, parameters, client)
     }
   }
 
   /// The work of requests about what is at a place.
-  private func work(atPlaceFor method: String, _ parameters: Parameters) throws(RPCError) -> RPCWork {
-    let answer: @Sendable (DocumentSnapshot, Int, RPCCancellation) throws(RPCError) -> RPCResult
-    let client = workspace.withLock { $0.client }
-    let (snapshot, place) = (try snapshot(parameters), try parameters.place)
-    let schema = schema
+  private func work(
+    atPlaceFor method: String, in snapshot: DocumentSnapshot, _ parameters: Parameters, _ client: ClientCapabilities
+  ) throws(RPCError) -> RPCWork {
+    let answer: @Sendable (_ offset: Int, RPCCancellation) throws(RPCError) -> RPCResult
+    let (place, schema) = (try parameters.place, schema)
     switch method {
     case "textDocument/hover":
       let others = others(than: snapshot.uri)
-      answer = { snapshot, offset, cancellation throws(RPCError) in
+      answer = { offset, cancellation throws(RPCError) in
         try Hover.hover(in: snapshot, at: offset, schema, others: others, cancellation)
       }
     case "textDocument/completion":
       let others = others(than: snapshot.uri)
-      answer = { snapshot, offset, cancellation throws(RPCError) in
+      answer = { offset, cancellation throws(RPCError) in
         try Completion.items(in: snapshot, at: offset, schema, others: others, cancellation)
       }
     case "textDocument/definition":
-      answer = { snapshot, offset, _ in Navigation.definition(in: snapshot, at: offset) }
+      answer = { offset, _ in Navigation.definition(in: snapshot, at: offset) }
     case "textDocument/references":
       let (withDefinition, others) = (parameters.includesDeclaration, others(than: snapshot.uri))
       let configuration = configuration(of: snapshot).snapshot
-      answer = { snapshot, offset, cancellation throws(RPCError) in
+      answer = { offset, cancellation throws(RPCError) in
         try Navigation.references(
           in: snapshot, at: offset, withDefinition: withDefinition, others: others, configuration, cancellation)
       }
     case "textDocument/documentHighlight":
-      answer = { snapshot, offset, _ in Navigation.highlights(in: snapshot, at: offset) }
+      answer = { offset, _ in Navigation.highlights(in: snapshot, at: offset) }
     case "textDocument/prepareRename":
-      answer = { snapshot, offset, _ throws(RPCError) in try VariableRename.preparation(in: snapshot, at: offset) }
+      answer = { offset, _ throws(RPCError) in try VariableRename.preparation(in: snapshot, at: offset) }
     case "textDocument/rename":
       let name = try parameters.newName
-      answer = { snapshot, offset, _ throws(RPCError) in
+      answer = { offset, _ throws(RPCError) in
         try VariableRename.edit(in: snapshot, at: offset, to: name, for: client)
       }
     default: throw .methodNotFound(method)
     }
-    return { cancellation throws(RPCError) in try answer(snapshot, snapshot.offset(place), cancellation) }
+    return { cancellation throws(RPCError) in try answer(snapshot.offset(place), cancellation) }
   }
 
   /// Tests an expectation again, with the files as they are now, and shows the outcome.
@@ -185,13 +178,14 @@ extension LanguageService {
       workspace.withLock { $0.forgetFiles() }
       settingsChanged()
     case "textDocument/didOpen":
-      guard let document = OpenedDocument(parameters) else { return }
+      let document = parameters.value?["textDocument"]
+      guard let uri = try? parameters.uri, let text = document?["text"]?.string else { return }
+      let languageID = document?["languageId"]?.string ?? ""
       workspace.withLock {
-        $0.documents.open(
-          document.uri, languageID: document.languageID, version: parameters.version, text: document.text)
+        $0.documents.open(uri, languageID: languageID, version: parameters.version, text: text)
         $0.projects.forget()
       }
-      changed(document.uri, isEdited: false)
+      changed(uri, isEdited: false)
     case "textDocument/didChange":
       guard let uri = try? parameters.uri else { return }
       workspace.withLock {

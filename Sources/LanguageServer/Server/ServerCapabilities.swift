@@ -6,7 +6,7 @@ enum ServerCapabilities {
   static func result(for client: ClientCapabilities, version: String) -> RPCResult {
     .object {
       $0.object("capabilities") {
-        $0.member("positionEncoding", client.encoding)
+        $0.member("positionEncoding", client.unit.rawValue)
         $0.object("textDocumentSync") {
           $0.member("openClose", true)
           // Changes of ranges.

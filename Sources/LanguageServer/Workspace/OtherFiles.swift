@@ -13,10 +13,8 @@ struct OtherFiles {
   /// The sites of an app outside of the document.
   func sites(of app: AppID, _ cancellation: RPCCancellation) throws(RPCError) -> [DocumentPlace] {
     var places = open.flatMap { snapshot in
-      snapshot.sites.apps.filter { $0.id == app }.map { site in
-        DocumentPlace(
-          snapshot.uri, snapshot.lines, SourceRange(snapshot.document.contentRange(site.node)), unit)
-      }
+      snapshot.sites.apps.filter { $0.id == app }
+        .map { snapshot.located(SourceRange(snapshot.document.contentRange($0.node))) }
     }
     for file in try closed(cancellation) {
       places += file.apps.filter { $0.app == app }.map { DocumentPlace(file.uri, file.lines, $0.range, unit) }
@@ -31,18 +29,5 @@ struct OtherFiles {
 
   private func closed(_ cancellation: RPCCancellation) throws(RPCError) -> [FoundFile] {
     try search.files(cancellation).filter { !openPaths.contains($0.path) }
-  }
-}
-
-/// A place in a document or file.
-struct DocumentPlace {
-  let uri: DocumentURI
-  let start: SourceLines.Place
-  let end: SourceLines.Place
-
-  init(_ uri: DocumentURI, _ lines: SourceLines, _ range: SourceRange, _ unit: SourceLines.Unit) {
-    self.uri = uri
-    start = lines.place(of: range.lower, in: unit)
-    end = lines.place(of: range.upper, in: unit)
   }
 }

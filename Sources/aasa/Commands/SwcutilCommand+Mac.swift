@@ -38,7 +38,7 @@ extension MacSubcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: verb, abstract: "On a Mac: \(effect).",
-      discussion: "Needs a Mac. \(instead.prefix(1).uppercased() + instead.dropFirst()).")
+      discussion: "Needs a Mac. \(instead.capitalizedFirst).")
   }
 
   func run() throws {
