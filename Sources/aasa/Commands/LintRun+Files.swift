@@ -24,7 +24,8 @@ extension LintRun {
     guard command.fix || command.diff else { return Progress("linting").during { question.findings() } }
     let (before, after) = Progress("linting").during { question.fixed() }
     if command.diff {
-      output.write(UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes))
+      let changes = UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes)
+      output.write(changes.rendered(style: style, forTerminal: terminal.isTerminal))
       return before
     }
     if place.kind == .standardInput {
@@ -33,7 +34,7 @@ extension LintRun {
       try text.flush()
     } else if !after.fixes.isEmpty {
       do throws(Failure) { try Output.write(after.file.source.bytes, toFile: place.text) } catch {
-        output.fail(place.reportPath, error)
+        fail(place.reportPath, error)
         return before
       }
     }
@@ -65,6 +66,6 @@ extension LintRun {
   mutating func lintManifest() {
     guard let manifest else { return }
     let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
-    output.add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
+    add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
   }
 }

@@ -1,7 +1,9 @@
 import AndroidManifest
 import AppSiteAssociation
 import ArgumentParser
+import Audit
 import Hosting
+import Lint
 import ProjectSettings
 import Reports
 import SourceText
@@ -10,10 +12,18 @@ import Tasks
 /// A run of `aasa lint`: reads files and folders one by one, and passes the findings of each on.
 struct LintRun {
   let command: LintCommand
+  let configuration: LoadedConfiguration?
   let settings: LintRunSettings
   let places: [Place]
   let manifest: AndroidManifest?
-  var output: LintOutput
+  let terminal: Terminal
+  let style: Style
+  var output: Output
+  var report: Report
+  /// The findings of the baseline.
+  var knownFindings: KnownFindings
+  /// The files that were read.
+  var fileCount = 0
   /// The association files that were linted, by their paths in reports; standard input cannot be read again.
   var associations: [String: AssociationFile] = [:]
   /// The files that differ from a revision; `nil` for all.
@@ -26,11 +36,16 @@ struct LintRun {
   /// - Parameter places: All files and folders of the run.
   init(_ command: LintCommand, _ found: LoadedConfiguration?, _ places: [Place]) throws {
     self.command = command
+    configuration = found
     self.places = places
     settings = LintRunSettings(
       found?.configuration, command.settings.flags, .forConfiguration(at: found?.path),
       keepsAll: command.known.needsAll(found))
-    output = LintOutput(command, found, settings, try command.known.known(settings, found))
+    knownFindings = try command.known.known(settings, found)
+    terminal = Terminal(command.reportsTo)
+    style = terminal.style(command.color.choice)
+    output = Output(command.reportsTo)
+    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
     folders = FolderLint(settings, names: Place.names)
     nearby = NearbyConfigurations(used: found, isWanted: !command.quiet && command.configuration.path == nil)
     manifest = try command.manifest.read()
@@ -48,12 +63,12 @@ struct LintRun {
         lintFolder(path)
         boundary = nil
       } else if place.path.flatMap({ changed?.contains($0) }) ?? true {
-        if let report = attempt(place, { run throws(Failure) in try run.file(place) }) { output.add(report) }
+        if let report = attempt(place, { run throws(Failure) in try run.file(place) }) { add(report) }
       }
       try output.flush()
     }
     lintManifest()
-    return try output.end()
+    return try end()
   }
 
   /// Reads something at a place; `nil` where it cannot be read, which is reported.
@@ -61,11 +76,11 @@ struct LintRun {
     _ place: Place, _ read: (inout LintRun) throws(Failure) -> Value
   ) -> Value? {
     if let refusal = boundary?.refusal(place.text) {
-      output.fail(place.reportPath, refusal)
+      fail(place.reportPath, refusal)
       return nil
     }
     do throws(Failure) { return try read(&self) } catch {
-      output.fail(place.reportPath, error)
+      fail(place.reportPath, error)
       return nil
     }
   }
@@ -89,8 +104,9 @@ extension LintRun {
     if leftOut > 0, leftOut == search.sites.count, !command.quiet {
       Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
     }
-    if search.failures.isEmpty, changed == nil { output.noteWhole(ReportPath.of(path)) }
-    for (path, failure) in search.failures { output.fail(ReportPath.of(path), failure) }
+    // What the baseline has of the folder beside the findings of its files is gone.
+    if search.failures.isEmpty, changed == nil { knownFindings.search(ReportPath.of(path)) }
+    for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }
   }
 
   /// Lints the files of a site, each and as a whole.
@@ -105,6 +121,6 @@ extension LintRun {
       return attempt(place) { run throws(Failure) in try run.findings(question, place) }
     }
     self.folders = folders
-    for report in reports { output.add(report, isOfFile: report.file.path != ReportPath.of(site.folder)) }
+    for report in reports { add(report, isOfFile: report.file.path != ReportPath.of(site.folder)) }
   }
 }

@@ -7,33 +7,9 @@ import SourceText
 import SystemCalls
 import Tasks
 
-/// The output of `aasa lint`: the findings of each file as soon as the format allows, then what needs those of all files.
-struct LintOutput {
-  private let command: LintCommand
-  private let found: LoadedConfiguration?
-  private let settings: LintRunSettings
-  private let terminal: Terminal
-  private let style: Style
-  private var output: Output
-  private var report: Report
-  private var known: KnownFindings
-  /// The files that were read.
-  private var fileCount = 0
+// The findings of each file are written as soon as the format allows, then what needs those of all files.
 
-  /// - Parameters:
-  ///   - found: The configuration.
-  ///   - known: The findings of the baseline.
-  init(_ command: LintCommand, _ found: LoadedConfiguration?, _ settings: LintRunSettings, _ known: KnownFindings) {
-    self.command = command
-    self.found = found
-    self.settings = settings
-    self.known = known
-    terminal = Terminal(command.reportsTo)
-    style = terminal.style(command.color.choice)
-    output = Output(command.reportsTo)
-    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
-  }
-
+extension LintRun {
   mutating func fail(_ reportPath: String, _ failure: Failure) {
     report.failures.append(ReportFailure(path: reportPath, message: failure.message))
     Output.report(failure, color: command.color.choice)
@@ -42,8 +18,8 @@ struct LintOutput {
   /// - Parameter isOfFile: Whether the findings are those of a file, and not of a folder.
   mutating func add(_ found: FileReport, isOfFile: Bool = true) {
     if isOfFile { fileCount += 1 }
-    let origin = self.found?.origin(of: found.file.path)
-    let file = known.removed(from: found).generated(from: origin)
+    let origin = configuration?.origin(of: found.file.path)
+    let file = knownFindings.removed(from: found).generated(from: origin)
     report.files.append(file)
     if command.diff || !command.isStreamed { return }
     let shown = file.limited(to: settings.shownFindings(command.report.shown))
@@ -57,15 +33,6 @@ struct LintOutput {
     output.write(text)
   }
 
-  mutating func write(_ difference: UnifiedDiff) {
-    output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
-  }
-
-  /// Notes that all files of a folder were linted: what the baseline has of it beside their findings is gone.
-  mutating func noteWhole(_ folder: String) { known.search(folder) }
-
-  mutating func flush() throws(Failure) { try output.flush() }
-
   /// Writes the outputs that need all findings.
   ///
   /// - Returns: The exit status, where it is not 0.
@@ -78,13 +45,14 @@ struct LintOutput {
       }
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        inputs: command.known.inputs(found), own: { format, _, _ in format == .html ? page : nil },
+        inputs: command.known.inputs(configuration), own: { format, _, _ in format == .html ? page : nil },
         limit: settings.shownFindings)
     }
     if let revision = command.revision, fileCount + report.failures.count == 0, !command.quiet {
       Output.note("nothing was checked: no association file differs from \(quoted(revision))")
     }
-    try command.known.end(known, report, command.report.shown, found, isQuiet: command.quiet)
+    try command.known.end(
+      knownFindings, report, command.report.shown, configuration, isQuiet: command.quiet)
     if !report.failures.isEmpty { return .couldNotRun }
     let excess = settings.excessWarnings(report)
     if let excess, !report.fails { Output.note(excess) }
@@ -93,6 +61,6 @@ struct LintOutput {
 
   private var page: String {
     report.limited(to: settings.shownFindings(.html))
-      .document(uses: found?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
+      .document(uses: configuration?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
   }
 }
