@@ -1,5 +1,5 @@
 /// The platforms whose files are requested.
-package enum AskedPlatforms: Sendable, CaseIterable {
+package enum AskedPlatforms: String, Sendable, CaseIterable {
   /// That of iOS, and that of Android where the domain serves one.
   case served
   case ios, android

@@ -95,18 +95,11 @@ extension WorkspaceFolder {
       throw Failure(list.problems.first ?? "`domain` names no domain")
     }
     if let fault = CurlClient.fault { throw Failure(fault) }
-    let platforms: AskedPlatforms =
-      switch platform {
-      case "ios": .ios
-      case "android": .android
-      case "both": .both
-      default: .served
-      }
     let found = try configuration()
     let settings = LintRunSettings(
       found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false)
     var audit = AuditAnswer(settings, KnownFindings(settings))
-    audit.add(DomainQuestions(client).ask(about: claimed, platforms))
+    audit.add(DomainQuestions(client).ask(about: claimed, platform.flatMap(AskedPlatforms.init) ?? .served))
     audit.end()
     if let failure = audit.report.failures.first { throw Failure(failure.message) }
     return audit.json(limit: settings.shownFindings(.json))

@@ -32,15 +32,14 @@ struct AgainstArguments: ParsableArguments {
     if let domain = domains.compactMap(\.self).first(where: { name in domains.count { $0 == name } > 1 }) {
       throw ValidationError("--against names \(escapedForDisplay(domain)) more than once")
     }
-    if texts.count(where: { AgainstArgument($0).place.kind == .standardInput }) > 1 {
-      throw ValidationError("standard input can be read once")
-    }
+    try Input.checkStandardInput(places)
   }
 
   /// The options as arguments, for commands that a message suggests.
   var arguments: [String] { texts.flatMap { ["--against", $0] } + (offline ? ["--offline"] : []) }
 
-  var readsStandardInput: Bool { texts.contains { AgainstArgument($0).place.kind == .standardInput } }
+  /// The places of the files, without their domains.
+  var places: [String?] { texts.map { AgainstArgument($0).place.text } }
 
   /// Returns the files to compare with.
   ///

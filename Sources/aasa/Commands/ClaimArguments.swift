@@ -33,8 +33,6 @@ struct ClaimArguments: ParsableArguments {
     try AppIDArgument.check(appIDs)
   }
 
-  var readsStandardInput: Bool { paths.contains(Input.standardInput) }
-
   /// Reads all sources. An unreadable source is reported and does not end the command.
   func read() throws(Failure) -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var (apps, failures) = Self.read(paths)

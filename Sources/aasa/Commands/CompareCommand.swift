@@ -66,7 +66,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    try Input.checkStandardInput([file.file] + (links.map { [$0] } ?? []) + (manifest.path.map { [$0] } ?? []))
+    try Input.checkStandardInput([file.file, links, manifest.path])
   }
 
   func run() throws { try report.reporting("compare", file.file, compare) }

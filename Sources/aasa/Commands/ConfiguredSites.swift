@@ -22,7 +22,7 @@ struct ConfiguredSites {
     let found = try association.configuration.read(path, color: color)
     let projectFiles = found.projectFiles(association.network.client)
     let (configured, problems) = projectFiles.files(of: found.configuration)
-    try UnusableConfiguration.end(on: problems, color)
+    if !problems.isEmpty { throw UnusableConfiguration(problems, color) }
     if configured.isEmpty { throw Failure("\(Input.name(path)) names no association file; add `files:` to it") }
     var missing: Failure?
     for (name, expected) in configured {

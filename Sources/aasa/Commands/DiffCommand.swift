@@ -113,7 +113,7 @@ struct DiffCommand: ParsableCommand {
         throw ValidationError("--fail-on-traffic is from 0 to 100 percent")
       }
     }
-    try Input.checkStandardInput(paths + [list.urls].compactMap(\.self))
+    try Input.checkStandardInput(paths + [list.urls])
   }
 
   func run() throws {

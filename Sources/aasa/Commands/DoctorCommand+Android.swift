@@ -2,10 +2,7 @@ import ArgumentParser
 import Audit
 import Tasks
 
-/// The platforms whose steps are checked.
-enum DoctorPlatform: String, ExpressibleByArgument, CaseIterable {
-  case ios, android, both
-
+extension Platforms {
   /// The app of each platform, in the order of their diagnoses.
   func apps(
     apple: () throws -> DoctorQuestion.App, android: () throws -> DoctorQuestion.App
@@ -23,9 +20,7 @@ extension DoctorCommand {
     guard url != nil || passkeys != nil else {
       throw ValidationError("give the URL of the link, or a domain with --passkeys")
     }
-    if manifest.path == Input.standardInput, against.readsStandardInput {
-      throw ValidationError("standard input can be read once")
-    }
+    try Input.checkStandardInput([manifest.path] + against.places)
     if platform == .both {
       if !against.texts.isEmpty {
         throw ValidationError(

@@ -87,7 +87,7 @@ struct DoctorCommand: ParsableCommand {
   var appID: AppID?
 
   @Option(help: "\(PlatformOption.help) With both, the steps of both. (default: ios)")
-  var platform = DoctorPlatform.ios
+  var platform = Platforms.ios
 
   @OptionGroup var package: PackageOption
 
@@ -116,8 +116,8 @@ struct DoctorCommand: ParsableCommand {
     if device == nil, url == nil, passkeys == nil {
       throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
     }
-    if [app, appFile].contains(Input.standardInput), against.readsStandardInput {
-      throw ValidationError("standard input can be read once")
+    if [app, appFile].contains(Input.standardInput) {
+      try Input.checkStandardInput([Input.standardInput] + against.places)
     }
   }
 

@@ -51,11 +51,7 @@ struct EntitlementsCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  func validate() throws {
-    if claimed.readsStandardInput, against.readsStandardInput {
-      throw ValidationError("standard input can be read once")
-    }
-  }
+  func validate() throws { try Input.checkStandardInput(claimed.paths + against.places) }
 
   func run() throws {
     let (apps, failures) = try claimed.read()

@@ -77,18 +77,12 @@ struct FetchCommand: ParsableCommand {
     case .failure(let failure):
       throw Failure("cannot fetch \(url): \(failure.words)")
     case .response(let response):
-      let terminal = Terminal(.standardError)
-      var facts = Output(.standardError)
-      facts.write(exchange.document.terminal(style: terminal.style(color.choice), width: terminal.width))
-      facts.empty()
+      try? Output.print(exchange.document, color, to: .standardError)
       guard response.status == 200 else { throw ExitCode.findings }
       if response.isCut {
         throw Failure("the file is larger than \(grouped(maxSize)) bytes; --max-size lets more pass")
       }
-      var output = Output(.standardOutput)
-      let isShown = Terminal.standardOutput.isTerminal
-      output.write(isShown ? escapedDocument(response.body) : response.body, from: 0)
-      try output.flush()
+      try Output.print(Terminal.standardOutput.isTerminal ? escapedDocument(response.body) : response.body)
     }
   }
 }

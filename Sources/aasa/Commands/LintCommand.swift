@@ -93,7 +93,7 @@ struct LintCommand: ParsableCommand {
     }
     try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
-    try Input.checkStandardInput(files + (manifest.path.map { [$0] } ?? []))
+    try Input.checkStandardInput(files + [manifest.path])
   }
 
   func run() throws {

@@ -29,9 +29,7 @@ extension LintRun {
       return before
     }
     if place.kind == .standardInput {
-      var text = Output(.standardOutput)
-      text.write(after.file.source.bytes)
-      try text.flush()
+      try Output.print(after.file.source.bytes)
     } else if !after.fixes.isEmpty {
       do throws(Failure) { try Output.write(after.file.source.bytes, toFile: place.text) } catch {
         fail(place.reportPath, error)

@@ -43,11 +43,7 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// The configuration with a path.
   func read(_ path: String, color: ColorChoice) throws -> LoadedConfiguration {
-    do {
-      return try LoadedConfiguration(path, allowsOutside: allowOutside, environment: environment)
-    } catch let error as UnusableConfiguration {
-      try error.end(color)
-    }
+    try LoadedConfiguration(path, allowsOutside: allowOutside, environment: environment, color: color)
   }
 
   /// The configuration for a command that needs none: without `--config`, one with problems is not used.

@@ -27,7 +27,7 @@ extension LoadedConfiguration {
     } catch {
       switch error {
       case .unreadable(let failure): throw failure
-      case .unusable(let problems): try UnusableConfiguration(problems).end(color)
+      case .unusable(let problems): throw UnusableConfiguration(problems, color)
       }
     }
   }

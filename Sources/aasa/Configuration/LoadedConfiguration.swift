@@ -19,7 +19,9 @@ struct LoadedConfiguration {
   ///   - allowsOutside: Whether it may name files outside of its repository.
   ///   - environment: The environment that is asked for; `nil` for that of the configuration.
   /// - Throws: ``UnusableConfiguration`` with all of its problems.
-  init(_ path: String, allowsOutside: Bool = false, environment: String? = nil) throws {
+  init(
+    _ path: String, allowsOutside: Bool = false, environment: String? = nil, color: ColorChoice = .auto
+  ) throws {
     boundary = allowsOutside ? nil : LexicalPath.parent(of: path).flatMap { ReadingBoundary(around: $0) }
     let read = { [boundary] (path: String) throws(Failure) in
       if let refusal = boundary?.refusal(path) { throw refusal }
@@ -27,7 +29,7 @@ struct LoadedConfiguration {
     }
     let reading = ConfigurationReading(
       try read(path), at: path, .init(parse: YAMLText.read, read: read), rules: .all, environment: environment)
-    guard let configuration = reading.configuration else { throw UnusableConfiguration(reading.problems) }
+    guard let configuration = reading.configuration else { throw UnusableConfiguration(reading.problems, color) }
     self.configuration = configuration
     self.path = path
   }
@@ -79,7 +81,7 @@ extension LoadedConfiguration {
         "\(Input.name(path)) names no association file; add `files:` to it, or name a file or folder here")
     }
     let (files, problems) = projectFiles().files(of: configuration)
-    try UnusableConfiguration.end(on: problems, color)
+    if !problems.isEmpty { throw UnusableConfiguration(problems, color) }
     return files.map { paths.argumentPath($0.path) }
   }
 }
@@ -105,29 +107,19 @@ struct UnusableConfiguration: Error {
   private static let limit = 20
 
   let problems: [ConfigurationProblem]
-  private var color = ColorChoice.auto
+  private let color: ColorChoice
 
-  init(_ problems: [ConfigurationProblem]) { self.problems = problems }
-
-  /// Ends the command where there are problems.
-  static func end(on problems: [ConfigurationProblem], _ color: ColorChoice) throws {
-    if !problems.isEmpty { try UnusableConfiguration(problems).end(color) }
-  }
-
-  /// Ends the command. The program shows the problems.
-  func end(_ color: ColorChoice) throws -> Never {
-    var ending = self
-    ending.color = color
-    throw ending
+  init(_ problems: [ConfigurationProblem], _ color: ColorChoice = .auto) {
+    self.problems = problems
+    self.color = color
   }
 
   /// Shows the problems on standard error.
   func show() {
     let terminal = Terminal(.standardError)
-    var output = Output(.standardError)
     let style = terminal.style(color)
-    output.write(problems.prefix(Self.limit).map { $0.text(style, terminal.width) }.joined(separator: "\n"))
-    if problems.count > Self.limit { output.write("\nand \(grouped(problems.count - Self.limit)) more\n") }
-    output.empty()
+    var text = problems.prefix(Self.limit).map { $0.text(style, terminal.width) }.joined(separator: "\n")
+    if problems.count > Self.limit { text += "\nand \(grouped(problems.count - Self.limit)) more\n" }
+    try? Output.print(text, to: .standardError)
   }
 }

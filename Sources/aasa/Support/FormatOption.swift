@@ -6,34 +6,14 @@ protocol OutputFormat: ExpressibleByArgument, CaseIterable, Sendable {
   static var text: Self { get }
 }
 
-/// The printer of a format.
-enum DocumentPrinter {
-  case terminal, json, page
-}
-
-/// A set of output formats for one document.
-protocol DocumentFormat: OutputFormat {
-  var printer: DocumentPrinter { get }
-}
-
 /// The formats of commands that print for people or for programs.
-enum TextOrJSON: String, DocumentFormat {
+enum TextOrJSON: String, OutputFormat {
   case text, json
-
-  var printer: DocumentPrinter { self == .text ? .terminal : .json }
 }
 
 /// The same with a page.
-enum TextJSONOrHTML: String, DocumentFormat {
+enum TextJSONOrHTML: String, OutputFormat {
   case text, json, html
-
-  var printer: DocumentPrinter {
-    switch self {
-    case .text: .terminal
-    case .json: .json
-    case .html: .page
-    }
-  }
 }
 
 /// `--format` of commands that print no ``Report``.
@@ -42,13 +22,13 @@ struct FormatOption<Format: OutputFormat>: ParsableArguments {
   var value = Format.text
 }
 
-extension FormatOption where Format: DocumentFormat {
-  /// Prints an answer to standard output.
+extension FormatOption where Format: RawRepresentable<String> {
+  /// Prints an answer that is a document to standard output.
   func print(_ color: ColorOption, json: @autoclosure () -> String, _ document: @autoclosure () -> Document) throws {
-    switch value.printer {
-    case .terminal: try Output.print(document().terminal(style: color.style, width: Terminal.standardOutput.width))
+    switch ReportFormat(rawValue: value.rawValue) {
     case .json: try Output.print(json())
-    case .page: try Output.print(document().page(version: Aasa.version))
+    case .html: try Output.print(document().page(version: Aasa.version))
+    default: try Output.print(document(), color)
     }
   }
 }
@@ -59,12 +39,8 @@ extension FormatOption<TextOrJSON> {
     _ color: ColorOption, json: @autoclosure () -> String, file: [UInt8], _ document: @autoclosure () -> Document
   ) throws {
     if value == .json { return try Output.print(json()) }
-    var result = Output(.standardOutput)
-    result.write(file)
-    try result.flush()
-    let terminal = Terminal(.standardError)
-    let text = document().terminal(style: terminal.style(color.choice), width: terminal.width)
-    try Output.print(text, to: .standardError)
+    try Output.print(file)
+    try Output.print(document(), color, to: .standardError)
   }
 
   /// Prints one of the formats to standard output.

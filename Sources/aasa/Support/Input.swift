@@ -24,7 +24,7 @@ enum Input {
   static func name(_ path: String) -> String { path == standardInput ? "<stdin>" : escapedForDisplay(path) }
 
   /// Refuses paths of which more than one is standard input.
-  static func checkStandardInput(_ paths: [String]) throws {
+  static func checkStandardInput(_ paths: [String?]) throws {
     if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
   }
 

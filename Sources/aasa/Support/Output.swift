@@ -52,9 +52,21 @@ struct Output {
 
   /// Writes a text.
   static func print(_ text: String, to descriptor: FileDescriptor = .standardOutput) throws(Failure) {
+    try print(Array(text.utf8), to: descriptor)
+  }
+
+  static func print(_ bytes: [UInt8], to descriptor: FileDescriptor = .standardOutput) throws(Failure) {
     var output = Output(descriptor)
-    output.write(text)
+    output.write(bytes, from: 0)
     try output.flush()
+  }
+
+  /// Writes a document for people.
+  static func print(
+    _ document: Document, _ color: ColorOption, to descriptor: FileDescriptor = .standardOutput
+  ) throws(Failure) {
+    let terminal = Terminal(descriptor)
+    try print(document.terminal(style: terminal.style(color.choice), width: terminal.width), to: descriptor)
   }
 
   /// The path of standard output.
@@ -62,15 +74,12 @@ struct Output {
 
   /// Writes `note: ` and a message to standard error.
   static func note(_ message: String) {
-    var output = Output(.standardError)
-    output.write("note: \(escapedLines(message))\n")
-    output.empty()
+    try? print("note: \(escapedLines(message))\n", to: .standardError)
   }
 
   /// Writes `error: ` and a message to standard error, in colour where the terminal shows it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
-    var output = Output(.standardError)
-    output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(escapedLines(failure.message))\n")
-    output.empty()
+    let label = Terminal(.standardError).style(color)(.error, "error")
+    try? print("\(label): \(escapedLines(failure.message))\n", to: .standardError)
   }
 }

@@ -24,25 +24,19 @@ extension PlatformOption.Platform {
   }
 }
 
+/// One platform, or both.
+enum Platforms: String, ExpressibleByArgument, CaseIterable {
+  case ios, android, both
+}
+
 /// The platforms whose files are audited.
 struct AuditedPlatformOption: ParsableArguments {
-  enum Platform: String, ExpressibleByArgument, CaseIterable {
-    case ios, android, both
-  }
-
   @Option(
     name: .customLong("platform"),
     help:
       "\(PlatformOption.help) With android or both, a missing assetlinks.json is a finding. (default: ios, and android where its file is served)"
   )
-  private var platform: Platform?
+  private var platform: Platforms?
 
-  var platforms: AskedPlatforms {
-    switch platform {
-    case .ios: .ios
-    case .android: .android
-    case .both: .both
-    case nil: .served
-    }
-  }
+  var platforms: AskedPlatforms { platform.flatMap { AskedPlatforms(rawValue: $0.rawValue) } ?? .served }
 }

@@ -92,9 +92,5 @@ final class Progress: Sendable {
     }
   }
 
-  private static func write(_ text: String) {
-    var output = Output(.standardError)
-    output.write(text)
-    output.empty()
-  }
+  private static func write(_ text: String) { try? Output.print(text, to: .standardError) }
 }
