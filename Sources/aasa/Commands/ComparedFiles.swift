@@ -4,56 +4,42 @@ import Lint
 import SourceText
 
 /// The association files of one side of a comparison, by their paths, which are the same on both sides.
-protocol ComparedFiles {
+struct ComparedFiles {
   /// The paths of the files, with the places to read them from.
-  var places: [String: String] { get }
-
-  func file(at place: String) throws(Failure) -> AssociationFile
-
+  let places: [String: String]
+  let source: (_ place: String) throws(Failure) -> SourceFile
   /// The path of a file for machines; see ``ReportedFile/path``.
-  func reportPath(_ place: String) -> String
-
+  let reportPath: (_ place: String) -> String
   /// The place that a missing file would have.
-  func missingPlace(_ path: String) -> String
+  let missingPlace: (_ path: String) -> String
+
+  func file(at place: String) throws(Failure) -> AssociationFile {
+    try Place.usable(AssociationFile(try source(place)))
+  }
 }
 
-/// Files that are read from the disk.
-protocol FilesOnDisk: ComparedFiles {}
-
-extension FilesOnDisk {
-  func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place.usable(AssociationFile(try Input.source(place)))
+extension ComparedFiles {
+  private init(onDisk places: [String: String], missingPlace: @escaping (_ path: String) -> String) {
+    self.init(
+      places: places, source: { place throws(Failure) in try Input.source(place) }, reportPath: ReportPath.of,
+      missingPlace: missingPlace)
   }
 
-  func reportPath(_ place: String) -> String { ReportPath.of(place) }
-}
-
-/// The files that devices request in a folder on the disk.
-struct FolderFiles: FilesOnDisk {
-  let places: [String: String]
-  private let root: String
-
-  init(_ folder: String) throws(Failure) {
-    root = LexicalPath.normalized(folder)
-    let root = root == "." ? "" : root
+  /// The files that devices request in a folder on the disk.
+  init(inFolder folder: String) throws(Failure) {
+    let root = LexicalPath.normalized(folder)
+    let base = root == "." ? "" : root
     var places: [String: String] = [:]
     for place in try SiteSearch.places(in: folder, of: Disk(), workingDirectory: Disk.workingDirectory) {
-      places[LexicalPath.inside(root, place) ?? place] = place
+      places[LexicalPath.inside(base, place) ?? place] = place
     }
-    self.places = places
+    self.init(onDisk: places) { LexicalPath.joined(root, $0) }
   }
 
-  func missingPlace(_ path: String) -> String { LexicalPath.joined(root, path) }
-}
-
-/// Files of the work tree of a git repository, by their paths from its root.
-struct WorkTreeFiles: FilesOnDisk {
-  let places: [String: String]
-  private let repository: GitRepository
-
+  /// Files of the work tree of a git repository, by their paths from its root.
+  ///
   /// - Parameter arguments: Files, and folders to search for files that git does not ignore.
-  init(_ arguments: [String], in repository: GitRepository) throws(Failure) {
-    self.repository = repository
+  init(_ arguments: [String], inWorkTreeOf repository: GitRepository) throws(Failure) {
     var places: [String: String] = [:]
     var found: [String] = []
     for argument in arguments {
@@ -72,20 +58,13 @@ struct WorkTreeFiles: FilesOnDisk {
         "\(Input.name(first))\(others) \(left.count == 1 ? "is" : "are") ignored by git and not compared; name a file to compare it"
       )
     }
-    self.places = places
+    self.init(onDisk: places, missingPlace: repository.relativePath)
   }
 
-  func missingPlace(_ path: String) -> String { repository.relativePath(path) }
-}
-
-/// Files of a revision of a git repository, by their paths from its root.
-struct RevisionFiles: ComparedFiles {
-  let places: [String: String]
-  let revision: GitRevision
-
+  /// Files of a revision of a git repository, by their paths from its root.
+  ///
   /// - Parameter paths: Files, and folders to search, from the root of the repository.
   init(_ paths: [String], of revision: GitRevision) throws(Failure) {
-    self.revision = revision
     var places: [String: String] = [:]
     for path in paths {
       let found =
@@ -93,16 +72,9 @@ struct RevisionFiles: ComparedFiles {
         ? try SiteSearch.places(in: path, of: revision, workingDirectory: nil) : revision.isFile(path) ? [path] : []
       for place in found { places[place] = place }
     }
-    self.places = places
+    let named = { (path: String) in "\(revision.name):\(path)" }
+    self.init(places: places, source: revision.source, reportPath: named, missingPlace: named)
   }
-
-  func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place.usable(AssociationFile(try revision.source(place)))
-  }
-
-  func reportPath(_ place: String) -> String { "\(revision.name):\(place)" }
-
-  func missingPlace(_ path: String) -> String { "\(revision.name):\(path)" }
 }
 
 extension SiteSearch {

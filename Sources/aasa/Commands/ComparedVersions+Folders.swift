@@ -8,7 +8,7 @@ extension ComparedVersions {
   /// The association files that devices request in two folders, paired by path.
   mutating func pairFolders(_ old: String, _ new: String, _ color: ColorChoice) throws(Failure) {
     try pair(
-      try FolderFiles(old), try FolderFiles(new), names: (old, new), color,
+      try ComparedFiles(inFolder: old), try ComparedFiles(inFolder: new), names: (old, new), color,
       nothing: "neither \(Input.name(old)) nor \(Input.name(new)) has a file \(Site.wellKnownPath) or \(Site.rootPath)")
   }
 
@@ -18,7 +18,7 @@ extension ComparedVersions {
   ///   - names: The names of the two sides.
   ///   - nothing: The failure where neither side has a file.
   mutating func pair(
-    _ old: some ComparedFiles, _ new: some ComparedFiles, names: DiffAnswer.Folders, _ color: ColorChoice,
+    _ old: ComparedFiles, _ new: ComparedFiles, names: DiffAnswer.Folders, _ color: ColorChoice,
     nothing: String
   ) throws(Failure) {
     let paths = Set(old.places.keys).union(new.places.keys).sorted()
@@ -38,7 +38,7 @@ extension ComparedVersions {
     do throws(TaskProblem) { return try FilePair(path: path, old, new) } catch { throw Failure(error) }
   }
 
-  private static func version(_ path: String, of files: some ComparedFiles) throws(Failure) -> FileVersion {
+  private static func version(_ path: String, of files: ComparedFiles) throws(Failure) -> FileVersion {
     guard let place = files.places[path] else {
       let name = files.missingPlace(path)
       return FileVersion(missing: Input.name(name), reportPath: ReportPath.of(name))

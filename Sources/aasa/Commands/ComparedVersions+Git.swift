@@ -11,27 +11,26 @@ extension ComparedVersions {
     let repository = try GitRepository()
     let revision = try repository.revision(pair.old)
     let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
+    let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
     let arguments = paths.isEmpty ? ["."] : paths
     let searched = try arguments.map { argument throws(Failure) in
       let path = try repository.path(argument)
       let isOnDisk = newer == nil && (Disk.isFolder(argument) || Disk.isFile(argument))
       let isKnown = [revision, newer].compactMap(\.self).contains { $0.isFolder(path) || $0.isFile(path) }
       guard isOnDisk || isKnown else {
-        let places = newer == nil ? "the work tree" : quoted(pair.new ?? "")
-        throw Failure("neither \(quoted(pair.old)) nor \(places) has a file or folder \(Input.name(argument))")
+        throw Failure("neither \(quoted(pair.old)) nor \(side) has a file or folder \(Input.name(argument))")
       }
       return path
     }
-    let old = try RevisionFiles(searched, of: revision)
-    let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
+    let old = try ComparedFiles(searched, of: revision)
     let nothing = "neither \(quoted(pair.old)) nor \(side) has a file \(Site.wellKnownPath) or \(Site.rootPath)"
-    if let newer {
-      let files = try RevisionFiles(searched, of: newer)
-      try self.pair(old, files, names: (pair.old, newer.name), color, nothing: nothing)
-    } else {
-      let files = try WorkTreeFiles(arguments, in: repository)
-      try self.pair(old, files, names: (pair.old, "work tree"), color, nothing: nothing)
-    }
+    let files =
+      if let newer {
+        try ComparedFiles(searched, of: newer)
+      } else {
+        try ComparedFiles(arguments, inWorkTreeOf: repository)
+      }
+    try self.pair(old, files, names: (pair.old, newer?.name ?? "work tree"), color, nothing: nothing)
   }
 }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Matching
 import Reports
 import SourceText
+import Tasks
 
 /// `aasa export`: exports the components as regular expressions.
 struct ExportCommand: ParsableCommand {
@@ -60,11 +61,13 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let source = try file.read(
-      network, orOfLinks: "`aasa match` decides its URLs, and `aasa convert` writes its rules as components")
-    let file = system.reading(of: source)
+    let source = try Place.usable(
+      AssociationFile(try file.place.read(network.client).source),
+      orOfLinks: "`aasa match` decides its URLs, and `aasa convert` writes its rules as components")
+    let options = FileOptions(app: app.text, system: system.version)
+    let file = try options.reading(of: source)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
-    let export = try RegexExport(file, app: app.id(in: source))
+    let export = try RegexExport(file, app: options.appID(in: source))
     do {
       if let syntax = format.syntax {
         try Output.print(export.lines(in: syntax))

@@ -30,13 +30,6 @@ struct FileArgument: ParsableArguments {
     guard case .signed = SourceForm.detect(source.bytes) else { return }
     Output.note("\(escapedForDisplay(source.name)) is signed; its payload is read, the signature is not checked")
   }
-
-  /// Reads the file. Throws the reason if devices would ignore it.
-  ///
-  /// - Parameter hint: What to do with an `assetlinks.json`, which is refused.
-  func read(_ network: FetchOptions, orOfLinks hint: String = Place.linkCommands) throws(Failure) -> AssociationFile {
-    try Place.usable(AssociationFile(try place.read(network.client).source), orOfLinks: hint)
-  }
 }
 
 extension Place {
@@ -66,9 +59,4 @@ struct AppOption: ParsableArguments {
     name: .customLong("app"),
     help: "Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)")
   var text: String?
-
-  /// The app, which one of the files must list.
-  func id(in files: AssociationFile...) throws(Failure) -> AppID? {
-    do throws(TaskProblem) { return try FileOptions(app: text).appID(among: files) } catch { throw Failure(error) }
-  }
 }

@@ -60,9 +60,7 @@ struct GitRepository {
   /// The paths of files that differ from a revision, or are new and not ignored, from the root of the work tree.
   func changed(since name: String) throws(Failure) -> Set<String> {
     let failure = "cannot compare with git"
-    guard try Self.run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"]).status == 0 else {
-      throw Failure(try unknown(name))
-    }
+    _ = try commit(name)
     let tracked = try Self.git(["-C", root, "diff", "--name-only", "--no-renames", "-z", name, "--"], failure)
     let new = try Self.git(["-C", root, "ls-files", "-z", "--others", "--exclude-standard"], failure)
     return Set((tracked + new).split(separator: "\0").map(String.init))
@@ -70,11 +68,14 @@ struct GitRepository {
 
   /// The files of a revision: a branch, a tag, a commit, or anything else that git resolves to a commit.
   func revision(_ name: String) throws(Failure) -> GitRevision {
+    let arguments = ["ls-tree", "-r", "-t", "-z", "--full-tree", try commit(name)]
+    return GitRevision(name, listing: try Self.git(arguments, "cannot list the files of \(quoted(name))"))
+  }
+
+  private func commit(_ name: String) throws(Failure) -> String {
     let resolved = try Self.run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
     guard resolved.status == 0 else { throw Failure(try unknown(name)) }
-    let commit = Self.text(resolved.output)
-    let failure = "cannot list the files of \(quoted(name))"
-    return GitRevision(name, listing: try Self.git(["ls-tree", "-r", "-t", "-z", "--full-tree", commit], failure))
+    return Self.text(resolved.output)
   }
 
   private func unknown(_ name: String) throws(Failure) -> String {
@@ -120,8 +121,9 @@ struct GitRepository {
     let lines = text(result.errors).split(separator: "\n")
     guard let first = lines.first else { return "git ended with status \(result.status)" }
     let words = first.hasPrefix("fatal: ") ? first.dropFirst("fatal: ".count) : first
-    let command = lines.first { $0.contains("git config --global --add safe.directory") }
-    let hint = command.map { "; allow it with `\(escapedForDisplay($0.trimmed))`" } ?? ""
+    let line = lines.first { $0.contains("git config --global --add safe.directory") }
+    let command = line?.drop { $0 == " " || $0 == "\t" }
+    let hint = command.map { "; allow it with `\(escapedForDisplay($0))`" } ?? ""
     return escapedForDisplay(words) + hint
   }
 
@@ -129,9 +131,4 @@ struct GitRepository {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
-}
-
-extension Substring {
-  /// The text without the white space at its beginning.
-  fileprivate var trimmed: Substring { drop { $0 == " " || $0 == "\t" } }
 }

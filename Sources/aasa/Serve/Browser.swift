@@ -1,13 +1,5 @@
 import SystemCalls
 
-#if canImport(Darwin)
-  @unsafe @preconcurrency import Darwin
-#elseif canImport(Musl)
-  @unsafe @preconcurrency import Musl
-#else
-  @unsafe @preconcurrency import Glibc
-#endif
-
 /// The browser of the user.
 enum Browser {
   #if canImport(Darwin)

@@ -17,13 +17,9 @@ extension Disk: WorkbenchDisk {
 
   func stamp(_ path: String) -> FileStamp? {
     guard let status = Input.filePath(path).status() else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
     return FileStamp(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
-      size: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+      size: Int64(status.st_size), seconds: status.modification.tv_sec,
+      nanoseconds: status.modification.tv_nsec)
   }
 }

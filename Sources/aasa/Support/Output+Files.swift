@@ -132,7 +132,7 @@ private struct UnfinishedFile {
       let path = target.sibling(name)
       guard let process = name.dropFirst(start.count).split(separator: ".").first.flatMap({ pid_t($0) }), process > 0,
         name == "\(start)\(process).unfinished", kill(process, 0) != 0, errno == ESRCH,
-        let status = path.status(followsLink: false), time(nil) - status.modificationTime > leftoverAge
+        let status = path.status(followsLink: false), time(nil) - status.modification.tv_sec > leftoverAge
       else { continue }
       _ = unsafe path.withCString { unsafe unlink($0) }
     }
@@ -165,12 +165,12 @@ private struct UnfinishedFile {
 }
 
 extension stat {
-  /// Seconds since 1970.
-  fileprivate var modificationTime: Int {
+  /// The time of the last modification, since 1970.
+  var modification: timespec {
     #if canImport(Darwin)
-      st_mtimespec.tv_sec
+      st_mtimespec
     #else
-      st_mtim.tv_sec
+      st_mtim
     #endif
   }
 }

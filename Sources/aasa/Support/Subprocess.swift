@@ -1,13 +1,5 @@
 import SystemCalls
 
-#if canImport(Darwin)
-  @unsafe @preconcurrency import Darwin
-#elseif canImport(Musl)
-  @unsafe @preconcurrency import Musl
-#else
-  @unsafe @preconcurrency import Glibc
-#endif
-
 /// A program that was run with arguments, without a shell, and what it wrote.
 struct Subprocess {
   /// The exit status; 128 and the number of a signal that ended the program.

@@ -11,14 +11,9 @@ struct SystemOption: ParsableArguments {
       valueName: "version"), transform: SystemVersion.argument)
   var version: SystemVersion?
 
-  private var generation: SystemGeneration { version.flatMap(SystemGeneration.init) ?? .current }
-
   func validate() throws {
     if let version, SystemGeneration(version) == nil {
       throw ValidationError("\(version) has no universal links; they begin with \(SystemGeneration.paths.first)")
     }
   }
-
-  /// The file as the version reads it.
-  func reading(of file: AssociationFile) -> AssociationFile { file.read(by: generation) }
 }
