@@ -197,7 +197,7 @@ extension Connection {
     guard let response else { return close() }
     switch response.content {
     case .bytes: respond(response, head)
-    case .events(let first): stream(response, head, first)
+    case .events(let begin): stream(response, head, begin)
     }
   }
 
@@ -248,14 +248,14 @@ extension Connection {
 // MARK: Event streams
 
 extension Connection {
-  private func stream(_ response: ServerResponse, _ head: RequestHead, _ first: @Sendable () -> [ServerEvent]) {
+  private func stream(_ response: ServerResponse, _ head: RequestHead, _ begin: @Sendable () -> Void) {
     let isHead = head.method == "HEAD"
     phase = isHead ? .ending : .streaming
     output.add(response.head(length: nil, isLast: true).utf8)
     if isHead { return flush() }
     core.events.begin()
-    // Later events are messages to this thread, so the first ones come before them.
-    write(("retry: 1000\n\n" + first().map(\.text).joined()).utf8)
+    begin()
+    write("retry: 1000\n\n".utf8)
   }
 
   /// Sends an event if the connection is an event stream.

@@ -2,9 +2,8 @@
 package struct ServerResponse: Sendable {
   package enum Content: Sendable {
     case bytes([UInt8])
-    /// An event stream, which begins with the events that the closure returns. It is called when the stream receives all later events,
-    /// so none is missed.
-    case events(@Sendable () -> [ServerEvent])
+    /// An event stream. The closure is called when the stream receives all later events, so none is missed.
+    case events(@Sendable () -> Void)
   }
 
   package let status: Int
@@ -24,7 +23,7 @@ package struct ServerResponse: Sendable {
   }
 
   /// An event stream (WHATWG HTML, 9.2).
-  package init(events: @escaping @Sendable () -> [ServerEvent]) {
+  package init(events: @escaping @Sendable () -> Void) {
     status = 200
     type = "text/event-stream; charset=utf-8"
     content = .events(events)

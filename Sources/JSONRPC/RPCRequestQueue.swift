@@ -50,7 +50,7 @@ final class RPCRequestQueue: Sendable {
       try cancellation.check()
       let result = try work(cancellation)
       try cancellation.check()
-      text = RPCText.result(id) { $0.literal(result.json) }
+      text = RPCText.result(id, result)
     } catch {
       text = error == .cancelled && !answersCancelled ? nil : RPCText.error(id, error)
     }

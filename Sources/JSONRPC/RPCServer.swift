@@ -96,7 +96,7 @@ extension RPCServer {
         guard phase == .new else { throw RPCError(.invalidRequest, "the session is initialized already") }
         let result = try service.initialize(parameters)
         phase = .running
-        output.send(RPCText.result(id) { $0.literal(result.json) })
+        output.send(RPCText.result(id, result))
         return
       }
       if phase == .new, !service.isEarly(method, parameters) {

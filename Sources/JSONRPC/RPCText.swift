@@ -1,33 +1,31 @@
-package import JSONSource
+import JSONSource
 
 /// The texts of messages to the other side.
-package enum RPCText {
+enum RPCText {
   /// The response to a request.
-  ///
-  /// - Parameter result: Writes the one value of the result.
-  package static func result(_ id: RPCIdentifier, _ result: (inout JSONWriter) -> Void) -> String {
+  static func result(_ id: RPCIdentifier, _ result: RPCResult) -> String {
     message {
       $0.member("id") { id.write(to: &$0) }
-      $0.member("result", result)
+      $0.member("result") { $0.literal(result.json) }
     }
   }
 
   /// The response to a request that failed, or to something else: then without an identifier.
-  package static func error(_ id: RPCIdentifier?, _ error: RPCError) -> String {
+  static func error(_ id: RPCIdentifier?, _ error: RPCError) -> String {
     message {
       $0.member("id") { if let id { id.write(to: &$0) } else { $0.null() } }
       error.write(to: &$0)
     }
   }
 
-  package static func notification(_ method: String, _ parameters: ((inout JSONWriter) -> Void)? = nil) -> String {
+  static func notification(_ method: String, _ parameters: ((inout JSONWriter) -> Void)? = nil) -> String {
     message {
       $0.member("method", method)
       if let parameters { $0.object("params", parameters) }
     }
   }
 
-  package static func request(
+  static func request(
     _ id: RPCIdentifier, _ method: String, _ parameters: (inout JSONWriter) -> Void
   ) -> String {
     message {

@@ -67,8 +67,8 @@ final class FileWatch: Sendable {
       let stamp = shelf.disk.stamp(path)
       if let last, last.stamp == stamp, !last.isFresh { continue }
       // While it cannot be read, such as for a moment without permission, nothing is known to have changed.
-      guard case .success(let bytes) = read(file) else { continue }
-      let revision = bytes.map(Revision.init)
+      let revision: Revision?
+      do { revision = try shelf.bytes(file).map(Revision.init) } catch { continue }
       // A change during the read shows at the next poll, whose stamp is another.
       let now = Sent(stamp: stamp, revision: revision, isFresh: last?.stamp != stamp)
       // During the read, ``sendAll()`` may have been asked for.
@@ -79,10 +79,6 @@ final class FileWatch: Sendable {
       if let known, known.revision == revision { continue }
       send(Self.event(index, revision))
     }
-  }
-
-  private func read(_ file: WorkbenchFile) -> Result<[UInt8]?, WorkbenchProblem> {
-    Result { () throws(WorkbenchProblem) in try shelf.bytes(file) }
   }
 
   private static func event(_ index: Int, _ revision: Revision?) -> ServerEvent {

@@ -62,12 +62,7 @@ extension Workbench {
       route(.get, "api/files", .inOrder) { [self] _ in try list() },
       route(.get, "api/files/*", .inOrder) { [self] in try show($0.parameter) },
       route(.put, "api/files/*", .inOrder) { [self] in try write($0) },
-      Route(.get, "api/events", .immediate) { [self] _ in
-        ServerResponse(events: {
-          self.watch.sendAll()
-          return []
-        })
-      },
+      Route(.get, "api/events", .immediate) { [self] _ in ServerResponse(events: watch.sendAll) },
     ]
   }
 

@@ -31,8 +31,7 @@ struct Documents {
 
   mutating func change(_ uri: DocumentURI, version: Int?, _ changes: [TextChange], in unit: SourceLines.Unit) {
     guard documents[uri] != nil else { return }
-    documents[uri]?.snapshot?.giveUp()
-    documents[uri]?.snapshot = nil
+    invalidate(uri)
     documents[uri]?.version = version
     documents[uri]?.text.apply(changes, in: unit)
   }

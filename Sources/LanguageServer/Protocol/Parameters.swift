@@ -77,6 +77,13 @@ struct Parameters {
   /// `true` if references are requested with the definition.
   var includesDeclaration: Bool { value?["context"]?["includeDeclaration"]?.boolean ?? true }
 
+  /// The absolute paths of the folders that the client works in.
+  var folders: [String] {
+    let folders = value?["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.string } ?? []
+    let root = value?["rootUri"]?.string.map { [$0] } ?? []
+    return (folders.isEmpty ? root : folders).compactMap { DocumentURI($0).path }
+  }
+
   /// The changes of `contentChanges`; one that is not valid is left out.
   var changes: [TextChange] {
     (value?["contentChanges"]?.elements ?? []).compactMap { change in

@@ -37,7 +37,7 @@ package final class LanguageService: RPCService {
     let client = ClientCapabilities(parameters?["capabilities"])
     workspace.withLock {
       $0.client = client
-      $0.folders = WorkspaceFolders.paths(parameters)
+      $0.folders = Parameters(parameters).folders
     }
     publisher.use(client)
     return ServerCapabilities.result(for: client, version: version)

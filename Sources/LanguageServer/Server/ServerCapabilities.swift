@@ -64,13 +64,3 @@ enum FileWatching {
     }
   }
 }
-
-/// The folders that the client works in.
-enum WorkspaceFolders {
-  /// Their absolute paths.
-  static func paths(_ parameters: JSONValue?) -> [String] {
-    let folders = parameters?["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.string } ?? []
-    let root = parameters?["rootUri"]?.string.map { [$0] } ?? []
-    return (folders.isEmpty ? root : folders).compactMap { DocumentURI($0).path }
-  }
-}

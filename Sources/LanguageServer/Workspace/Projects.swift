@@ -69,12 +69,9 @@ extension Projects {
   /// contains it.
   func newConfiguration(for path: String?, in folders: [String]) -> String? {
     guard let path else { return nil }
-    var folder = LexicalPath.parent(of: path)
-    while let candidate = folder {
-      if files.exists(LexicalPath.joined(candidate, ".git")) { break }
-      folder = LexicalPath.parent(of: candidate)
-    }
-    let found = folder ?? folders.filter { LexicalPath.inside($0, path) != nil }.max { $0.count < $1.count }
+    let repository = sequence(first: path, next: LexicalPath.parent).dropFirst()
+      .first { files.exists(LexicalPath.joined($0, ".git")) }
+    let found = repository ?? folders.filter { LexicalPath.inside($0, path) != nil }.max { $0.count < $1.count }
     return found.map { LexicalPath.joined($0, ProjectConfiguration.names[0]) }
   }
 }

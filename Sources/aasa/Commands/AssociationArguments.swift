@@ -115,15 +115,12 @@ extension LoadedConfiguration {
   ///
   /// - Parameter path: From the working directory.
   func ownDomains(servingFile path: String) -> [String] {
-    let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
+    let entry = entry(of: path)
     return entry == nil && !configuration.files.isEmpty ? [] : configuration.domains(of: entry)
   }
 
   /// The domains that serve a file.
   ///
   /// - Parameter path: From the working directory.
-  func domains(servingFile path: String) -> [String] {
-    let entry = projectFiles().entry(paths.configuredPath(path), in: configuration)
-    return configuration.domains(of: entry)
-  }
+  func domains(servingFile path: String) -> [String] { configuration.domains(of: entry(of: path)) }
 }

@@ -11,8 +11,8 @@ extension LoadedConfiguration {
   /// Empty where the expectations cannot be checked; `aasa test` says why.
   func uses(in report: Report, _ network: CurlClient.Options) -> [String: ComponentTable.Uses] {
     let named = report.files.filter { !AssetLinksFile.isAssetLinks($0.file.source) }
+      .filter { entry(of: $0.file.path) != nil }
       .map { (report: $0.file.path, configured: paths.configuredPath($0.file.path)) }
-      .filter { projectFiles().entry($0.configured, in: configuration) != nil }
     let files = projectFiles(network, named: named.map(\.configured))
     guard !configuration.groups.isEmpty, !named.isEmpty,
       let results = try? TestQuestion(configuration, paths: named.map(\.configured), files).answer()

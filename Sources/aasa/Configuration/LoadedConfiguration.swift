@@ -87,12 +87,13 @@ extension LoadedConfiguration {
 }
 
 extension LoadedConfiguration {
-  /// The file from which an association file is generated. Both are paths from the working directory.
-  func origin(of file: String) -> String? {
-    let files = projectFiles()
-    let expected = files.entry(paths.configuredPath(file), in: configuration)
-    return expected?.origin.map { paths.argumentPath($0.value) }
+  /// The entry for an association file, by its path from the working directory.
+  func entry(of file: String) -> ExpectedFile? {
+    projectFiles().entry(paths.configuredPath(file), in: configuration)
   }
+
+  /// The file from which an association file is generated. Both are paths from the working directory.
+  func origin(of file: String) -> String? { entry(of: file)?.origin.map { paths.argumentPath($0.value) } }
 }
 
 extension ProjectPaths {

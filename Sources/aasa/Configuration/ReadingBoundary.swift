@@ -15,11 +15,10 @@ struct ReadingBoundary {
   ///   - isNamed: True for a folder that the command names: without a repository, the working directory around it counts.
   init?(around folder: String, isNamed: Bool = false) {
     guard let real = Disk.realPath(folder.isEmpty ? "." : folder) else { return nil }
-    var candidate: String? = real
-    while let place = candidate, !Self.isRepository(place) { candidate = LexicalPath.parent(of: place) }
+    let repository = sequence(first: real, next: LexicalPath.parent).first(where: Self.isRepository)
     let current = isNamed ? Disk.realPath(".") : nil
-    root = candidate ?? current.flatMap { LexicalPath.inside($0, real) == nil ? nil : $0 } ?? real
-    isRepository = candidate != nil
+    root = repository ?? current.flatMap { LexicalPath.inside($0, real) == nil ? nil : $0 } ?? real
+    isRepository = repository != nil
   }
 
   /// In a linked work tree `.git` is a file.
@@ -46,11 +45,6 @@ struct ReadingBoundary {
 
   /// A path without links, up to the last of its names that exists: messages about a missing file list its neighbours.
   private static func existing(_ path: String) -> String? {
-    var path: String? = path
-    while let place = path {
-      if let real = Disk.realPath(place.isEmpty ? "." : place) { return real }
-      path = LexicalPath.parent(of: place)
-    }
-    return nil
+    sequence(first: path, next: LexicalPath.parent).lazy.compactMap { Disk.realPath($0.isEmpty ? "." : $0) }.first
   }
 }
