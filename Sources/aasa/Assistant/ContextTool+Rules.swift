@@ -1,7 +1,5 @@
 import Answers
 import ModelContext
-import SourceText
-import Tasks
 
 extension ContextTool {
   /// `rules`

@@ -2,7 +2,6 @@ import Answers
 import Association
 import Hosting
 import Lint
-import ModelContext
 import ProjectSettings
 import Reports
 import SourceText

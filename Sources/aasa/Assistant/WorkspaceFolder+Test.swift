@@ -1,7 +1,6 @@
 import Answers
 import Expectations
 import Fetching
-import ModelContext
 import ProjectSettings
 import SourceText
 

@@ -1,8 +1,5 @@
-import Association
-import ModelContext
 import SourceText
 import SystemCalls
-import Tasks
 
 /// The folder that an assistant may use. The working directory is the folder, so the names in reports are paths below it.
 struct WorkspaceFolder: Sendable {
