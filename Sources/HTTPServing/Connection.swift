@@ -170,13 +170,13 @@ extension Connection {
   private func answer(_ accepted: Accepted) {
     phase = .answering(accepted.head)
     deadline = nil
-    core.activity.beginRequest()
+    core.beginRequest()
     let route = accepted.route
     let request = ServerRequest(
       method: route.method, path: accepted.path, parameter: accepted.parameter, body: accepted.body.bytes)
     guard let threads = core.threads(route.place) else {
       let response = route.answer(request)
-      core.activity.endRequest()
+      core.endRequest()
       return finish(response)
     }
     let (id, core, presence) = (id, core, presence)

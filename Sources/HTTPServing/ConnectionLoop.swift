@@ -66,7 +66,7 @@ struct ConnectionLoop: ~Copyable {
     switch message {
     case .event(let event): for connection in connections { connection.send(event) }
     case .answer(let id, let response):
-      core.activity.endRequest()
+      core.endRequest()
       connections.first { $0.id == id }?.take(response)
     case .end:
       listener = nil

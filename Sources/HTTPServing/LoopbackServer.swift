@@ -67,7 +67,7 @@ package final class LoopbackServer: Sendable {
   package var events: EventStreams { core.events }
 
   /// The time since the last request; `nil` while one is answered or a page is open.
-  package var idleTime: Duration? { core.events.count > 0 ? nil : core.activity.idleTime }
+  package var idleTime: Duration? { core.idleTime }
 
   /// Accepts no further connection, waits for a request in order that has begun, and closes all connections.
   package func stop() {

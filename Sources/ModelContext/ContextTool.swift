@@ -10,32 +10,29 @@ package struct ContextTool: Sendable {
   let parameters: [ToolParameter]
   /// The JSON Schema of the result, an object.
   package let outputSchema: String
-  let effects: Effects
+  let effect: Effect
   let run: @Sendable (ToolArguments) throws -> String
 
-  /// The effects of a call: the changes and requests that it makes.
-  package struct Effects: OptionSet, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
+  /// The effect of a call beside its result.
+  package enum Effect: Sendable {
+    case none
     /// The tool may write files.
-    package static let writes = Effects(rawValue: 1)
+    case writes
     /// The tool may send requests to servers.
-    package static let asksServers = Effects(rawValue: 2)
+    case asksServers
   }
 
   /// - Parameter run: Returns an object of the output schema, or throws the reason and the model's next action: a failure or a problem of a task.
   package init(
     _ name: String, title: String, description: String, parameters: [ToolParameter], outputSchema: String,
-    effects: Effects = [], run: @escaping @Sendable (ToolArguments) throws -> String
+    effect: Effect = .none, run: @escaping @Sendable (ToolArguments) throws -> String
   ) {
     self.name = name
     self.title = title
     self.description = description
     self.parameters = parameters
     self.outputSchema = outputSchema
-    self.effects = effects
+    self.effect = effect
     self.run = run
   }
 
@@ -53,10 +50,10 @@ package struct ContextTool: Sendable {
     }
     object.member("outputSchema") { $0.literal(outputSchema) }
     object.object("annotations") {
-      $0.member("readOnlyHint", !effects.contains(.writes))
-      $0.member("destructiveHint", effects.contains(.writes))
+      $0.member("readOnlyHint", effect != .writes)
+      $0.member("destructiveHint", effect == .writes)
       $0.member("idempotentHint", true)
-      $0.member("openWorldHint", effects.contains(.asksServers))
+      $0.member("openWorldHint", effect == .asksServers)
     }
   }
 }

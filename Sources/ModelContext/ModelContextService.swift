@@ -53,10 +53,10 @@ package struct ModelContextService: RPCService {
     case "resources/templates/list":
       return { _ in list("resourceTemplates", [ContextResource](), revision) { $0.write(to: &$1) } }
     case "resources/read":
-      let resource = try resource(parameters)
+      let resource = try element(of: resources, "resource", \.uri, "uri", parameters)
       return { _ in read(resource, revision) }
     case "tools/call":
-      let tool = try tool(parameters)
+      let tool = try element(of: tools, "tool", \.name, "name", parameters)
       let arguments = parameters?["arguments"]
       return { _ in call(tool, arguments, revision) }
     default: throw .methodNotFound(method)
@@ -87,6 +87,21 @@ extension ModelContextService {
     }
   }
 
+  /// The element that a parameter names.
+  ///
+  /// - Parameter kind: The noun for an element; its plural is the name of their list.
+  private func element<Element>(
+    of elements: [Element], _ kind: String, _ name: (Element) -> String, _ member: String, _ parameters: JSONValue?
+  ) throws(RPCError) -> Element {
+    guard let wanted = parameters?[member]?.string else {
+      throw .invalidParams("`\(member)` is missing; `\(kind)s/list` has all")
+    }
+    if let element = elements.first(where: { name($0) == wanted }) { return element }
+    let near = nearest(to: wanted, among: elements.map(name)).first.map { "did you mean `\($0)`?" }
+    throw .invalidParams(
+      "there is no \(kind) `\(escapedForDisplay(wanted))`; \(near ?? "`\(kind)s/list` has all")")
+  }
+
   /// All elements in one page.
   private func list<Element>(
     _ name: String, _ elements: [Element], _ revision: ProtocolRevision, _ write: (Element, inout JSONWriter) -> Void
@@ -101,16 +116,6 @@ extension ModelContextService {
 // MARK: Resources
 
 extension ModelContextService {
-  private func resource(_ parameters: JSONValue?) throws(RPCError) -> ContextResource {
-    guard let uri = parameters?["uri"]?.string else {
-      throw .invalidParams("`uri` is missing; `resources/list` has all")
-    }
-    if let resource = resources.first(where: { $0.uri == uri }) { return resource }
-    let near = nearest(to: uri, among: resources.map(\.uri)).first.map { "did you mean `\($0)`?" }
-    throw .invalidParams(
-      "there is no resource `\(escapedForDisplay(uri))`; \(near ?? "`resources/list` has all")")
-  }
-
   private func read(_ resource: ContextResource, _ revision: ProtocolRevision) -> RPCResult {
     .object {
       $0.objects("contents", [resource]) {
@@ -126,15 +131,6 @@ extension ModelContextService {
 // MARK: Tools
 
 extension ModelContextService {
-  private func tool(_ parameters: JSONValue?) throws(RPCError) -> ContextTool {
-    guard let name = parameters?["name"]?.string else {
-      throw .invalidParams("`name` is missing; `tools/list` has all")
-    }
-    if let tool = tools.first(where: { $0.name == name }) { return tool }
-    let near = nearest(to: name, among: tools.map(\.name)).first.map { "did you mean `\($0)`?" }
-    throw .invalidParams("there is no tool `\(escapedForDisplay(name))`; \(near ?? "`tools/list` has all")")
-  }
-
   /// Calls a tool. A failed call is a result, so that the model reads the reason.
   private func call(_ tool: ContextTool, _ arguments: JSONValue?, _ revision: ProtocolRevision) -> RPCResult {
     let (text, isError): (String, Bool)

@@ -53,29 +53,23 @@ struct Aasa: ParsableCommand {
     let name = CommandLine.arguments.first?.split(separator: "/").last
     let arguments = Array(CommandLine.arguments.dropFirst())
     if name == "swcutil" { return run(SwcutilCommand.self, arguments) }
-    // No flag of the root command: commands have a `--verbose` of their own.
-    if arguments.count == 2, Set(arguments) == ["--version", "--verbose"] { return printVersionAndCommit() }
-    run(Aasa.self, completed(arguments))
-  }
-
-  private static func printVersionAndCommit() {
     do throws(Failure) {
-      try Output.print("aasa \(version)\ncommit \(unsafe String(cString: cbuild_commit()))\n")
+      // No flag of the root command: commands have a `--verbose` of their own.
+      if arguments.count == 2, Set(arguments) == ["--version", "--verbose"] {
+        return try Output.print("aasa \(version)\ncommit \(unsafe String(cString: cbuild_commit()))\n")
+      }
+      run(Aasa.self, try completed(arguments))
     } catch {
       end(with: error)
     }
   }
 
   /// The arguments with the obvious command, which is noted on standard error.
-  private static func completed(_ arguments: [String]) -> [String] {
+  private static func completed(_ arguments: [String]) throws(Failure) -> [String] {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    do throws(Failure) {
-      guard let completed = try BareCommand.completed(arguments, commands: names) else { return arguments }
-      Output.note("running `\(ShellWord.command(completed))`")
-      return completed
-    } catch {
-      end(with: error)
-    }
+    guard let completed = try BareCommand.completed(arguments, commands: names) else { return arguments }
+    Output.note("running `\(ShellWord.command(completed))`")
+    return completed
   }
 
   private static func run(_ root: (some ParsableCommand).Type, _ arguments: [String]) {

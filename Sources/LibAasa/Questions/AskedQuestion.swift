@@ -83,7 +83,7 @@ struct AskedQuestion {
     case .compact: return try compact()
     case .compare: return try compare()
     case .convert: return try convert()
-    case .test: return try ExpectationQuestion(members).answer()
+    case .test: return try test()
     case .rules:
       let name = try members.text("name")
       return try answered { () throws(TaskProblem) in try RulesAnswer.json(name) }

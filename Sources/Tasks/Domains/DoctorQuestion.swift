@@ -116,7 +116,7 @@ extension ClaimedApp {
 
 extension LinkURL {
   /// The URL of a question.
-  init(asked text: String) throws(TaskProblem) {
+  package init(asked text: String) throws(TaskProblem) {
     do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw TaskProblem(.option, error.message) }
   }
 }

@@ -28,7 +28,7 @@ extension ContextTool {
         ToolParameter(
           "manifest", .string, "The path of AndroidManifest.xml or app.json, whose intent filters are checked."),
         ToolParameter("device", .string, "The path of swcutil_show.txt of a sysdiagnose, which adds a step."),
-      ], outputSchema: ToolOutput.schema(of: "doctor"), effects: .asksServers
+      ], outputSchema: ToolOutput.schema(of: "doctor"), effect: .asksServers
     ) { arguments in
       let isForAndroid = arguments.string("platform") == "android"
       let others = isForAndroid ? ["app", "app_id", "device"] : ["package", "manifest"]
@@ -57,7 +57,7 @@ extension ContextTool {
           "platform", .choice(["ios", "android", "both"]),
           "With `android` or `both`, a missing assetlinks.json is a finding. By default `ios`, and `android` where its file is served."
         ),
-      ], outputSchema: ToolOutput.schema(of: "audit"), effects: .asksServers
+      ], outputSchema: ToolOutput.schema(of: "audit"), effect: .asksServers
     ) { arguments in
       let document = try workspace.audit(arguments.string("domain") ?? "", arguments.string("platform"))
       return try ToolOutput.result(document, narrowing: "call `lint` with the domain for the file alone")
@@ -81,7 +81,7 @@ extension ContextTool {
         ToolParameter("app_id", .string, "The app ID for a source without one, as `9QX4T7KM2P.shop.harbor.app`."),
         ToolParameter(
           "file", .string, "The path of an association file to compare with, instead of those of the domains."),
-      ], outputSchema: ToolOutput.schema(of: "entitlements"), effects: .asksServers
+      ], outputSchema: ToolOutput.schema(of: "entitlements"), effect: .asksServers
     ) { arguments in
       try ToolOutput.result(try workspace.claims(arguments), narrowing: "pass one app as `path`")
     }

@@ -82,7 +82,7 @@ extension ContextTool {
           "The oldest version of iOS to support, such as `13.5`. Older ones may read the file differently."),
         ToolParameter(
           "write", .boolean, "Replace the file of `file` by the shorter one. Needs the permission of the user."),
-      ], outputSchema: ToolOutput.schema(of: "compact"), effects: .writes
+      ], outputSchema: ToolOutput.schema(of: "compact"), effect: .writes
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()

@@ -35,25 +35,11 @@ enum ToolOutput {
   ///
   /// - Parameter name: The name of the published schema of the command's document.
   static func schema(of name: String) -> String {
-    var writer = JSONWriter(.compact)
-    writer.object { output in
-      output.member("type", "object")
-      output.list("required", ["truncated", "result"])
-      output.object("properties") { properties in
-        properties.object("truncated") {
-          $0.member("type", "boolean")
-          $0.member("description", "Whether a part of the result is left out.")
-        }
-        properties.object("note") {
-          $0.member("type", "string")
-          $0.member("description", "The part that is left out, and how to get it.")
-        }
-        properties.object("result") {
-          $0.member("type", "object")
-          $0.member("description", "The resource aasa://schemas/\(name) has its schema.")
-        }
-      }
-    }
-    return writer.text
+    """
+    {"type":"object","required":["truncated","result"],"properties":{\
+    "truncated":{"type":"boolean","description":"Whether a part of the result is left out."},\
+    "note":{"type":"string","description":"The part that is left out, and how to get it."},\
+    "result":{"type":"object","description":"The resource aasa://schemas/\(name) has its schema."}}}
+    """
   }
 }

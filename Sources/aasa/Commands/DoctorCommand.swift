@@ -128,7 +128,7 @@ struct DoctorCommand: ParsableCommand {
     if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
     if appID != nil { Output.note("--app-id is now --app") }
     if let device, isListing {
-      return try DeviceFile(device).show(url: url, app: appID?.text ?? appleApp().listedID(), format, color)
+      return try showAssociations(device, app: appID?.text ?? appleApp().listedID())
     }
     let diagnoses = try Progress("fetching").during {
       try platform.apps(apple: appleApp, android: androidApp).map { try question($0).answer() }
@@ -151,7 +151,7 @@ struct DoctorCommand: ParsableCommand {
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments))
-    if let device { question.device = try DeviceFile(device).read(color.choice) }
+    question.device = try device.map(associations)
     return question
   }
 }

@@ -7,8 +7,6 @@ struct DomainOption: ParsableArguments {
   @Option(name: .customLong("domain"), help: Self.help("Printed URLs have it as their host. (default: example.com)"))
   var given: String?
 
-  var name: String { given ?? "example.com" }
-
   /// - Parameter effect: The effect in a command, as a sentence.
   static func help(_ effect: String) -> ArgumentHelp {
     ArgumentHelp("The domain that serves the file. \(effect)")
@@ -19,7 +17,7 @@ struct DomainOption: ParsableArguments {
     help("It is the host of paths, and URLs of other hosts never match. (default: any host)")
   }
 
-  func validate() throws { try Self.check(name) }
+  func validate() throws { if let given { try Self.check(given) } }
 
   /// Throws unless the text is a host and nothing else.
   static func check(_ domain: String) throws {

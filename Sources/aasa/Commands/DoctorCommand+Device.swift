@@ -7,33 +7,23 @@ import Serving
 import SourceText
 import Tasks
 
-/// The file of `--swcutil-show`.
-struct DeviceFile {
-  private let path: String
-
-  init(_ path: String) { self.path = path }
-
-  /// Reads the associations, and reports the entries that cannot be read.
-  func read(_ color: ColorChoice) throws -> DeviceAssociations {
+extension DoctorCommand {
+  /// Reads the file of `--swcutil-show`, and reports the entries that cannot be read.
+  func associations(_ path: String) throws -> DeviceAssociations {
     let device = DeviceAssociations(try Input.source(path, limit: Input.writtenLimit))
     for fault in device.faults {
-      Output.report(Failure("\(Input.name(path)):\(fault.line):1: \(fault.message)"), color: color)
+      Output.report(Failure("\(Input.name(path)):\(fault.line):1: \(fault.message)"), color: color.choice)
     }
     if device.associations.isEmpty, !device.faults.isEmpty { throw ExitCode.couldNotRun }
     return device
   }
 
-  /// Prints the associations.
+  /// Prints the associations of a device with the host of the URL, or with any.
   ///
-  /// - Parameters:
-  ///   - url: Only those with its host; `nil` for all.
-  ///   - app: Only those of this app ID or bundle ID; `nil` for all.
-  func show(url: String?, app: String?, _ format: FormatOption<TextOrJSON>, _ color: ColorOption) throws {
-    let device = try read(color.choice)
-    var host: String?
-    if let url {
-      do throws(LinkURL.Problem) { host = try LinkURL(url).host } catch { throw Failure(error.message) }
-    }
+  /// - Parameter app: Only those of this app ID or bundle ID; `nil` for all.
+  func showAssociations(_ path: String, app: String?) throws {
+    let device = try associations(path)
+    let host = try url.map { try LinkURL(asked: $0).host }
     let report = DeviceReport(device, host: host, app: app)
     try format.print(color, json: report.json()) { style, width in report.text(style: style, width: width) }
     if !device.faults.isEmpty { throw ExitCode.couldNotRun }

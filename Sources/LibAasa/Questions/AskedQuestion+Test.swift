@@ -5,35 +5,26 @@ import ProjectSettings
 import SourceText
 import YAMLSource
 
-/// The question `test`: the text of an aasa.yml, and the files that it names.
-struct ExpectationQuestion {
-  private let configuration: ProjectConfiguration
-  private let files: PassedFiles
-  private let paths: [String]
-
-  init(_ members: QuestionMembers) throws(AskedQuestion.Problem) {
+extension AskedQuestion {
+  /// The outcomes of the expectations in the text of an aasa.yml, and the files that it names.
+  func test() throws(Problem) -> String {
     let files = PassedFiles(try members.object("files")?.namedTexts ?? [])
-    configuration = try ProjectConfiguration(
-      asked: try members.required("configuration"), name: try members.text("name"),
-      environment: try members.text("environment"), files)
-    self.files = files
-    paths = try members.optionalTexts("paths")
-  }
-
-  func answer() throws(AskedQuestion.Problem) -> String {
+    let configuration = try ProjectConfiguration(
+      asked: try members.required("configuration"), name: try members.text("name"), files)
+    let paths = try members.optionalTexts("paths")
     let name = configuration.source.name
     guard configuration.hasExpectations else {
-      throw AskedQuestion.Problem("\(name) has no expectations: no `groups`, `credentials` or `clips`")
+      throw Problem("\(name) has no expectations: no `groups`, `credentials` or `clips`")
     }
     if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
-      throw AskedQuestion.Problem("\(name) names no association file; add `files:` to it")
+      throw Problem("\(name) names no association file; add `files:` to it")
     }
     do throws(TestProblem) {
       return try TestQuestion(configuration, paths: paths, files).answer().json { $0 }
     } catch {
       switch error {
-      case .unreadable(let failure): throw AskedQuestion.Problem(failure.message)
-      case .unusable(let problems): throw AskedQuestion.Problem(problems)
+      case .unreadable(let failure): throw Problem(failure.message)
+      case .unusable(let problems): throw Problem(problems)
       }
     }
   }
@@ -64,12 +55,12 @@ extension ProjectConfiguration {
   ///
   /// - Parameter files: The files of the question, among them those that it extends.
   init(
-    asked text: String, name: String? = nil, environment: String? = nil, _ files: PassedFiles = PassedFiles([])
+    asked text: String, name: String? = nil, _ files: PassedFiles = PassedFiles([])
   ) throws(AskedQuestion.Problem) {
     let name = name ?? Self.names[0]
     let source = SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8))
     let reading = ConfigurationReading(
-      source, at: Self.names[0], .init(parse: YAMLText.read, read: files.read), rules: .all, environment: environment)
+      source, at: Self.names[0], .init(parse: YAMLText.read, read: files.read), rules: .all)
     guard let configuration = reading.configuration else { throw AskedQuestion.Problem(reading.problems) }
     self = configuration
   }
