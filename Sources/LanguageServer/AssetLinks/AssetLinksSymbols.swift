@@ -10,13 +10,12 @@ enum AssetLinksSymbols {
       var rules: [Symbol] = []
       if case .rules(let list, _) = statement.rules {
         rules = list.prefix(limit).map { rule in
-          Symbol(
-            places.excerpt(rule, limit: 60), rule.excludes ? "excluded" : "", .key, file.document, rule.node, rule.node)
+          Symbol(places.excerpt(rule, limit: 60), rule.excludes ? "excluded" : "", .key, file.document, rule.node)
         }
       }
       return Symbol(
         name(of: statement), statement.relations.map(\.text).joined(separator: ", "), .object, file.document,
-        statement.node, statement.node, rules)
+        statement.node, rules)
     }
   }
 

@@ -9,16 +9,8 @@ import SourceText
 /// The meaning of a component in its list, and URLs that show it.
 struct ComponentHover {
   private let component: Component
-  private let file: AssociationFile
-  private let places: ComponentPlaces
-  private let host: String
-
-  private init(_ component: Component, in snapshot: DocumentSnapshot) {
-    self.component = component
-    file = snapshot.file
-    places = snapshot.places
-    host = snapshot.project.domain(of: snapshot.uri.path) ?? "example.com"
-  }
+  private let snapshot: DocumentSnapshot
+  private var places: ComponentPlaces { snapshot.places }
 
   /// Less than the budget of `aasa urls`: a person waits for the answer.
   private static let budget = Budget(states: 20_000, steps: 5_000_000)
@@ -26,17 +18,19 @@ struct ComponentHover {
   /// The paragraphs for a component. An editor asks again whenever the pointer moves.
   static func paragraphs(_ component: Component, in snapshot: DocumentSnapshot) -> [String] {
     if let known = snapshot.explained.withLock({ $0[component.node] }) { return known }
-    let paragraphs = ComponentHover(component, in: snapshot).paragraphs
+    let paragraphs = ComponentHover(component: component, snapshot: snapshot).paragraphs
     snapshot.explained.withLock { $0[component.node] = paragraphs }
     return paragraphs
   }
 
   private var paragraphs: [String] {
+    let file = snapshot.file
     let words = ComponentWording(file).words(component).text
     let name = places.name(component)
     var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
     let all = file.componentURLs(
-      at: ComponentPlace(entry: component.entry, component: component.index), host: host, budget: Self.budget)
+      at: ComponentPlace(entry: component.entry, component: component.index),
+      host: snapshot.project.domain(of: snapshot.uri.path) ?? "example.com", budget: Self.budget)
     paragraphs += all.prefix(3).map { outcome($0, isOnly: all.count == 1) }
     if all.count > 3 { paragraphs.append("and \(grouped(all.count - 3)) more groups of apps") }
     return paragraphs
@@ -58,6 +52,7 @@ struct ComponentHover {
 
   /// The oldest systems that read every key and variable of the component.
   private var systems: String {
+    let file = snapshot.file
     guard case .components? = file.applinks?.entries[component.entry].patterns else { return "" }
     var first = SystemVersion.components
     for member in file.document.members(component.node) {

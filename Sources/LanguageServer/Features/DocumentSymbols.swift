@@ -30,26 +30,25 @@ enum DocumentSymbols {
       let variables = applinks.variables.map { variable in
         Symbol(
           "$(\(variable.name))", counted(variable.values.count, "value"), .variable, document, variable.key,
-          variable.node)
+          to: variable.node)
       }
       let entries = applinks.entries.map { entry in
         let components = (0..<min(entry.count, limit)).compactMap { applinks.component(at: $0, of: entry) }
         return Symbol(
           "details[\(entry.index)]", entry.apps.map(\.id.text).joined(separator: ", "), .object, document, entry.node,
-          entry.node,
           components.map { Self.symbol($0, places, document) })
       }
-      roots.append(Symbol("applinks", "", .module, document, applinks.node, applinks.node, variables + entries))
+      roots.append(Symbol("applinks", "", .module, document, applinks.node, variables + entries))
     }
     for service in file.services {
-      let apps = service.apps.map { Symbol($0.id.text, "", .string, document, $0.node, $0.node) }
-      roots.append(Symbol(service.name, "", .module, document, service.node, service.node, apps))
+      let apps = service.apps.map { Symbol($0.id.text, "", .string, document, $0.node) }
+      roots.append(Symbol(service.name, "", .module, document, service.node, apps))
     }
     return roots.sorted { $0.range.lower < $1.range.lower }
   }
 
   private static func symbol(_ component: Component, _ places: ComponentPlaces, _ document: JSONDocument) -> Symbol {
     let text = places.excerpt(component, limit: 60)
-    return Symbol(text, component.exclude.value ? "excluded" : "", .key, document, component.node, component.node)
+    return Symbol(text, component.exclude.value ? "excluded" : "", .key, document, component.node)
   }
 }

@@ -20,14 +20,14 @@ struct Symbol {
   let children: [Symbol]
 
   init(
-    _ name: String, _ detail: String, _ kind: Kind, _ document: JSONDocument, _ first: NodeID, _ last: NodeID,
+    _ name: String, _ detail: String, _ kind: Kind, _ document: JSONDocument, _ node: NodeID, to last: NodeID? = nil,
     _ children: [Symbol] = []
   ) {
     self.name = escapedForDisplay(name.isEmpty ? "\"\"" : name)
     self.detail = escapedForDisplay(detail)
     self.kind = kind
-    selection = document.range(first)
-    range = selection.union(document.range(last))
+    selection = document.range(node)
+    range = selection.union(document.range(last ?? node))
     self.children = children
   }
 

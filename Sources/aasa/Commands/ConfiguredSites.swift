@@ -9,7 +9,6 @@ import Verdicts
 /// The sites of a configuration that is named instead of a file, each with the domains that serve it.
 struct ConfiguredSites {
   private(set) var files: [MatchedFile] = []
-  private var names: [String] = []
 
   static func isConfiguration(_ path: String) -> Bool {
     (path.hasSuffix(".yml") || path.hasSuffix(".yaml")) && Disk.isFile(path)
@@ -36,7 +35,6 @@ struct ConfiguredSites {
         var options = FileOptions(app: association.app.text, domain: domains[0], system: system.version)
         options.otherDomains = Array(domains.dropFirst())
         files.append(try MatchQuestion(source, engine: engine, options).answer())
-        names.append(source.name)
       } catch {
         // An app need not be listed by every file.
         guard case .option = error.subject, association.app.text != nil else { throw Failure(error) }
@@ -49,7 +47,8 @@ struct ConfiguredSites {
 
   private func checkHosts(_ path: String) throws(Failure) {
     var served: [String: String] = [:]
-    for (file, name) in zip(files, names) {
+    for file in files {
+      let name = file.places.source.name
       for domain in file.options.domains {
         if let other = served.updateValue(name, forKey: domain.lowercased()) {
           throw Failure(

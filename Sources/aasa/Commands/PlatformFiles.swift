@@ -12,24 +12,12 @@ struct PlatformFiles {
   ///   - second: The file of the other platform; `nil` for that of the same folder or domain.
   init(_ first: Place, _ second: Place?, _ network: CurlClient.Options) throws(Failure) {
     let one = try first.read(network)
-    guard let second else {
-      if Self.isAndroid(one) {
-        sources = (try Self.place(of: Site.name, beside: first).read(network), one)
-      } else {
-        sources = (one, try first.androidPlace().read(network))
-      }
-      return
-    }
-    if Self.isAndroid(one) {
-      sources = (try second.read(network), one)
+    if case .assetLinks = LinkFile(one.source) {
+      let apple = if let second { second } else { try Self.place(of: Site.name, beside: first) }
+      sources = (try apple.read(network), one)
     } else {
-      let other = try second.androidPlace(isNamed: true).read(network)
-      sources = (one, other)
+      sources = (one, try (second ?? first).androidPlace(isNamed: second != nil).read(network))
     }
-  }
-
-  private static func isAndroid(_ placed: PlacedSource) -> Bool {
-    if case .assetLinks = LinkFile(placed.source) { true } else { false }
   }
 
   /// The file of a name in the folder of another one.
@@ -50,7 +38,7 @@ extension Place {
   /// The place of Android's file of the same folder or domain.
   ///
   /// - Parameter isNamed: Whether a file is that file itself, and not one beside it.
-  fileprivate func androidPlace(isNamed: Bool = false) throws(Failure) -> Place {
+  fileprivate func androidPlace(isNamed: Bool) throws(Failure) -> Place {
     switch kind {
     case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
     case .folder(let folder):
