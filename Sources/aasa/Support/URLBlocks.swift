@@ -4,13 +4,17 @@ import SourceText
 import URLLines
 import URLSources
 
-/// Reads a file of URLs in any format, or standard input, in blocks.
+/// Reads a file of URLs in any format, or standard input, in blocks of whole lines. Memory is two blocks and the longest line.
 struct URLBlocks: ~Copyable {
   /// The name of the file in messages.
   let name: String
-  private var lines: LineBlocks
+  private var bytes: ByteBlocks
+  private var lines = WholeLines()
   private var stream: URLStream
-  private var isAtEnd = false
+  private var hasEnded = false
+
+  /// Longer lines are cut or skipped, so that compressed bytes cannot fill the memory with one.
+  private static let longestLine = 16 << 20
 
   /// - Parameters:
   ///   - path: A file, a URL, or `-` for standard input.
@@ -19,7 +23,7 @@ struct URLBlocks: ~Copyable {
   ///   - network: The settings of requests, for URLs.
   init(_ path: String, _ list: ListFormat, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
-    lines = try LineBlocks(path, blockSize: blockSize, network)
+    bytes = try ByteBlocks(path, blockSize: blockSize, network)
     stream = URLStream(path: path, name: name, list) { path throws(Failure) in
       try Input.list(path, network)
     }
@@ -32,23 +36,28 @@ struct URLBlocks: ~Copyable {
   var head: [UInt8] { stream.head }
 
   /// The remaining bytes of the file, where they are known.
-  var size: Int? { lines.size }
+  var size: Int? { bytes.size }
 
   /// `true` if the next read does not block.
-  var isReady: Bool { lines.isReady }
+  var isReady: Bool { bytes.isReady }
 
   /// Reads once.
   ///
   /// - Returns: The blocks that are complete, which may be none; `nil` after the end of the file.
   mutating func next() throws(Failure) -> [URLBlock]? {
-    if isAtEnd { return nil }
+    if hasEnded { return nil }
     // The beginning of a line of a list is a URL that is too long, and reported as such. The other formats skip the line.
     lines.keptCount = [nil, .lines].contains(stream.format) ? LinkURL.Problem.lengthLimit + 1 : 0
-    lines.isDocument = stream.isDocument(beginningWith: lines.beginning)
-    let read = try lines.next()
-    isAtEnd = read == nil
+    // A document may be one line as long as any document.
+    lines.longestLine =
+      stream.isDocument(beginningWith: lines.beginning) ? SourceFile.sizeLimit : Self.longestLine
+    let isLast = bytes.isAtEnd
+    let read = isLast ? nil : try bytes.next()
     do throws(URLSourceProblem) {
-      return if let read { try stream.add(read) } else { try stream.end() }
+      if let read { return read.isEmpty ? [] : try stream.add(lines.add(read)) }
+      if !isLast { return try stream.add(lines.end()) }
+      hasEnded = true
+      return try stream.end()
     } catch {
       throw Failure("cannot read \(name): \(error.text)")
     }
@@ -56,7 +65,7 @@ struct URLBlocks: ~Copyable {
 
   /// Checks that compressed bytes were complete, after the last block, and notes skipped lines.
   func finish() throws(Failure) {
-    try lines.finish()
+    try bytes.finish()
     if lines.droppedCount > 0 {
       Output.note("\(name): skipped \(counted(lines.droppedCount, "line")) of more than 16 MB")
     }

@@ -3,14 +3,12 @@ import Fetching
 import SourceText
 import SystemCalls
 
-/// Reads a file, or standard input, in blocks of whole lines, and decompresses gzip. Memory is two blocks and the longest line. A file at
-/// a URL is held in memory.
-struct LineBlocks: ~Copyable {
+/// Reads a file, or standard input, in blocks, and decompresses gzip. A file at a URL is held in memory.
+struct ByteBlocks: ~Copyable {
   private let name: String
   private var origin: Origin
   private var chunk: [UInt8]
-  private var lines = WholeLines(longestLine: longestLine)
-  private var isAtEnd = false
+  private(set) var isAtEnd = false
   /// The reader of compressed bytes, if the file has such; known after the first read.
   private var gzip: GzipReader?
   private var isFirst = true
@@ -21,8 +19,6 @@ struct LineBlocks: ~Copyable {
     case response(ArraySlice<UInt8>)
   }
 
-  /// Longer lines are cut or skipped, so that compressed bytes cannot fill the memory with one.
-  private static let longestLine = 16 << 20
   /// The most bytes that compressed bytes may expand to.
   private static let expandedLimit = 64 << 30
 
@@ -60,23 +56,6 @@ struct LineBlocks: ~Copyable {
     if case .file(let file) = origin, file != .standardInput { try? file.close() }
   }
 
-  /// The number of lines that were skipped because of their length.
-  var droppedCount: Int { lines.droppedCount }
-
-  /// The bytes that are kept of longer lines; 0 to skip them.
-  var keptCount: Int {
-    get { lines.keptCount }
-    set { lines.keptCount = newValue }
-  }
-
-  /// The first bytes of a line whose end has not come yet.
-  var beginning: ArraySlice<UInt8> { lines.beginning }
-
-  /// `true` for a document, which may be one line as long as any document.
-  var isDocument = false {
-    didSet { lines.longestLine = isDocument ? SourceFile.sizeLimit : Self.longestLine }
-  }
-
   /// The remaining bytes of the file; `nil` for a pipe, a device or a compressed file.
   var size: Int? {
     if name.hasSuffix(".gz") { return nil }
@@ -99,11 +78,10 @@ struct LineBlocks: ~Copyable {
 
   /// Reads once.
   ///
-  /// - Returns: The lines that have ended; empty when none has, and `nil` after the end of the file.
-  mutating func next() throws(Failure) -> [UInt8]? {
-    if isAtEnd { return nil }
+  /// - Returns: The bytes; none where they are not decompressed yet, and `nil` at the end of the file.
+  mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     do throws(GzipFault) {
-      if let gzip, gzip.hasMore { return lines.add(try gzip.next(chunk.count)[...]) }
+      if let gzip, gzip.hasMore { return try gzip.next(chunk.count)[...] }
     } catch {
       throw Failure("cannot read \(name): \(error.message)")
     }
@@ -112,9 +90,9 @@ struct LineBlocks: ~Copyable {
     isFirst = false
     if read.isEmpty {
       isAtEnd = true
-      return lines.end()
+      return nil
     }
-    guard let gzip else { return lines.add(read) }
+    guard let gzip else { return read }
     gzip.add(read)
     return []
   }
