@@ -40,7 +40,6 @@ extension Workbench {
     ]
   }
 
-  /// The members of the options of a file.
   private static let options = QuestionMembers.fileOptions
 
   private func tested(_ asked: Asked) throws -> String {

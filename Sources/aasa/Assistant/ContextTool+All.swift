@@ -1,7 +1,6 @@
 import ModelContext
 
 extension ContextTool {
-  /// All tools.
   static func all(_ workspace: WorkspaceFolder) -> [ContextTool] {
     [
       lint(workspace), explainURL(workspace), matchURLs(workspace), testURLs(workspace), diff(workspace),

@@ -4,7 +4,6 @@ import SourceText
 import Tasks
 
 extension ContextTool {
-  /// `doctor`
   static func doctor(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "doctor", title: "Diagnose a link",
@@ -41,7 +40,6 @@ extension ContextTool {
     }
   }
 
-  /// `audit`
   static func audit(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "audit", title: "Audit a domain",
@@ -64,7 +62,6 @@ extension ContextTool {
     }
   }
 
-  /// `entitlements`
   static func entitlements(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "entitlements", title: "Check the claims of an app",

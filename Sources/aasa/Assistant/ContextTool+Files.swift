@@ -5,7 +5,6 @@ import SourceText
 import Tasks
 
 extension ContextTool {
-  /// `lint`
   static func lint(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "lint", title: "Lint an association file",
@@ -39,7 +38,6 @@ extension ContextTool {
     }
   }
 
-  /// `diff`
   static func diff(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "diff", title: "Compare two files",
@@ -64,7 +62,6 @@ extension ContextTool {
     }
   }
 
-  /// `compact`
   static func compact(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "compact", title: "Shorten a file",

@@ -5,7 +5,6 @@ import SourceText
 import Tasks
 
 extension ContextTool {
-  /// `compare`
   static func compare(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "compare", title: "Compare iOS and Android",
@@ -37,7 +36,6 @@ extension ContextTool {
     }
   }
 
-  /// `convert`
   static func convert(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "convert", title: "Write the file of the other platform",
@@ -67,7 +65,6 @@ extension ContextTool {
     }
   }
 
-  /// `test`
   static func test(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "test", title: "Test the expectations of aasa.yml",

@@ -2,7 +2,6 @@ import Answers
 import ModelContext
 
 extension ContextTool {
-  /// `rules`
   static func rules() -> ContextTool {
     ContextTool(
       "rules", title: "Explain rules",

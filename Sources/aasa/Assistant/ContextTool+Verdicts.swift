@@ -4,7 +4,6 @@ import SourceText
 import Tasks
 
 extension ContextTool {
-  /// `match_urls`
   static func matchURLs(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "match_urls", title: "Match URLs",
@@ -27,7 +26,6 @@ extension ContextTool {
     }
   }
 
-  /// `explain_url`
   static func explainURL(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "explain_url", title: "Explain a URL",
@@ -59,7 +57,6 @@ extension ContextTool {
   /// The most components without a match that an explanation has for an app.
   private static let triedLimit = 20
 
-  /// `test_urls`
   static func testURLs(_ workspace: WorkspaceFolder) -> ContextTool {
     ContextTool(
       "test_urls", title: "URLs that test a file",

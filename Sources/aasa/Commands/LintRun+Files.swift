@@ -60,7 +60,6 @@ extension LintRun {
     return (file, other.reportPath)
   }
 
-  /// Lints the manifest of `--manifest`.
   mutating func lintManifest() {
     guard let manifest else { return }
     let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath

@@ -41,7 +41,6 @@ struct ConfigurationOptions: ParsableArguments {
       "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
   }
 
-  /// The configuration with a path.
   func read(_ path: String, color: ColorChoice) throws -> LoadedConfiguration {
     try LoadedConfiguration(path, allowsOutside: allowOutside, environment: environment, color: color)
   }

@@ -91,7 +91,6 @@ struct GitRepository {
       + "run `git fetch --depth=1 origin \(escapedForDisplay(ShellWord.quoted(branch)))` and pass --git FETCH_HEAD"
   }
 
-  /// The contents of an object.
   static func contents(_ object: String, _ name: String) throws(Failure) -> [UInt8] {
     let result = try run(["cat-file", "blob", object])
     guard result.status == 0 else { throw Failure("cannot read \(name): \(reason(result))") }

@@ -3,7 +3,6 @@ import SourceText
 import Workbench
 
 extension LoopbackServer {
-  /// Serves a workbench.
   static func start(_ workbench: Workbench, port: Int) throws(Failure) -> LoopbackServer {
     do throws(LoopbackServer.Fault) {
       return try LoopbackServer(port: port, workbench.routes, problem: Workbench.problem)

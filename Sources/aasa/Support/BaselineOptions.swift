@@ -38,7 +38,6 @@ struct BaselineOptions: ParsableArguments {
 }
 
 extension BaselineOptions {
-  /// The known findings of a run.
   func known(_ settings: LintRunSettings, _ found: LoadedConfiguration?) throws -> KnownFindings {
     KnownFindings(
       settings, try read(found), isRecording: writeBaseline != nil,

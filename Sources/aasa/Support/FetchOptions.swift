@@ -54,7 +54,6 @@ struct FetchOptions: ParsableArguments {
     return arguments
   }
 
-  /// The user agent.
   static let userAgent = "aasa/\(Aasa.version)"
 
   private static func resolution(_ text: String) throws -> Resolution {

@@ -50,7 +50,6 @@ struct Output {
     do throws(Errno) { try descriptor.write(bytes) } catch { self.error = error }
   }
 
-  /// Writes a text.
   static func print(_ text: String, to descriptor: FileDescriptor = .standardOutput) throws(Failure) {
     try print(Array(text.utf8), to: descriptor)
   }

@@ -10,7 +10,6 @@ struct ColorOption: ParsableArguments {
       "When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.", valueName: "when"))
   var choice = ColorChoice.auto
 
-  /// The style for standard output.
   var style: Style { Terminal.standardOutput.style(choice) }
 }
 
@@ -35,7 +34,6 @@ struct Terminal {
   /// `true` if the terminal has no control sequences (`TERM=dumb`).
   var isDumb: Bool { Environment.value("TERM") == "dumb" }
 
-  /// The style for a choice of colours.
   func style(_ choice: ColorChoice) -> Style { choice.style(isTerminal: isTerminal, Environment.value) }
 
   private static func columns(_ descriptor: FileDescriptor) -> Int {
