@@ -28,7 +28,6 @@ final class Connection {
   private struct Accepted {
     let route: Route
     let parameter: String
-    let path: String
     let head: RequestHead
     var body: BodyReader
   }
@@ -154,11 +153,11 @@ extension Connection {
     switch gate.decide(head) {
     case .refused(let response):
       if framing == .length(0) { respond(response, head) } else { refuse(response, isHead: head.method == "HEAD") }
-    case .accepted(let route, let parameter, let path):
+    case .accepted(let route, let parameter):
       setDeadline(gate.limits.bodySeconds)
       let body = BodyReader(framing, limit: gate.limits.bodySize)
       let isAsking = head.isCurrent && !body.isComplete && head.has("100-continue", in: "expect")
-      phase = .receiving(Accepted(route: route, parameter: parameter, path: path, head: head, body: body))
+      phase = .receiving(Accepted(route: route, parameter: parameter, head: head, body: body))
       if isAsking { write("HTTP/1.1 100 Continue\r\n\r\n".utf8) }
     }
   }
@@ -172,8 +171,7 @@ extension Connection {
     deadline = nil
     core.beginRequest()
     let route = accepted.route
-    let request = ServerRequest(
-      method: route.method, path: accepted.path, parameter: accepted.parameter, body: accepted.body.bytes)
+    let request = ServerRequest(parameter: accepted.parameter, body: accepted.body.bytes)
     guard let threads = core.threads(route.place) else {
       let response = route.answer(request)
       core.endRequest()

@@ -12,7 +12,6 @@ package final class LoopbackServer: Sendable {
     case other(String)
   }
 
-  package let port: Int
   /// The address of the page, with the secret path.
   package let address: String
 
@@ -37,10 +36,9 @@ package final class LoopbackServer: Sendable {
       }
     }
     let secret = SecretPath()
-    self.port = listener.port
-    address = "http://127.0.0.1:\(self.port)/\(secret.text)/"
+    address = "http://127.0.0.1:\(listener.port)/\(secret.text)/"
     let gate = RequestGate(
-      port: self.port, secret: secret, routes: ServerRoutes(routes: routes), limits: limits, problem: problem)
+      port: listener.port, secret: secret, routes: ServerRoutes(routes: routes), limits: limits, problem: problem)
     let core = core
     let isServing = BackgroundThread.start {
       guard let socket = listener.take() else { return }

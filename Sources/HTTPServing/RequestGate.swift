@@ -4,7 +4,7 @@
 /// Decides from the head of a request whether and how it is answered.
 struct RequestGate: Sendable {
   enum Decision: Sendable {
-    case accepted(Route, parameter: String, path: String)
+    case accepted(Route, parameter: String)
     case refused(ServerResponse)
   }
 
@@ -47,7 +47,7 @@ struct RequestGate: Sendable {
       if let length = head["content-length"].first, Int(length) ?? .max > limits.bodySize {
         return .refused(oversized)
       }
-      return .accepted(route, parameter: parameter, path: path)
+      return .accepted(route, parameter: parameter)
     }
   }
 

@@ -6,9 +6,6 @@ package struct ServerRequest: Sendable {
     case post = "POST"
   }
 
-  package let method: Method
-  /// The path below the secret one, without a slash before it.
-  package let path: String
   /// The text of the path's variable segment; empty where the route has none.
   package let parameter: String
   package let body: [UInt8]

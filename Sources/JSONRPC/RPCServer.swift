@@ -50,11 +50,14 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
       guard let bytes = read() else { break }
       frames.append(bytes)
       while phase != .ended, let frame = frames.next() {
-        if case .malformed(let message) = frame {
-          output.send(RPCText.error(nil, RPCError(.parseError, "\(message); the session ends here")))
+        switch frame {
+        case .message(let bytes): receive(RPCMessage(bytes))
+        case .oversized(let limit):
+          refuse(nil, RPCError(.invalidRequest, "a message is at most \(limit) bytes long; this one is skipped"))
+        case .malformed(let message):
+          refuse(nil, RPCError(.parseError, "\(message); the session ends here"))
           return end(.early)
         }
-        receive(frame)
       }
     }
     let isOrderly = conventions.ending == nil ? !frames.hasIncomplete : isAnnounced
@@ -73,18 +76,12 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
 // MARK: Messages
 
 extension RPCServer {
-  private mutating func receive(_ frame: RPCFrame) {
-    switch frame {
-    case .malformed: break
-    case .oversized(let limit):
-      refuse(nil, RPCError(.invalidRequest, "a message is at most \(limit) bytes long; this one is skipped"))
-    case .message(let bytes):
-      switch RPCMessage(bytes) {
-      case .request(let id, let method, let parameters): receive(id, method, parameters)
-      case .notification(let method, let parameters): receive(method, parameters)
-      case .response(let id, let response): if let id { service.receive(response, to: id) }
-      case .invalid(let id, let error): refuse(id, error)
-      }
+  private mutating func receive(_ message: RPCMessage) {
+    switch message {
+    case .request(let id, let method, let parameters): receive(id, method, parameters)
+    case .notification(let method, let parameters): receive(method, parameters)
+    case .response(let id, let response): if let id { service.receive(response, to: id) }
+    case .invalid(let id, let error): refuse(id, error)
     }
   }
 

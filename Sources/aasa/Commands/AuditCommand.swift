@@ -8,6 +8,7 @@ import Reports
 import Serving
 import SourceText
 import Tasks
+import Threads
 
 /// `aasa audit`: checks the files that domains and Apple's CDN serve.
 struct AuditCommand: ParsableCommand {
@@ -78,7 +79,17 @@ struct AuditCommand: ParsableCommand {
     var audit = AuditAnswer(
       settings, try known.known(settings, found), rules: RuleCatalog.all.rules.map(ReportRule.init))
     let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
-    questions.ask(about: domains, platform.platforms, jobs: jobs) { audit.add($0) }
+    let platforms = platform.platforms
+    let progress = Progress("asking")
+    progress.begin("asking", of: domains.count)
+    progress.during {
+      WorkerThreads.each(domains, limit: jobs) { domain in
+        defer { progress.advance() }
+        return questions.ask(about: domain, platforms)
+      } use: {
+        audit.add($0)
+      }
+    }
     audit.end()
     let report = audit.report
     try self.report.write(

@@ -159,8 +159,20 @@ struct MatchCommand: ParsableCommand {
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     var question = question(file)
     var form = list.format
-    if everyLine { try question.showEveryLine(of: &form, columns) }
+    if everyLine { try showEveryLine(of: &form, &question) }
     try answer(links, form, MatchRun([question]), [file], file.places.file.source.name)
+  }
+
+  /// Shows a line for each line of the list.
+  private func showEveryLine(of form: inout ListFormat, _ question: inout RoutingQuestion) throws(Failure) {
+    guard question.router.apps.count == 1 else {
+      let apps = counted(question.router.apps.count, "app")
+      throw Failure("--every-line has the verdict for one app, and the file has \(apps); name one with --app")
+    }
+    let columns = columns.map { OutputColumns($0.split(separator: ",").map(String.init)) } ?? OutputColumns()
+    question.columns = columns
+    form.hasEveryLine = true
+    form.copied = columns.copied
   }
 
   private func question(_ file: MatchedFile) -> RoutingQuestion {
