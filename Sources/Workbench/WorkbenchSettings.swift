@@ -10,7 +10,7 @@ package struct WorkbenchSettings: Sendable {
   /// Fetches the file of a domain; `nil` where no server is asked. Throws ``UnfetchedFile``, or a failure where the name is not allowed.
   package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws -> SourceFile)?
   /// Tests the expectations of the configuration with a text in place of a file, and returns the report as JSON; `nil` without expectations.
-  package var test: (@Sendable (SourceFile, _ path: String) throws(Failure) -> String)?
+  package var test: (@Sendable (SourceFile, _ path: String) throws -> String)?
 
   package init(version: String, _ flags: LintFlags, _ configuration: ProjectConfiguration?, _ paths: ProjectPaths) {
     self.version = version

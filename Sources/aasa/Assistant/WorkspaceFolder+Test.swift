@@ -5,7 +5,7 @@ import ProjectSettings
 import SourceText
 
 extension WorkspaceFolder {
-  func test(_ files: [String]) throws(Failure) -> String {
+  func test(_ files: [String]) throws -> String {
     guard let found = try configuration() else {
       throw Failure("there is no aasa.yml in the root; `aasa test --init FILE` in a terminal writes one")
     }
@@ -13,13 +13,8 @@ extension WorkspaceFolder {
       throw Failure("\(found.path) has no expectations: no `groups`, `credentials` or `clips`")
     }
     let source = ConfinedFiles(files: ProjectFiles(paths: found.paths), workspace: self)
-    do throws(TestProblem) {
-      return try TestQuestion(found.configuration, paths: files, source).answer().json(path: ReportPath.of)
-    } catch {
-      switch error {
-      case .unreadable(let failure): throw failure
-      case .unusable(let problems): throw Failure(problems.map(\.message).joined(separator: "\n"))
-      }
+    do { return try found.tested(files, source).json(path: ReportPath.of) } catch let error as UnusableConfiguration {
+      throw Failure(error.problems.map(\.message).joined(separator: "\n"))
     }
   }
 }

@@ -138,7 +138,10 @@ struct DoctorCommand: ParsableCommand {
     if let status = Diagnosis.Result.worst(diagnoses.map(\.result)).status { throw status }
   }
 
-  private func appleApp() throws(Failure) -> DoctorQuestion.App { try AppSource.app(app, file: appFile) }
+  private func appleApp() throws(Failure) -> DoctorQuestion.App {
+    if let appFile { return try AppSource.claims(appFile) }
+    return if let app { try AppSource.read(app) } else { .listed }
+  }
 
   private func androidApp() throws -> DoctorQuestion.App { .android(package: package.name, try manifest.read()) }
 

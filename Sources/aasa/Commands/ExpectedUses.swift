@@ -15,7 +15,7 @@ extension LoadedConfiguration {
       .map { (report: $0.file.path, configured: paths.configuredPath($0.file.path)) }
     let files = projectFiles(network, named: named.map(\.configured))
     guard !configuration.groups.isEmpty, !named.isEmpty,
-      let results = try? TestQuestion(configuration, paths: named.map(\.configured), files).answer()
+      let results = try? tested(named.map(\.configured), files)
     else { return [:] }
     var uses: [String: ComponentTable.Uses] = [:]
     for (path, configured) in named {

@@ -81,7 +81,7 @@ struct ServeCommand: ParsableCommand {
     var flags = LintFlags()
     flags.minimumSystem = minimumSystem.version
     var settings = WorkbenchSettings(flags, found, configuration)
-    if !offline, CurlClient.fault == nil { settings.fetch = RemoteCopies(network.client, cdn: cdn.origin).file }
+    if !offline, CurlClient.fault == nil { settings.fetch(network.client, cdn: cdn.origin) }
     let workbench = Workbench(files, on: Disk(), settings)
     let end = try EndOfServing()
     let server = try LoopbackServer.start(workbench, port: port)

@@ -21,10 +21,16 @@ extension LoadedConfiguration {
     }
     // Arguments are relative to the working directory, paths of the configuration to its folder.
     let places = try arguments.map { paths.configuredPath(try Place($0).single().argument) }
-    let files = projectFiles(network, named: places)
-    do throws(TestProblem) {
-      return try TestQuestion(configuration, paths: places, files).answer()
-    } catch {
+    return try tested(places, projectFiles(network, named: places), color)
+  }
+
+  /// The results of the expectations for files.
+  ///
+  /// - Throws: A ``Failure`` for a file that cannot be read, ``UnusableConfiguration`` for other problems.
+  func tested(
+    _ paths: [String], _ files: some FileSource, _ color: ColorChoice = .auto
+  ) throws -> ExpectationResults {
+    do throws(TestProblem) { return try TestQuestion(configuration, paths: paths, files).answer() } catch {
       switch error {
       case .unreadable(let failure): throw failure
       case .unusable(let problems): throw UnusableConfiguration(problems, color)

@@ -8,12 +8,6 @@ import Tasks
 
 /// The app of an argument: a path with claims, or an app ID.
 enum AppSource {
-  /// The app of the arguments `--app` and `--app-file`.
-  static func app(_ app: String?, file: String?) throws(Failure) -> DoctorQuestion.App {
-    if let file { return try claims(file) }
-    return if let app { try read(app) } else { .listed }
-  }
-
   /// Reads the app.
   ///
   /// - Parameter text: The path of an app, a profile, entitlements or an Expo configuration, `-`, an app ID or a bundle ID.
