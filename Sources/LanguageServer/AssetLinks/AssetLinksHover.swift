@@ -2,7 +2,6 @@ import AssetLinks
 import JSONRPC
 import JSONSource
 import Lint
-import Matching
 import SourceText
 
 /// The meaning of what is at a place of an `assetlinks.json`: a dynamic rule or a key.

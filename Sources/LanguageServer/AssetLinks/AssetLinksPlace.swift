@@ -1,5 +1,4 @@
 import AssetLinks
-import JSONSource
 
 extension JSONPath {
   /// The level of the object that some names lead to in an `assetlinks.json`.

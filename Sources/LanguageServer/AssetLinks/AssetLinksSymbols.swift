@@ -1,5 +1,4 @@
 import AssetLinks
-import Reports
 
 /// The outline of an `assetlinks.json`: statements by their targets, dynamic rules.
 enum AssetLinksSymbols {

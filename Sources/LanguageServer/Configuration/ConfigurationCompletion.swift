@@ -2,7 +2,6 @@ import Audit
 import JSONRPC
 import Lint
 import ProjectSettings
-import SourceText
 import YAMLSource
 
 /// The keys and values that can be written at a place of a configuration.

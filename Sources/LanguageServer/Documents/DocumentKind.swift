@@ -1,6 +1,5 @@
 import AssetLinks
 import Hosting
-import Lint
 import ProjectSettings
 import SourceText
 

@@ -3,7 +3,6 @@ import Association
 import JSONRPC
 import JSONSource
 import Matching
-import ProjectSettings
 import SourceText
 import Synchronization
 import Tasks

@@ -1,4 +1,3 @@
-import Association
 import JSONRPC
 import JSONSource
 import Lint

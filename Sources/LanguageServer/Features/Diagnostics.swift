@@ -1,6 +1,5 @@
 import JSONSource
 import Lint
-import ProjectSettings
 import Reports
 import SourceText
 import Tasks

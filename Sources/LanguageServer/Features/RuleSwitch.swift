@@ -1,5 +1,3 @@
-import Audit
-import Lint
 import ProjectSettings
 import SourceText
 import YAMLSource

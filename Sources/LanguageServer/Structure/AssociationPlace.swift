@@ -1,6 +1,5 @@
 import Association
 import JSONSource
-import Matching
 import SourceText
 
 /// The part of an association file at a place, in the file's own terms.

@@ -2,7 +2,6 @@ import Association
 import Hosting
 import JSONRPC
 import JSONSource
-import Lint
 import SourceText
 import Synchronization
 

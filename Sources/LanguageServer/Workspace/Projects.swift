@@ -1,5 +1,4 @@
 import Audit
-import Lint
 import ProjectSettings
 import SourceText
 import YAMLSource

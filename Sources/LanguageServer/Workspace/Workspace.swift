@@ -1,5 +1,3 @@
-import ProjectSettings
-import SourceText
 
 /// The documents of a session, and the projects that they belong to.
 struct Workspace {

@@ -1,6 +1,5 @@
 import AndroidManifest
 import Answers
-import SourceText
 import Tasks
 
 extension AskedQuestion {

@@ -1,7 +1,6 @@
 import Answers
 import Association
 import Hosting
-import Lint
 import ProjectSettings
 import Reports
 import SourceText

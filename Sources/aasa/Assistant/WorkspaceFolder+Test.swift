@@ -1,6 +1,5 @@
 import Answers
 import Expectations
-import Fetching
 import ProjectSettings
 import SourceText
 

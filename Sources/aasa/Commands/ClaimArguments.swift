@@ -1,7 +1,6 @@
 import AppClaims
 import ArgumentParser
 import Association
-import JSONSource
 import Reports
 import SourceText
 import Tasks

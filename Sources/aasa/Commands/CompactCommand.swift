@@ -2,7 +2,6 @@ import Answers
 import ArgumentParser
 import Association
 import Compaction
-import ProjectSettings
 import Reports
 import SourceText
 import SystemCalls

@@ -1,6 +1,5 @@
 import AppSiteAssociation
 import Hosting
-import Lint
 import SourceText
 
 /// The association files of one side of a comparison, by their paths, which are the same on both sides.

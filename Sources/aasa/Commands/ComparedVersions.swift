@@ -1,6 +1,4 @@
-import Answers
 import Fetching
-import ProjectSettings
 import Reports
 import SourceText
 import Tasks

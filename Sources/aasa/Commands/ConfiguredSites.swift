@@ -4,7 +4,6 @@ import ProjectSettings
 import Reports
 import SourceText
 import Tasks
-import Verdicts
 
 /// The sites of a configuration that is named instead of a file, each with the domains that serve it.
 struct ConfiguredSites {

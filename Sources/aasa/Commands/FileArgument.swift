@@ -2,7 +2,6 @@ import AppSiteAssociation
 import ArgumentParser
 import AssetLinks
 import Association
-import Fetching
 import Lint
 import Reports
 import SourceText

@@ -1,9 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
-import Association
 import ProjectSettings
 import Reports
-import SourceText
 import Tasks
 import Verdicts
 

@@ -5,7 +5,6 @@ import ProjectSettings
 import SourceText
 import Tasks
 import URLLines
-import URLSources
 
 /// A first configuration for an association file, which `aasa test --init` writes.
 struct InitialConfiguration {

@@ -3,7 +3,6 @@ import Expectations
 import Fetching
 import SourceText
 import URLLines
-import URLSources
 
 /// Reads the URLs for a first configuration. Memory is a block of the file, and the counts of each component.
 enum InitialTraffic {

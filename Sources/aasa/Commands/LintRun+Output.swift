@@ -1,7 +1,5 @@
 import ArgumentParser
-import Audit
 import Lint
-import ProjectSettings
 import Reports
 import SourceText
 import SystemCalls

@@ -4,7 +4,6 @@ import ArgumentParser
 import Audit
 import Hosting
 import Lint
-import ProjectSettings
 import Reports
 import SourceText
 import Tasks

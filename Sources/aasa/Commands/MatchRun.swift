@@ -5,7 +5,6 @@ import Reports
 import SourceText
 import Tasks
 import URLLines
-import URLSources
 import Verdicts
 
 /// A run of `match`: has several threads answer URLs, and writes the answers in the order of the URLs.

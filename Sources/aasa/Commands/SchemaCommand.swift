@@ -1,5 +1,4 @@
 import ArgumentParser
-import Reports
 
 /// `aasa schema`: prints the JSON Schemas of input and output files.
 struct SchemaCommand: ParsableCommand {

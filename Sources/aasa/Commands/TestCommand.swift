@@ -6,8 +6,6 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
-import URLLines
-import URLSources
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import Fetching
 import SourceText
 import Tasks
 import URLLines
-import URLSources
 
 extension Traffic {
   /// Counts the requests of a file by the difference that new association files make to them, on several threads, and notes lines without a

@@ -3,7 +3,6 @@ import AppSiteAssociation
 import Audit
 import Fetching
 import Hosting
-import Lint
 import Reports
 import Serving
 import SourceText

@@ -1,5 +1,4 @@
 import Hosting
-import Lint
 import ProjectSettings
 import Reports
 import SourceText

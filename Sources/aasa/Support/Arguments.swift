@@ -5,7 +5,6 @@ public import Matching
 public import Reports
 import SourceText
 import URLLines
-import URLSources
 import Verdicts
 
 // Types of the modules as values of options.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Association
 import Lint
 import ProjectSettings
 import SourceText

@@ -1,4 +1,3 @@
-import ProjectSettings
 import Reports
 import SourceText
 import Tasks

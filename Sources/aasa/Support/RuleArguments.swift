@@ -1,6 +1,5 @@
 import ArgumentParser
 import Audit
-import JSONSource
 import Lint
 import SourceText
 

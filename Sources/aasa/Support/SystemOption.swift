@@ -1,6 +1,5 @@
 import ArgumentParser
 import Association
-import Matching
 
 /// The option of commands that can read a file as older systems do.
 struct SystemOption: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import URLLines
-import URLSources
 
 /// `--urls`: a file of URLs, and its form.
 struct URLListArguments: ParsableArguments {
