@@ -12,9 +12,9 @@ package struct ModelContextService: RPCService {
 
   /// - Parameter instructions: The use of the tools together, for the model.
   package init(
-    _ identity: ServerIdentity, tools: [ContextTool], resources: [ContextResource], instructions: String
+    version: String, tools: [ContextTool], resources: [ContextResource], instructions: String
   ) {
-    self.identity = identity
+    identity = ServerIdentity(version: version)
     self.tools = tools
     self.resources = resources
     self.instructions = instructions

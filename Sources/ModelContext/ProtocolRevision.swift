@@ -46,10 +46,8 @@ enum ProtocolRevision: String, CaseIterable {
 }
 
 /// The name and version of the program.
-package struct ServerIdentity: Sendable {
+struct ServerIdentity: Sendable {
   let version: String
-
-  package init(version: String) { self.version = version }
 
   func write(to object: inout JSONWriter) {
     object.member("name", "aasa")

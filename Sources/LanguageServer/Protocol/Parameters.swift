@@ -8,13 +8,15 @@ struct Parameters {
 
   init(_ value: JSONValue?) { self.value = value }
 
+  private func required<Value>(_ value: Value?, _ fault: String) throws(RPCError) -> Value {
+    guard let value else { throw .invalidParams(fault) }
+    return value
+  }
+
   /// The document of `textDocument`.
   var uri: DocumentURI {
     get throws(RPCError) {
-      guard let text = value?["textDocument"]?["uri"]?.string else {
-        throw .invalidParams("`textDocument.uri` is missing")
-      }
-      return DocumentURI(text)
+      DocumentURI(try required(value?["textDocument"]?["uri"]?.string, "`textDocument.uri` is missing"))
     }
   }
 
@@ -23,20 +25,15 @@ struct Parameters {
   /// The place of `position`.
   var place: SourceLines.Place {
     get throws(RPCError) {
-      guard let place = value?["position"].flatMap(SourceLines.Place.init) else {
-        throw .invalidParams("`position` is missing, with `line` and `character`")
-      }
-      return place
+      try required(
+        value?["position"].flatMap(SourceLines.Place.init), "`position` is missing, with `line` and `character`")
     }
   }
 
   /// The places of `range`.
   var range: Range<SourceLines.Place> {
     get throws(RPCError) {
-      guard let range = value?["range"].flatMap(Range<SourceLines.Place>.init) else {
-        throw .invalidParams("`range` is missing, with `start` and `end`")
-      }
-      return range
+      try required(value?["range"].flatMap(Range<SourceLines.Place>.init), "`range` is missing, with `start` and `end`")
     }
   }
 
@@ -46,8 +43,7 @@ struct Parameters {
   /// The new name of a renaming.
   var newName: String {
     get throws(RPCError) {
-      guard let name = value?["newName"]?.string else { throw .invalidParams("`newName` is missing") }
-      return name
+      try required(value?["newName"]?.string, "`newName` is missing")
     }
   }
 

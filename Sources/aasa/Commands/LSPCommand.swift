@@ -24,23 +24,20 @@ struct LSPCommand: ParsableCommand {
   func run() throws {
     let output = StandardConnection.output(.header)
     let service = LanguageService(
-      version: Aasa.version, schema: ConfigurationSchema(PublishedSchema.configuration), files: ProjectDisk(),
+      version: Aasa.version, schema: ConfigurationSchema(PublishedSchema.configuration), files: Disk(),
       output: output)
     if let status = StandardConnection.serve(service, output) { throw status }
   }
 }
 
-/// The files of a workspace on the disk.
-private struct ProjectDisk: WorkspaceFiles {
+extension Disk: WorkspaceFiles {
   func contents(_ path: String) throws(Failure) -> [UInt8] {
     // A pipe has no end.
-    guard Disk.isFile(path) || !exists(path) else {
+    guard Self.isFile(path) || !exists(path) else {
       throw Failure("cannot read \(Input.name(path)): it is no file")
     }
     return try Input.bytes(path, limit: 64 << 20)
   }
-
-  func entries(of folder: String) throws(Failure) -> [FolderEntry] { try Disk().entries(of: folder) }
 
   func exists(_ path: String) -> Bool { Input.filePath(path).status() != nil }
 }

@@ -43,8 +43,8 @@ struct MCPCommand: ParsableCommand {
     }
     let workspace = WorkspaceFolder(allowsWriting: allowWrite, network: allowNetwork ? network : nil)
     let service = ModelContextService(
-      ServerIdentity(version: Aasa.version),
-      tools: ContextTool.all(workspace), resources: ContextResource.all, instructions: Self.instructions)
+      version: Aasa.version, tools: ContextTool.all(workspace), resources: ContextResource.all,
+      instructions: Self.instructions)
     if let status = StandardConnection.serve(service, StandardConnection.output(.line)) { throw status }
   }
 

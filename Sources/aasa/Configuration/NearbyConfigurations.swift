@@ -16,8 +16,8 @@ struct NearbyConfigurations {
   /// Notes the configuration in the folder of a site, or in the nearest folder above it in the repository.
   mutating func note(beside site: String) {
     guard isWanted else { return }
-    var folder: String? = site
-    while let place = folder, !place.isEmpty, !place.hasSuffix("..") {
+    let folders = sequence(first: site, next: LexicalPath.parent)
+    for place in folders.lazy.prefix(while: { !$0.isEmpty && !$0.hasSuffix("..") }) {
       if let path = ProjectConfiguration.names.map({ LexicalPath.joined(place, $0) }).first(where: Disk.isFile) {
         if FileIdentity(path) != used, noted.insert(path).inserted {
           Output.note(
@@ -26,7 +26,6 @@ struct NearbyConfigurations {
         return
       }
       if Input.filePath(LexicalPath.joined(place, ".git")).status() != nil { return }
-      folder = LexicalPath.parent(of: place)
     }
   }
 }

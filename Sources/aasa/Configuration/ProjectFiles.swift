@@ -12,16 +12,20 @@ struct ProjectFiles: FileSource {
   var boundary: ReadingBoundary?
   /// The identities of files that the user names, which may be anywhere.
   var named: Set<String> = []
+  /// Reads a file by its path from the working directory, with limits of its own.
+  var reader: ((_ path: String) throws(Failure) -> SourceFile)?
   /// The text that stands for a file, by its identity.
   var edited: (identity: String, source: SourceFile)?
 
   func read(_ path: String) throws(Failure) -> SourceFile {
     if let edited, edited.identity == identity(path) { return edited.source }
+    if let reader { return try reader(paths.argumentPath(path)) }
     if let refusal = refusal(of: path) { throw refusal }
     return try Place(configured: paths.argumentPath(path)).read(network).source
   }
 
   func readList(_ path: String) throws(Failure) -> SourceFile {
+    if let reader { return try reader(paths.argumentPath(path)) }
     if let refusal = refusal(of: path) { throw refusal }
     return try Input.list(paths.argumentPath(path), network)
   }

@@ -10,14 +10,10 @@ struct GitRevision: FolderTree {
   private let names: [String: [String]]
 
   private struct Object {
-    let kind: Kind
+    /// `other` for a link and for a submodule.
+    let kind: FolderEntry.Kind
+    let isLink: Bool
     let id: String
-  }
-
-  private enum Kind {
-    case folder, file, link
-    /// A submodule.
-    case other
   }
 
   /// The links that a path may lead through.
@@ -34,18 +30,17 @@ struct GitRevision: FolderTree {
       let fields = line[..<tab].split(separator: " ")
       guard fields.count == 3 else { continue }
       let path = String(line[line.index(after: tab)...])
-      objects[path] = Object(kind: Self.kind(mode: fields[0]), id: String(fields[2]))
+      objects[path] = Object(kind: Self.kind(mode: fields[0]), isLink: fields[0] == "120000", id: String(fields[2]))
       names[LexicalPath.parent(of: path) ?? "", default: []].append(String(LexicalPath.name(of: path)))
     }
     self.objects = objects
     self.names = names
   }
 
-  private static func kind(mode: Substring) -> Kind {
+  private static func kind(mode: Substring) -> FolderEntry.Kind {
     switch mode {
     case "040000": .folder
     case "100644", "100755", "100664": .file
-    case "120000": .link
     default: .other
     }
   }
@@ -60,7 +55,7 @@ struct GitRevision: FolderTree {
     guard let folder = target(of: folder) else { return [] }
     return (names[folder] ?? []).sorted().map { name in
       let path = LexicalPath.joined(folder, name)
-      return FolderEntry(name, kind(path), isLink: objects[path]?.kind == .link)
+      return FolderEntry(name, kind(path), isLink: objects[path]?.isLink ?? false)
     }
   }
 
@@ -78,12 +73,7 @@ struct GitRevision: FolderTree {
   /// The kind of a file, or of the target of a link.
   private func kind(_ path: String) -> FolderEntry.Kind {
     guard let target = target(of: path) else { return .other }
-    if target.isEmpty { return .folder }
-    switch objects[target]?.kind {
-    case .folder: return .folder
-    case .file: return .file
-    case .link, .other, nil: return .other
-    }
+    return target.isEmpty ? .folder : objects[target]?.kind ?? .other
   }
 
   /// The path without links; `nil` where one leads out of the revision or to no file.
@@ -97,7 +87,7 @@ struct GitRevision: FolderTree {
     for name in path.split(separator: "/") {
       found = LexicalPath.joined(found, String(name))
       guard let object = objects[found] else { return nil }
-      guard object.kind == .link else { continue }
+      guard object.isLink else { continue }
       steps += 1
       guard steps <= Self.linkLimit, let bytes = try? GitRepository.contents(object.id, found) else { return nil }
       let link = LexicalPath.joined(LexicalPath.parent(of: found) ?? "", String(decoding: bytes, as: UTF8.self))
