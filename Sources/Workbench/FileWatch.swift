@@ -85,7 +85,7 @@ final class FileWatch: Sendable {
     var writer = JSONWriter()
     writer.object {
       $0.member("id", String(index))
-      $0.member("revision", revision)
+      $0.member("revision", optional: revision?.text)
     }
     return ServerEvent("file", writer.text)
   }

@@ -13,11 +13,6 @@ struct Revision: Hashable, Sendable {
 }
 
 extension JSONWriter {
-  /// Writes the revision of a file; null where there is no file.
-  mutating func member(_ name: String, _ revision: Revision?) {
-    member(name) { if let revision { $0.value(revision.text) } else { $0.null() } }
-  }
-
   /// Writes a text; null without one.
   mutating func member(_ name: String, optional text: String?) {
     member(name) { if let text { $0.value(text) } else { $0.null() } }

@@ -82,7 +82,7 @@ extension Workbench {
           object.member("name", file.name)
           object.member("path", file.reportPath)
           object.member("writable", file.localPath != nil)
-          object.member("revision", revision)
+          object.member("revision", optional: revision?.text)
           object.member("domain", optional: file.domain)
           object.member("kind", "association")
         }
@@ -104,7 +104,7 @@ extension Workbench {
         $0.member("name", file.name)
         $0.member("path", file.reportPath)
         $0.member("text", shown.text)
-        $0.member("revision", revision)
+        $0.member("revision", optional: revision?.text)
         $0.member("writable", reason == nil)
         $0.member("reason", optional: reason)
       })
@@ -118,7 +118,7 @@ extension Workbench {
     return .json(
       JSONWriter.document {
         $0.member("version", 1)
-        $0.member("revision", revision)
+        $0.member("revision", revision.text)
       })
   }
 }

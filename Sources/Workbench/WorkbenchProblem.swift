@@ -26,7 +26,7 @@ struct WorkbenchProblem: Error, Sendable {
       $0.member("title", title)
       $0.member("status", status)
       $0.member("detail", detail)
-      if let revision { $0.member("revision", revision) }
+      if let revision { $0.member("revision", optional: revision?.text) }
     }
     return ServerResponse(status: status, type: "application/problem+json", writer.text + "\n")
   }

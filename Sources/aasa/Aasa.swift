@@ -115,9 +115,8 @@ struct Aasa: ParsableCommand {
     let isAnswer = root.exitCode(for: error) == .success
     if !isAnswer, let failure = UsageFault(in: arguments, of: DeclaredCommand(root)).failure { end(with: failure) }
     let message = isAnswer ? root.fullMessage(for: error) : escaped(root.fullMessage(for: error))
-    var output = Output(isAnswer ? .standardOutput : .standardError)
-    output.write(message.hasPrefix("Error: ") ? "error: \(lowercased(message.dropFirst(7)))\n" : message + "\n")
-    try? output.flush()
+    let text = message.hasPrefix("Error: ") ? "error: \(lowercased(message.dropFirst(7)))\n" : message + "\n"
+    try? Output.print(text, to: isAnswer ? .standardOutput : .standardError)
     exit(withError: isAnswer ? ExitCode.success : .couldNotRun)
   }
 

@@ -20,15 +20,11 @@ struct SchemaCommand: ParsableCommand {
   }
 
   func run() throws {
-    var output = Output(.standardOutput)
-    if let name {
-      output.write(try PublishedSchema.required(name).text)
-    } else {
-      let width = PublishedSchema.all.map(\.name.count).max() ?? 0
-      for schema in PublishedSchema.all {
-        output.write(schema.name + String(repeating: " ", count: width - schema.name.count + 2) + schema.title + "\n")
-      }
+    if let name { return try Output.print(try PublishedSchema.required(name).text) }
+    let width = PublishedSchema.all.map(\.name.count).max() ?? 0
+    let lines = PublishedSchema.all.map { schema in
+      schema.name + String(repeating: " ", count: width - schema.name.count + 2) + schema.title + "\n"
     }
-    try output.flush()
+    try Output.print(lines.joined())
   }
 }

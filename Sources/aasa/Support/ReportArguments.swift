@@ -66,9 +66,7 @@ struct ReportArguments: ParsableArguments {
     }
     if !isShown {
       let terminal = Terminal(descriptor)
-      var output = Output(descriptor)
-      output.write(text(shown, terminal.style(color), terminal.width))
-      try output.flush()
+      try Output.print(text(shown, terminal.style(color), terminal.width), to: descriptor)
     }
     if shown == .github { appendJobSummary(report.limited(to: limit(.markdown)), own(.markdown, .plain, 80)) }
     for destination in outputs where destination.path != Output.standardOutput {
