@@ -124,13 +124,17 @@ struct DiffCommand: ParsableCommand {
     let compared = try ComparedVersions(paths, revisions: revisions, network.client, color.choice)
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
     let found = domain.given == nil || showsFindings ? try configuration.readIfUsable(color: color.choice) : nil
-    let domains = try ServedDomains(of: compared, given: domain.given, by: found)
-    let options = FileOptions(app: app.text, domain: domains.common, system: minimumSystem.version)
+    let configured = try domain.given == nil ? compared.domains(by: found) : [:]
+    // The domain of all files is unknown where that of one is, or where there are several.
+    let firsts = Set(compared.pairs.map { configured[$0.path]?.first })
+    let common = domain.given ?? (firsts.count == 1 ? firsts.first ?? nil : nil)
+    let options = FileOptions(app: app.text, domain: common, system: minimumSystem.version)
     let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     if let urls = list.urls {
-      let sites = try TrafficSites(answer).sites(domain: domains.given, configured: domains.configured)
-      answer.traffic = try Traffic(sites, domain: domains.host, of: urls, list.format, network.client)
+      let sites = try TrafficSites(answer).sites(domain: domain.given, configured: configured)
+      let host = domain.given ?? (configured.count == 1 ? configured.values.first?.first : nil)
+      answer.traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
     }
     if showsFindings {
       answer.findNewFindings(

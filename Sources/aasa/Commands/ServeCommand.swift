@@ -77,7 +77,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let found = try configuration.read(color: color.choice)
-    let files = try ServedFiles(found, domain: domain, network).files(file, color.choice)
+    let files = try ServedFiles(found: found, domain: domain, network: network).files(file, color.choice)
     var flags = LintFlags()
     flags.minimumSystem = minimumSystem.version
     var settings = WorkbenchSettings(flags, found, configuration)

@@ -10,8 +10,6 @@ extension Traffic {
   /// - Parameters:
   ///   - domain: The host of paths for which the file has none.
   ///   - path: A file, a URL, or `-` for standard input.
-  ///   - list: The stated form of the file.
-  ///   - network: The settings of requests, for URLs.
   init(
     _ sites: [TrafficSite], domain: String?, of path: String, _ list: ListFormat, _ network: CurlClient.Options
   ) throws(Failure) {

@@ -6,21 +6,13 @@ import Workbench
 
 /// The files of a workbench, from the argument of the command.
 struct ServedFiles {
-  private let found: LoadedConfiguration?
-  private let domain: String?
-  private let network: FetchOptions
+  let found: LoadedConfiguration?
+  /// The domain of every file; `nil` for that of the configuration.
+  let domain: String?
+  let network: FetchOptions
 
   /// The most files that one workbench lists.
   private static let limit = 200
-
-  /// - Parameters:
-  ///   - found: The configuration.
-  ///   - domain: The domain of every file; `nil` for that of the configuration.
-  init(_ found: LoadedConfiguration?, domain: String?, _ network: FetchOptions) {
-    self.found = found
-    self.domain = domain
-    self.network = network
-  }
 
   /// The files of an argument. Without one, those of the configuration; without that, those of the working directory.
   func files(_ argument: String?, _ color: ColorChoice) throws -> [WorkbenchFile] {

@@ -25,7 +25,6 @@ struct ByteBlocks: ~Copyable {
   /// - Parameters:
   ///   - path: A file, a URL, or `-` for standard input.
   ///   - blockSize: The bytes of one read.
-  ///   - network: The settings of requests, for URLs.
   init(_ path: String, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     chunk = Array(repeating: 0, count: blockSize)

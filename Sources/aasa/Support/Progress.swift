@@ -5,15 +5,6 @@ import Threads
 
 /// A line on standard error that shows the progress of a command. It appears after a second, on a terminal only, and is cleared at
 /// the end. It has no colours; with `TERM=dumb` there is none.
-///
-///     let progress = Progress("comparing")
-///     let differences = progress.during { old.differences(to: new) }
-///
-/// or, for work in steps that are counted:
-///
-///     progress.begin("proving", of: steps.count)
-///     for step in steps { …; progress.advance() }
-///     progress.end()
 final class Progress: Sendable {
   private struct State {
     var line: ProgressLine

@@ -20,7 +20,6 @@ struct URLBlocks: ~Copyable {
   ///   - path: A file, a URL, or `-` for standard input.
   ///   - list: The stated form of the file.
   ///   - blockSize: The bytes of one read.
-  ///   - network: The settings of requests, for URLs.
   init(_ path: String, _ list: ListFormat, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     bytes = try ByteBlocks(path, blockSize: blockSize, network)
