@@ -21,17 +21,17 @@ enum DocumentKind: Sendable {
   init(_ uri: DocumentURI, languageID: String, bytes: [UInt8], isNamed: Bool) {
     let name = uri.name
     let stem = name.lowercased()
+    let language = languageID.lowercased()
+    let isLoose = Self.looseLanguages.contains(language)
     if ProjectConfiguration.names.contains(name) {
       self = .configuration
     } else if stem == "assetlinks.json" {
       self = .assetLinks
     } else if isNamed || stem.hasSuffix(".aasa") || Site.isLookalike(name, in: "")
-      || Self.languages.contains(languageID.lowercased())
+      || Self.languages.contains(language) || isLoose && Self.mentionsService(bytes)
     {
       self = .association
-    } else if Self.looseLanguages.contains(languageID.lowercased()), Self.mentionsService(bytes) {
-      self = .association
-    } else if Self.looseLanguages.contains(languageID.lowercased()), Self.mentionsStatement(bytes),
+    } else if isLoose, Self.mentionsStatement(bytes),
       AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: bytes))
     {
       self = .assetLinks

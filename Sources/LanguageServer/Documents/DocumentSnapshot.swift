@@ -87,9 +87,10 @@ final class DocumentSnapshot: Sendable {
       case .association, .assetLinks:
         var question = question
         question.ledger = ledger
-        return .linted(question.answer())
-      case .configuration: return .configuration(ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
-      case .other: return .nothing
+        return DocumentFindings(lint: question.answer())
+      case .configuration:
+        return DocumentFindings(test: ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
+      case .other: return DocumentFindings()
       }
     }
   }

@@ -7,11 +7,8 @@ import Tasks
 /// The faults of a document, as editors show them.
 enum Diagnostics {
   static func all(_ findings: DocumentFindings, in source: SourceFile) -> [Diagnostic] {
-    switch findings {
-    case .linted(let report): report.results.map { Diagnostic($0) }
-    case .configuration(let test): test.problems.map { Diagnostic($0, in: source) } + failures(test)
-    case .nothing: []
-    }
+    (findings.lint?.results ?? []).map { Diagnostic($0) }
+      + (findings.test.map { test in test.problems.map { Diagnostic($0, in: source) } + failures(test) } ?? [])
   }
 
   /// The expectations that are not met, as `aasa test` reports them.

@@ -11,17 +11,13 @@ enum Formatting {
   ///   - indentation: One level, for a file without indented lines.
   ///   - range: The part to format; `nil` for all.
   static func edits(in snapshot: DocumentSnapshot, at range: SourceRange?, indentation: String) -> RPCResult {
-    RPCResult { snapshot.write(edits(snapshot, range, indentation), to: &$0) }
-  }
-
-  private static func edits(_ snapshot: DocumentSnapshot, _ range: SourceRange?, _ indentation: String) -> [SourceEdit]
-  {
+    var edits: [SourceEdit] = []
     // The signature of a signed file covers its text.
-    guard snapshot.kind.isJSON, SourceForm.detect(snapshot.source.bytes) == .json else { return [] }
-    var edits = JSONFormatter(snapshot.document, indentation: indentation).edits
-    if let range {
-      edits.removeAll { !$0.range.meets(range) }
+    if snapshot.kind.isJSON, SourceForm.detect(snapshot.source.bytes) == .json {
+      edits = JSONFormatter(snapshot.document, indentation: indentation).edits
+      if let range { edits.removeAll { !$0.range.meets(range) } }
+      if edits.count > limit { edits = snapshot.edits(to: snapshot.source.applying(edits)) }
     }
-    return edits.count > limit ? snapshot.edits(to: snapshot.source.applying(edits)) : edits
+    return RPCResult { snapshot.write(edits, to: &$0) }
   }
 }

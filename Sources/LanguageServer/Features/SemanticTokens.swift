@@ -74,10 +74,8 @@ enum SemanticTokens {
     if special.isEmpty { return [] }
     return zip(special, pattern.sourceRanges(special.map(\.range), in: document)).map { element, range in
       guard case .variable(let name) = element.kind else { return Token(range: range, type: 0, modifiers: 0) }
-      guard case .predefined? = variables.variable(named: name) else {
-        return Token(range: range, type: 1, modifiers: 0)
-      }
-      return Token(range: range, type: 1, modifiers: 1)
+      let isPredefined = if case .predefined? = variables.variable(named: name) { true } else { false }
+      return Token(range: range, type: 1, modifiers: isPredefined ? 1 : 0)
     }
   }
 }

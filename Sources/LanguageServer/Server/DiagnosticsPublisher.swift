@@ -33,18 +33,15 @@ final class DiagnosticsPublisher: Sendable {
   /// Lets the client ask again for inlay hints and lenses, where they change with the findings.
   private func refresh(_ snapshot: DocumentSnapshot, _ findings: DocumentFindings) {
     let client = client.withLock { $0 }
-    switch findings {
-    case .linted(let report):
-      guard client.refreshesInlayHints else { return }
+    if let report = findings.lint, client.refreshesInlayHints {
       let now = Unreached(report)
       let isNew = unreached.withLock { unreached in
         defer { unreached[snapshot.uri] = now }
         return unreached[snapshot.uri].map { $0 != now } ?? !now.isEmpty
       }
       if isNew { output.request("workspace/inlayHint/refresh") { _ in } }
-    case .configuration: if client.refreshesCodeLenses { output.request("workspace/codeLens/refresh") { _ in } }
-    case .nothing: break
     }
+    if findings.test != nil, client.refreshesCodeLenses { output.request("workspace/codeLens/refresh") { _ in } }
   }
 
   /// Lets a client that asks for diagnostics ask again, because settings changed.
