@@ -58,8 +58,7 @@ enum ToolInput {
   /// The app ID of `app_id`; `nil` without it.
   static func appID(_ arguments: ToolArguments) throws(Failure) -> AppID? {
     guard let text = arguments.string("app_id") else { return nil }
-    let id = AppID(text)
-    if id.prefix.map({ AppID.isPrefix($0) }) == true, id.bundleID?.isEmpty == false { return id }
+    if let id = try? ClaimArguments.appID(text) { return id }
     throw Failure(
       "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForDisplay(text))`"
     )

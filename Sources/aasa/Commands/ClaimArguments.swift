@@ -33,7 +33,7 @@ struct ClaimArguments: ParsableArguments {
   }
 
   /// Reads all sources. An unreadable source is reported and does not end the command.
-  func read() throws(Failure) -> (apps: [ClaimedApp], failures: [ReportFailure]) {
+  func read() throws -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var (apps, failures) = Self.read(paths)
     if !claims.isEmpty { apps.append(.given(claims)) }
     for argument in appIDs { try Self.fill(argument, into: &apps) }
@@ -41,7 +41,7 @@ struct ClaimArguments: ParsableArguments {
   }
 
   /// Gives an app the ID that its source does not have.
-  private static func fill(_ argument: AppIDArgument, into apps: inout [ClaimedApp]) throws(Failure) {
+  private static func fill(_ argument: AppIDArgument, into apps: inout [ClaimedApp]) throws {
     let list = listed(apps.map { escapedForDisplay($0.path) })
     var found = Array(apps.indices)
     if let text = argument.path {
@@ -57,7 +57,7 @@ struct ClaimArguments: ParsableArguments {
       throw Failure("--app-id is for one app, and there are \(apps.count): \(list); write --app-id PATH=APPID for each")
     }
     guard let index = found.first else { return }
-    do throws(TaskProblem) { try apps[index].identify(argument.id) } catch { throw Failure(error) }
+    try apps[index].identify(argument.id)
   }
 
   static func read(_ paths: [String]) -> (apps: [ClaimedApp], failures: [ReportFailure]) {
