@@ -66,9 +66,8 @@ extension Workbench {
     ]
   }
 
-  private func list() throws(WorkbenchProblem) -> ServerResponse {
-    var states: [(file: WorkbenchFile, revision: Revision?)] = []
-    for file in shelf.files { states.append((file, try shelf.bytes(file).map(Revision.init))) }
+  private func list() throws -> ServerResponse {
+    let states = try shelf.files.map { (file: $0, revision: try shelf.bytes($0).map(Revision.init)) }
     return .json(
       JSONWriter.document {
         $0.member("version", 1)
@@ -89,7 +88,7 @@ extension Workbench {
       })
   }
 
-  private func show(_ id: String) throws(WorkbenchProblem) -> ServerResponse {
+  private func show(_ id: String) throws -> ServerResponse {
     let file = try shelf.file(id)
     let bytes = try shelf.bytes(file)
     let revision = bytes.map(Revision.init)
