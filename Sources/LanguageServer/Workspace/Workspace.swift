@@ -1,4 +1,3 @@
-
 /// The documents of a session, and the projects that they belong to.
 struct Workspace {
   var client = ClientCapabilities()

@@ -1,4 +1,3 @@
-
 @c(aasa_ask) public func aasaAsk(
   _ question: UnsafePointer<UInt8>?, _ length: Int64, _ text: UnsafePointer<UInt8>?, _ textLength: Int64,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
