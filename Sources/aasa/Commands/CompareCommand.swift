@@ -72,7 +72,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws { try report.reporting("compare", file.file, compare) }
 
   private func compare() throws {
-    let (apple, android) = try PlatformFiles(file.place, links.map { Place($0) }, network.client).sources
+    let (apple, android) = try sources()
     FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()
     var options = FileOptions()

@@ -147,11 +147,11 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let path = association.file.file
-    if ConfiguredSites.isConfiguration(path) {
+    if namesConfiguration {
       try checkForConfiguration(path)
-      let sites = try ConfiguredSites(association, system, engine, color.choice)
-      let run = MatchRun(sites.files.map(question), domain: association.domain)
-      return try answer(association.urlsOfSites(url), list.format, run, sites.files, Input.name(path))
+      let files = try configuredFiles()
+      let run = MatchRun(files.map(question), domain: association.domain)
+      return try answer(association.urlsOfSites(url), list.format, run, files, Input.name(path))
     }
     let links = try association.urls(url, color: color.choice)
     let options = try association.options(system)

@@ -107,12 +107,7 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let initial {
-      let list = urls.map { ($0, urlsForm.list) }
-      return try InitialConfiguration(
-        path: initial, target: configuration.path, domain: domain, urls: list, network: network.client
-      ).write()
-    }
+    if let initial { return try writeInitial(for: initial) }
     try report.reporting("test", configuration.path ?? paths.first ?? ProjectConfiguration.names[0], test)
   }
 

@@ -1,35 +1,24 @@
 import AppSiteAssociation
 import Expectations
-import Fetching
 import ProjectSettings
 import SourceText
 import Tasks
-import URLLines
 
-/// A first configuration for an association file, which `aasa test --init` writes.
-struct InitialConfiguration {
-  /// The argument that names the association file.
-  let path: String
-  /// `--config`.
-  let target: String?
-  let domain: String?
-  /// The list of URLs, and its form.
-  let urls: (path: String, form: ListFormat)?
-  let network: CurlClient.Options
-
-  func write() throws {
+extension TestCommand {
+  /// Writes a first configuration for an association file.
+  func writeInitial(for path: String) throws {
     guard path != Input.standardInput else {
       throw Failure("--init needs a file that later runs can read, not standard input")
     }
-    let target = target ?? ProjectConfiguration.names[0]
+    let target = configuration.path ?? ProjectConfiguration.names[0]
     let place = try Place(path).single()
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
     let known = knownDomain(of: place.argument)
     let (text, domain): (String, String?)
-    let source = try place.read(network).source
+    let source = try place.read(network.client).source
     FileArgument.noteSignature(of: source)
     switch try LinkFile.read(source) {
-    case .association(let file): (text, domain) = try self.text(file, written: written, known)
+    case .association(let file): (text, domain) = try self.text(file, path, written: written, known)
     case .assetLinks(let file):
       if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
       domain = known
@@ -42,7 +31,7 @@ struct InitialConfiguration {
     if target == Input.standardInput { return try Output.print(text) }
     try Output.write(text.utf8, toFile: target, .kept)
     let hint = domain == nil ? "; replace example.com with your domain" : ""
-    let option = self.target.map { " --config \(ShellWord.quoted($0))" } ?? ""
+    let option = configuration.path.map { " --config \(ShellWord.quoted($0))" } ?? ""
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
   }
 
@@ -53,20 +42,21 @@ struct InitialConfiguration {
   }
 
   /// - Parameters:
+  ///   - path: The argument that names the association file.
   ///   - written: The path of the association file as the configuration has it.
   ///   - domain: The domain that serves it, where it is known.
   /// - Returns: The configuration, and its domain where it is known.
   private func text(
-    _ file: AssociationFile, written: String, _ domain: String?
+    _ file: AssociationFile, _ path: String, written: String, _ domain: String?
   ) throws(Failure) -> (text: String, domain: String?) {
     let name = escapedForDisplay(path)
     if let urls {
-      let (traffic, format) = try InitialTraffic.read(urls.path, urls.form, file, domain: domain, network)
+      let (traffic, format) = try InitialTraffic.read(urls, urlsForm.list, file, domain: domain, network.client)
       let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
-      let text = initial.yaml(traffic, of: Input.name(urls.path), unit: format.isLog ? "request" : "URL")
+      let text = initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
       if let text { return (text, traffic.domain) }
       throw Failure(
-        "\(Input.name(urls.path)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
+        "\(Input.name(urls)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
     }
     if let text = InitialExpectations(file, path: written, domain: domain ?? "example.com").yaml() {
       return (text, domain)

@@ -5,24 +5,23 @@ import Reports
 import SourceText
 import Tasks
 
-/// The sites of a configuration that is named instead of a file, each with the domains that serve it.
-struct ConfiguredSites {
-  private(set) var files: [MatchedFile] = []
-
-  static func isConfiguration(_ path: String) -> Bool {
-    (path.hasSuffix(".yml") || path.hasSuffix(".yaml")) && Disk.isFile(path)
+extension MatchCommand {
+  /// `true` if a configuration is named instead of a file.
+  var namesConfiguration: Bool {
+    let path = association.file.file
+    return (path.hasSuffix(".yml") || path.hasSuffix(".yaml")) && Disk.isFile(path)
   }
 
-  init(
-    _ association: AssociationArguments, _ system: SystemOption, _ engine: LinkRouter.Engine, _ color: ColorChoice
-  ) throws {
+  /// The files of the named configuration, each with the domains that serve it.
+  func configuredFiles() throws -> [MatchedFile] {
     let path = association.file.file
-    let found = try association.configuration.read(path, color: color)
+    let found = try association.configuration.read(path, color: color.choice)
     let projectFiles = found.projectFiles(association.network.client)
     let (configured, problems) = projectFiles.files(of: found.configuration)
-    if !problems.isEmpty { throw UnusableConfiguration(problems, color) }
+    if !problems.isEmpty { throw UnusableConfiguration(problems, color.choice) }
     if configured.isEmpty { throw Failure("\(Input.name(path)) names no association file; add `files:` to it") }
-    var missing: Failure?
+    var files: [MatchedFile] = []
+    var missing: TaskProblem?
     for (name, expected) in configured {
       let domains = found.configuration.domains(of: expected)
       if domains.isEmpty {
@@ -36,15 +35,16 @@ struct ConfiguredSites {
         files.append(try MatchQuestion(source, engine: engine, options).answer())
       } catch {
         // An app need not be listed by every file.
-        guard case .option = error.subject, association.app.text != nil else { throw Failure(error) }
-        missing = Failure(error)
+        guard case .option = error.subject, association.app.text != nil else { throw error }
+        missing = error
       }
     }
     if files.isEmpty, let missing { throw missing }
-    try checkHosts(path)
+    try checkHosts(of: files, path)
+    return files
   }
 
-  private func checkHosts(_ path: String) throws(Failure) {
+  private func checkHosts(of files: [MatchedFile], _ path: String) throws(Failure) {
     var served: [String: String] = [:]
     for file in files {
       let name = file.places.source.name

@@ -1,0 +1,45 @@
+import Hosting
+import SourceText
+import Tasks
+
+extension CompareCommand {
+  /// The files of both platforms: those of the arguments, or one with that of the same folder or domain.
+  func sources() throws(Failure) -> (apple: PlacedSource, android: PlacedSource) {
+    let (first, second) = (file.place, links.map { Place($0) })
+    let one = try first.read(network.client)
+    if case .assetLinks = LinkFile(one.source) {
+      let apple = if let second { second } else { try first.beside(Site.name) }
+      return (try apple.read(network.client), one)
+    }
+    return (one, try (second ?? first).androidPlace(isNamed: second != nil).read(network.client))
+  }
+}
+
+extension Place {
+  /// The file of a name in the folder of this one.
+  fileprivate func beside(_ name: String) throws(Failure) -> Place {
+    if case .file(let path) = kind {
+      let other = LexicalPath.joined(LexicalPath.parent(of: path) ?? "", name)
+      if Disk.isFile(other) { return Place(configured: other) }
+    }
+    throw Failure("give both files: there is no \(name) beside \(Input.name(text))")
+  }
+
+  /// The name of Android's file.
+  private static let androidName = "assetlinks.json"
+
+  /// The place of Android's file of the same folder or domain.
+  ///
+  /// - Parameter isNamed: Whether a file is that file itself, and not one beside it.
+  fileprivate func androidPlace(isNamed: Bool) throws(Failure) -> Place {
+    switch kind {
+    case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
+    case .folder(let folder):
+      let paths = ["\(Site.folder)/\(Self.androidName)", Self.androidName].map { LexicalPath.joined(folder, $0) }
+      if let path = paths.first(where: Disk.isFile) { return Place(configured: path) }
+      throw Failure("the folder \(Input.name(folder)) has no \(Site.folder)/\(Self.androidName)")
+    case .file, .standardInput, .url, .refused:
+      return isNamed ? self : try beside(Self.androidName)
+    }
+  }
+}
