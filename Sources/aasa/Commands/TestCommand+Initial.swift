@@ -51,7 +51,7 @@ extension TestCommand {
   ) throws(Failure) -> (text: String, domain: String?) {
     let name = escapedForDisplay(path)
     if let urls {
-      let (traffic, format) = try InitialTraffic.read(urls, urlsForm.list, file, domain: domain, network.client)
+      let (traffic, format) = try traffic(of: urls, file, domain: domain)
       let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
       let text = initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
       if let text { return (text, traffic.domain) }

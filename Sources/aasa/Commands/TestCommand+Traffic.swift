@@ -1,18 +1,15 @@
 import AppSiteAssociation
 import Expectations
-import Fetching
 import SourceText
 import URLLines
 
-/// Reads the URLs for a first configuration. Memory is a block of the file, and the counts of each component.
-enum InitialTraffic {
-  private static let blockSize = 1 << 18
-
-  static func read(
-    _ path: String, _ list: ListFormat, _ file: AssociationFile, domain: String?, _ network: CurlClient.Options
+extension TestCommand {
+  /// Reads the URLs for a first configuration. Memory is a block of the file, and the counts of each component.
+  func traffic(
+    of path: String, _ file: AssociationFile, domain: String?
   ) throws(Failure) -> (TrafficTally, InputFormat) {
     var tally = TrafficTally(file, domain: domain)
-    var blocks = try URLBlocks(path, list, blockSize: blockSize, network)
+    var blocks = try URLBlocks(path, urlsForm.list, blockSize: 1 << 18, network.client)
     let name = blocks.name
     let progress = Progress("reading URLs")
     progress.begin("reading URLs", of: blocks.size)
