@@ -121,10 +121,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func compare() throws {
-    let compared = try ComparedVersions(paths, revisions: revisions, network.client, color.choice)
+    let compared = try versions()
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
     let found = domain.given == nil || showsFindings ? try configuration.readIfUsable(color: color.choice) : nil
-    let configured = try domain.given == nil ? compared.domains(by: found) : [:]
+    let configured = try domain.given == nil ? domains(of: compared.pairs, by: found) : [:]
     // The domain of all files is unknown where that of one is, or where there are several.
     let firsts = Set(compared.pairs.map { configured[$0.path]?.first })
     let common = domain.given ?? (firsts.count == 1 ? firsts.first ?? nil : nil)

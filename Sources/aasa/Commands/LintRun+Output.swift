@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lint
+import ProjectSettings
 import Reports
 import SourceText
 import SystemCalls

@@ -1,13 +1,11 @@
 import ArgumentParser
-import Hosting
 import Lint
-import Reports
 import SourceText
 import Tasks
 
-extension ComparedVersions {
+extension DiffCommand {
   /// The files of the work tree, or of a revision, and those of an older revision.
-  mutating func pairRevisions(_ pair: RevisionPair, of paths: [String], _ color: ColorChoice) throws {
+  func versions(in pair: RevisionPair) throws -> ComparedVersions {
     let repository = try GitRepository()
     let revision = try repository.revision(pair.old)
     let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
@@ -23,14 +21,14 @@ extension ComparedVersions {
       return path
     }
     let old = try ComparedFiles(searched, of: revision)
-    let nothing = "neither \(quoted(pair.old)) nor \(side) has a file \(Site.wellKnownPath) or \(Site.rootPath)"
     let files =
       if let newer {
         try ComparedFiles(searched, of: newer)
       } else {
         try ComparedFiles(arguments, inWorkTreeOf: repository)
       }
-    try self.pair(old, files, names: (pair.old, newer?.name ?? "work tree"), color, nothing: nothing)
+    return try versions(
+      old, files, names: (pair.old, newer?.name ?? "work tree"), shown: (quoted(pair.old), side))
   }
 }
 

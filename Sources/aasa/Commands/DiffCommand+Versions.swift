@@ -1,0 +1,88 @@
+import Hosting
+import Lint
+import Reports
+import SourceText
+import Tasks
+
+/// The versions that `aasa diff` compares.
+struct ComparedVersions {
+  var pairs: [FilePair] = []
+  /// The names of the folders or revisions; `nil` for two files.
+  var folders: DiffAnswer.Folders?
+  /// The files that could not be read.
+  var failures: [ReportFailure] = []
+}
+
+extension DiffCommand {
+  /// Reads the versions.
+  func versions() throws -> ComparedVersions {
+    if let revisions { return try versions(in: RevisionPair(revisions)) }
+    let (old, new) = (Place(paths[0]), Place(paths[1]))
+    if case (.folder, .folder) = (old.kind, new.kind) {
+      return try versions(
+        try ComparedFiles(inFolder: paths[0]), try ComparedFiles(inFolder: paths[1]), names: (paths[0], paths[1]),
+        shown: (Input.name(paths[0]), Input.name(paths[1])))
+    }
+    return ComparedVersions(
+      pairs: [try FilePair(path: Input.name(paths[1]), try version(of: old), try version(of: new))])
+  }
+
+  /// One of two compared files.
+  private func version(of place: Place) throws(Failure) -> FileVersion {
+    let placed = try place.read(network.client)
+    FileArgument.noteSignature(of: placed.source)
+    return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
+  }
+
+  /// The association files of two sides in pairs by path. A file that cannot be read is reported, and the others are compared.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the two sides, for the answer.
+  ///   - shown: The names for the failure where neither side has a file.
+  func versions(
+    _ old: ComparedFiles, _ new: ComparedFiles, names: DiffAnswer.Folders, shown: (old: String, new: String)
+  ) throws(Failure) -> ComparedVersions {
+    let paths = Set(old.places.keys).union(new.places.keys).sorted()
+    if paths.isEmpty {
+      throw Failure("neither \(shown.old) nor \(shown.new) has a file \(Site.wellKnownPath) or \(Site.rootPath)")
+    }
+    var compared = ComparedVersions(folders: names)
+    for path in paths {
+      do throws(Failure) {
+        let (old, new) = (try version(path, of: old), try version(path, of: new))
+        do throws(TaskProblem) { compared.pairs.append(try FilePair(path: path, old, new)) } catch {
+          throw Failure(error)
+        }
+      } catch {
+        compared.failures.append(ReportFailure(path: ReportPath.of(new.places[path] ?? path), message: error.message))
+        Output.report(error, color: color.choice)
+      }
+    }
+    return compared
+  }
+
+  private func version(_ path: String, of files: ComparedFiles) throws(Failure) -> FileVersion {
+    guard let place = files.places[path] else {
+      let name = files.missingPlace(path)
+      return FileVersion(missing: Input.name(name), reportPath: ReportPath.of(name))
+    }
+    return FileVersion(.association(try files.file(at: place)), reportPath: files.reportPath(place))
+  }
+
+  /// The domains that serve the new files by a configuration, by the paths of the pairs.
+  func domains(of pairs: [FilePair], by found: LoadedConfiguration?) throws -> [String: [String]] {
+    guard let found else { return [:] }
+    let repository = revisions == nil ? nil : try GitRepository()
+    let areFolders = paths.count == 2 && paths.allSatisfy(Disk.isFolder)
+    var domains: [String: [String]] = [:]
+    for pair in pairs {
+      let path =
+        repository?.relativePath(pair.path) ?? (areFolders ? LexicalPath.joined(paths[1], pair.path) : paths[1])
+      let place = try Place(path).single()
+      let served = place.server == nil ? found.domains(servingFile: place.argument) : []
+      // The files of an unknown name all have the common domain.
+      if !served.isEmpty { domains[pair.path] = served }
+    }
+    return domains
+  }
+}
