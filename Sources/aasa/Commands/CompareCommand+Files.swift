@@ -1,3 +1,4 @@
+import Fetching
 import Hosting
 import SourceText
 import Tasks

@@ -3,6 +3,7 @@ import Expectations
 import ProjectSettings
 import SourceText
 import Tasks
+import URLLines
 
 extension TestCommand {
   /// Writes a first configuration for an association file.
