@@ -11,65 +11,45 @@ struct Subprocess {
   ///
   /// - Throws: `noSuchFile` if it is not installed.
   init(_ program: String, _ arguments: [String]) throws(Errno) {
-    let streams = try Streams()
-    let child: pid_t
-    do throws(Errno) {
-      child = try unsafe ProcessStart([program] + arguments, redirect: streams.redirect).process
-    } catch {
-      streams.closeWriters()
-      streams.closeReaders()
-      throw error
+    let pipes = [try FileDescriptor.pipe(), try FileDescriptor.pipe()]
+    let start = Result { () throws(Errno) in
+      // Standard output and standard error of the program lead into the pipes.
+      try unsafe ProcessStart([program] + arguments) { streams in
+        for (pipe, target) in zip(pipes, [STDOUT_FILENO, STDERR_FILENO]) {
+          unsafe posix_spawn_file_actions_adddup2(&streams, pipe.writer.number, target)
+          unsafe posix_spawn_file_actions_addclose(&streams, pipe.writer.number)
+          unsafe posix_spawn_file_actions_addclose(&streams, pipe.reader.number)
+        }
+      }
     }
-    streams.closeWriters()
-    (output, errors) = streams.readAll()
-    streams.closeReaders()
+    for pipe in pipes { try? pipe.writer.close() }
+    // Where no program was started, they are at their end.
+    let texts = Self.read(pipes.map(\.reader))
+    for pipe in pipes { try? pipe.reader.close() }
+    let child = try start.get().process
+    (output, errors) = (texts[0], texts[1])
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) == -1, errno == EINTR {}
     let signal = Int(status & 0x7F)
     self.status = signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
   }
 
-  /// The pipes for standard output and standard error of the program.
-  private struct Streams {
-    let output: (reader: FileDescriptor, writer: FileDescriptor)
-    let errors: (reader: FileDescriptor, writer: FileDescriptor)
-
-    init() throws(Errno) {
-      output = try FileDescriptor.pipe()
-      errors = try FileDescriptor.pipe()
-    }
-
-    /// Leads standard output and standard error of the program into the pipes.
-    func redirect(_ streams: inout ProcessStart.Streams) {
-      for (stream, target) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
-        unsafe posix_spawn_file_actions_adddup2(&streams, stream.writer.number, target)
-        unsafe posix_spawn_file_actions_addclose(&streams, stream.writer.number)
-        unsafe posix_spawn_file_actions_addclose(&streams, stream.reader.number)
+  /// Reads pipes to their ends, all at the same time: the program waits when one is full.
+  private static func read(_ readers: [FileDescriptor]) -> [[UInt8]] {
+    var texts: [[UInt8]] = readers.map { _ in [] }
+    var open = readers.map { _ in true }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while open.contains(true) {
+      var requests = readers.indices.map {
+        pollfd(fd: open[$0] ? readers[$0].number : -1, events: Int16(POLLIN), revents: 0)
+      }
+      if unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { break }
+      for index in readers.indices where open[index] && requests[index].revents != 0 {
+        let count = (try? readers[index].read(into: &chunk)) ?? 0
+        texts[index] += chunk[..<count]
+        open[index] = count > 0
       }
     }
-
-    func closeWriters() { for stream in [output, errors] { try? stream.writer.close() } }
-
-    func closeReaders() { for stream in [output, errors] { try? stream.reader.close() } }
-
-    /// Reads both at the same time: the program waits when a pipe is full.
-    func readAll() -> (output: [UInt8], errors: [UInt8]) {
-      var texts: [[UInt8]] = [[], []]
-      let readers = [output.reader, errors.reader]
-      var open = [true, true]
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while open.contains(true) {
-        var requests = readers.indices.map {
-          pollfd(fd: open[$0] ? readers[$0].number : -1, events: Int16(POLLIN), revents: 0)
-        }
-        if unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { break }
-        for index in readers.indices where open[index] && requests[index].revents != 0 {
-          let count = (try? readers[index].read(into: &chunk)) ?? 0
-          texts[index] += chunk[..<count]
-          open[index] = count > 0
-        }
-      }
-      return (texts[0], texts[1])
-    }
+    return texts
   }
 }
