@@ -36,11 +36,9 @@ enum RPCText {
   }
 
   private static func message(_ body: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter(.compact)
-    writer.object {
+    JSONWriter.line {
       $0.member("jsonrpc", "2.0")
       body(&$0)
     }
-    return writer.text
   }
 }

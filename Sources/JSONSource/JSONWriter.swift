@@ -124,6 +124,13 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+  /// An object on one line.
+  package static func line(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(.compact)
+    writer.object(body)
+    return writer.text
+  }
+
   /// A whole document of one object, as every report in JSON is: laid out, with a final line ending.
   package static func document(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(.pretty)

@@ -17,15 +17,14 @@ enum ProtocolRevision: String, CaseIterable {
   static func named(by parameters: JSONValue?) throws(RPCError) -> ProtocolRevision? {
     guard let name = parameters?["_meta"]?[versionMember] else { return nil }
     if name.string == july2026.rawValue { return july2026 }
-    var data = JSONWriter()
-    data.object {
+    let data = JSONWriter.line {
       $0.list("supported", [july2026.rawValue, november2025.rawValue])
       $0.member("requested", name.string ?? name.spelling)
     }
     throw RPCError(
       .unsupportedProtocolVersion,
       "this protocol version is not supported; name \(july2026.rawValue), or begin a session of \(november2025.rawValue) with `initialize`",
-      data: data.text)
+      data: data)
   }
 
   /// Writes the members that every result has.

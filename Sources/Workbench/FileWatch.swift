@@ -82,11 +82,10 @@ final class FileWatch: Sendable {
   }
 
   private static func event(_ index: Int, _ revision: Revision?) -> ServerEvent {
-    var writer = JSONWriter()
-    writer.object {
+    let data = JSONWriter.line {
       $0.member("id", String(index))
       $0.member("revision", optional: revision?.text)
     }
-    return ServerEvent("file", writer.text)
+    return ServerEvent("file", data)
   }
 }

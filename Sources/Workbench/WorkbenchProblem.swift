@@ -21,14 +21,13 @@ struct WorkbenchProblem: Error, Sendable {
   }
 
   var response: ServerResponse {
-    var writer = JSONWriter()
-    writer.object {
+    let json = JSONWriter.line {
       $0.member("title", title)
       $0.member("status", status)
       $0.member("detail", detail)
       if let revision { $0.member("revision", optional: revision?.text) }
     }
-    return ServerResponse(status: status, type: "application/problem+json", writer.text + "\n")
+    return ServerResponse(status: status, type: "application/problem+json", json + "\n")
   }
 }
 

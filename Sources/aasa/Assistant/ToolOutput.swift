@@ -22,13 +22,11 @@ enum ToolOutput {
       throw Failure(
         "the result has \(grouped(minified.utf8.count)) bytes, and the limit is \(grouped(limit)); \(narrowing)")
     }
-    var writer = JSONWriter()
-    writer.object {
+    return JSONWriter.line {
       $0.member("truncated", omission != nil)
       if let omission { $0.member("note", omission) }
       $0.member("result") { $0.literal(minified) }
     }
-    return writer.text
   }
 
   /// The schema of such an object. The document's own schema is a resource, so that the list of tools stays short.

@@ -89,11 +89,8 @@ extension WorkspaceFolder {
   /// The document of `aasa audit` about a domain.
   func audit(_ domain: String, _ platform: String?) throws(Failure) -> String {
     guard network != nil else { throw Self.forbidden(domain) }
-    var list = DomainList()
-    list.add(domain)
-    guard list.problems.isEmpty, let claimed = list.domains.first else {
-      throw Failure(list.problems.first ?? "`domain` names no domain")
-    }
+    let claimed: ClaimedDomain
+    do throws(Refusal) { claimed = try ClaimedDomain(domain) } catch { throw Failure(error.reason) }
     if let fault = CurlClient.fault { throw Failure(fault) }
     let found = try configuration()
     let settings = LintRunSettings(
