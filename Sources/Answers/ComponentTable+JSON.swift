@@ -33,7 +33,7 @@ extension ComponentTable.Row {
   fileprivate func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
     object.member("number", number)
     if let component = places.component(name) {
-      places.write(component, &object)
+      object.members(name, at: places.position(component.node))
       object.member("text", places.excerpt(component, limit: .max))
     }
     object.member("effect", isExclusion ? "excludes" : "opens")

@@ -7,9 +7,7 @@ extension DecidingPlaces {
   func write(_ verdict: AppVerdict, _ object: inout JSONWriter) {
     object.member("verdict", verdict.verdict.rawValue)
     guard let decider = decider(of: verdict) else { return }
-    object.member("entry", decider.name.entry)
-    object.member("component", decider.name.component)
-    object.members(decider.position)
+    object.members(decider)
     object.member("text", decider.excerpt())
   }
 }

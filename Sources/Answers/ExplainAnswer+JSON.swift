@@ -21,9 +21,7 @@ extension ExplainAnswer {
         if let decider = app.decidedBy { object.object("decidedBy") { Self.write(decider, &$0) } }
         if !app.unread.isEmpty {
           object.objects("unread", app.unread) { match, object in
-            object.member("entry", match.decider.name.entry)
-            object.member("component", match.decider.name.component)
-            object.members(match.decider.position)
+            object.members(match.decider)
             object.member("exclude", match.decider.excludes)
             object.member("reason", match.reason)
           }
@@ -37,9 +35,7 @@ extension ExplainAnswer {
   package func omittedCount(limit: Int) -> Int { apps.reduce(0) { $0 + max($1.others.count - limit, 0) } }
 
   private static func write(_ trial: ExplainedVerdict.Trial, _ object: inout JSONWriter) {
-    object.member("entry", trial.decider.name.entry)
-    object.member("component", trial.decider.name.component)
-    object.members(trial.decider.position)
+    object.members(trial.decider)
     if case .component(let component, let places) = trial.decider {
       if let comment = component.comment { object.member("comment", places.file.document.string(comment)) }
       object.member("exclude", component.exclude.value)

@@ -70,11 +70,7 @@ extension SummaryAnswer.Site {
 
   private func write(_ name: ComponentName, _ object: inout JSONWriter) -> NamedDecider? {
     let decider = places.decider(name)
-    if let decider {
-      object.member("entry", name.entry)
-      object.member("component", name.component)
-      object.members(decider.position)
-    }
+    if let decider { object.members(decider) }
     return decider
   }
 }

@@ -12,9 +12,7 @@ extension URLsAnswer {
       $0.member("file", places.source.name)
       $0.objects("components", items) { item, object in
         object.list("apps", item.apps.map { $0.text })
-        object.member("entry", item.decider.name.entry)
-        object.member("component", item.decider.name.component)
-        object.members(item.decider.position)
+        object.members(item.decider)
         object.member("text", item.decider.excerpt())
         switch item.outcome {
         case .component(let outcome): outcome.write(to: &object)

@@ -111,6 +111,15 @@ package enum NamedDecider: Sendable {
     }
   }
 
+  package var range: SourceRange {
+    switch self {
+    case .component(let component, let places): places.file.document.range(component.node)
+    case .rule(let rule, _, let places): places.file.document.range(rule.node)
+    }
+  }
+
+  package var isComponent: Bool { if case .component = self { true } else { false } }
+
   package var excludes: Bool {
     switch self {
     case .component(let component, _): component.exclude.value

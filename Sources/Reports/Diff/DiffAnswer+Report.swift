@@ -130,15 +130,6 @@ private struct AppPlaces {
   func range(of app: AppID?) -> SourceRange? { app.flatMap { nodes[$0] }.map { file.document.range($0) } }
 }
 
-extension NamedDecider {
-  var range: SourceRange {
-    switch self {
-    case .component(let component, let places): places.file.document.range(component.node)
-    case .rule(let rule, _, let places): places.file.document.range(rule.node)
-    }
-  }
-}
-
 extension ListDiff {
   fileprivate var rules: (added: ReportRule, removed: ReportRule) {
     switch kind {

@@ -1,4 +1,5 @@
 import SourceText
+import Tasks
 
 extension CoverageReport {
   /// The components of a group that are listed without `--all`.
@@ -9,10 +10,10 @@ extension CoverageReport {
   /// - Parameter showsAll: True with `--all`.
   func sections(showsAll: Bool) -> [Document.Section] {
     files.map { file in
-      let counts = "\(grouped(file.reached)) of \(counted(file.count, file.noun)) reached"
+      let counts = "\(grouped(file.reached)) of \(counted(file.count, file.places.noun)) reached"
       let column = file.groups.map { grouped($0.count).count }.max() ?? 0
       let rows = zip(file.groups, names).map { group, name in
-        let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.words() }
+        let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.isComponent ? $0.title : $0.excerpt(60) }
         let list = group.isEmpty ? "" : ": " + listed(shown, of: group.count)
         return Document.Rows.Row(
           grouped(group.count).leftPadded(to: column), InlineText(message: escapedForDisplay(name) + list))
@@ -20,7 +21,7 @@ extension CoverageReport {
       return .init(
         "", inline: "",
         [
-          .verdict([(.plain(escapedForDisplay(file.source.name)), .strong), (.plain(": \(counts)"), nil)]),
+          .verdict([(.plain(escapedForDisplay(file.places.source.name)), .strong), (.plain(": \(counts)"), nil)]),
           .rows(.init(rows, labelRole: nil)),
         ])
     }

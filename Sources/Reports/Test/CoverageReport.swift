@@ -5,6 +5,7 @@ package import JSONSource
 import Matching
 import ProjectSettings
 import SourceText
+import Tasks
 
 /// The components and dynamic rules that expectations reach, by file and by group.
 package struct CoverageReport {
@@ -13,50 +14,27 @@ package struct CoverageReport {
 
   /// The reach of expectations in a file of either platform.
   struct Reach {
-    let source: SourceFile
-    let noun: String
+    let places: DecidingPlaces
     let count: Int
     let reached: Int
     /// For each group the components or rules that it reaches.
-    let groups: [[Part]]
-  }
-
-  struct Part {
-    let entry: Int
-    let component: Int
-    let position: LineColumn
-    let words: () -> String
+    let groups: [[NamedDecider]]
   }
 
   package init(_ results: ExpectationResults) {
     let places = ExpectationPlaces(results)
     self.places = places
     let components = results.coverage.map { coverage in
-      let own = places.componentPlaces(coverage.file)
+      let own = places.components[coverage.file]
       return Reach(
-        source: results.plan.files[coverage.file].file.source, noun: "component", count: coverage.componentCount,
-        reached: coverage.reachedCount,
-        groups: coverage.groups.map { group in
-          group.compactMap(own.component).map { component in
-            Part(
-              entry: component.entry, component: component.index, position: own.position(component.node),
-              words: { own.name(component) })
-          }
-        })
+        places: .components(own), count: coverage.componentCount, reached: coverage.reachedCount,
+        groups: coverage.groups.map { $0.compactMap { own.component($0).map { .component($0, own) } } })
     }
     let rules = results.ruleCoverage.map { coverage in
       let own = places.rules[coverage.file]
       return Reach(
-        source: places.linkFiles[coverage.file], noun: "dynamic rule", count: coverage.rules.count,
-        reached: coverage.reachedCount,
-        groups: coverage.groups.map { group in
-          group.map { index in
-            let rule = coverage.rules[index]
-            return Part(
-              entry: coverage.statement, component: index, position: own.position(rule),
-              words: { own.excerpt(rule, limit: 60) })
-          }
-        })
+        places: .rules(own), count: coverage.rules.count, reached: coverage.reachedCount,
+        groups: coverage.groups.map { $0.map { .rule(coverage.rules[$0], statement: coverage.statement, own) } })
     }
     files = components + rules
   }
@@ -69,16 +47,12 @@ package struct CoverageReport {
   /// - Parameter path: The name for programs of a file with a name for people.
   package func write(to object: inout JSONWriter, path: (String) -> String) {
     object.objects("coverage", files) { file, object in
-      object.member("file", path(file.source.name))
+      object.member("file", path(file.places.source.name))
       object.member("components", file.count)
       object.member("reached", file.reached)
       object.objects("groups", zip(names, file.groups)) { group, object in
         object.member("name", group.0)
-        object.objects("components", group.1) { part, object in
-          object.member("entry", part.entry)
-          object.member("component", part.component)
-          object.members(part.position)
-        }
+        object.objects("components", group.1) { $1.members($0) }
       }
     }
   }

@@ -138,7 +138,7 @@ struct ExpectationLines {
   private var outside: [Document.Block] {
     joined(
       results.outside.map { found in
-        let own = places.componentPlaces(found.file)
+        let own = places.components[found.file]
         let decider = own.component(found.name.entry, found.name.component).map { own.name($0) } ?? ""
         let effect = found.verdict == .match ? "opens" : "excludes it for"
         return [
@@ -179,8 +179,8 @@ struct ExpectationLines {
   ///
   /// - Parameter indent: `nil` for a failure.
   private func line(_ indent: Int?, _ found: Unreached) -> [Document.Line] {
-    if found.range == nil { return [] }
-    let content = Document.Line.Content.excerpt(found.excerpt(.max), place: found.place + found.origin)
+    guard let decider = found.decider else { return [] }
+    let content = Document.Line.Content.excerpt(decider.excerpt(), place: found.place + found.origin)
     return [
       indent.map { .init($0, content) } ?? .init(0, label: "failed", separator: ": ", role: .error, content)
     ]

@@ -21,7 +21,7 @@ extension ExpectationPlaces {
   func place(_ outcome: RouteOutcome) -> String {
     let entry = entry(outcome)
     if let file = entry.file { return escapedForDisplay(file) }
-    guard let range = entry.range, let list = routeList(outcome.list) else {
+    guard let range = entry.range, let list = routeLists[outcome.list] else {
       return place(plan.routes[outcome.list].settings.path.range)
     }
     return list.place(range)
@@ -29,7 +29,7 @@ extension ExpectationPlaces {
 
   /// The place of a route in its list, for programs.
   func listed(_ outcome: RouteOutcome) -> [Finding.Label] {
-    guard let range = entry(outcome).range, let list = routeList(outcome.list) else { return [] }
+    guard let range = entry(outcome).range, let list = routeLists[outcome.list] else { return [] }
     return [Finding.Label("listed here", range, in: list)]
   }
 
@@ -66,8 +66,8 @@ extension ExpectationPlaces {
   /// `details[0].components[2] excludes it for shop`.
   private func reason(_ example: RouteOutcome.Example, _ file: Int) -> String {
     guard let verdict = example.verdict else { return "the file names no app that is asked" }
-    guard let component = componentPlaces(file).component(verdict) else { return "no component matches" }
-    let name = componentPlaces(file).name(component)
+    guard let component = components[file].component(verdict) else { return "no component matches" }
+    let name = components[file].name(component)
     return verdict.verdict == .match ? "\(name) opens \(self.name(verdict.app))" : "\(name) excludes it"
   }
 

@@ -10,12 +10,12 @@ import SourceText
 package struct ExpectationPlaces {
   package let results: ExpectationResults
   private let lines: SourceLines
-  private let components: [ComponentPlaces]
+  let components: [ComponentPlaces]
   private let names: [AppID: String]
   /// The lists in which URLs failed, by name.
   private let lists: [String: ReportedFile]
   /// The lists of routes; `nil` for a folder.
-  private let routeLists: [ReportedFile?]
+  let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
   let rules: [RulePlaces]
   /// Those files.
@@ -80,9 +80,6 @@ package struct ExpectationPlaces {
   /// The list that contains a URL.
   func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.place.flatMap { lists[$0.source.name] } }
 
-  /// A list of routes; `nil` for a folder.
-  func routeList(_ list: Int) -> ReportedFile? { routeLists[list] }
-
   func group(_ check: Check) -> String { escapedForDisplay(plan.configuration.groups[check.planned.group].name) }
 
   /// The URL, pattern or list of an expectation.
@@ -95,8 +92,6 @@ package struct ExpectationPlaces {
   }
 
   func file(_ index: Int) -> String { escapedForDisplay(plan.files[index].file.source.name) }
-
-  func componentPlaces(_ file: Int) -> ComponentPlaces { components[file] }
 
   // MARK: Words
 

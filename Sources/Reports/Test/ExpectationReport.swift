@@ -199,7 +199,7 @@ package struct ExpectationReport {
     places.unreached(isAndroid).filter { $0.file == file }.map { found in
       Finding(
         rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
-        message: Unreached.sentence(isAndroid), range: found.range, help: found.hint.map { [$0] } ?? [],
+        message: Unreached.sentence(isAndroid), range: found.decider?.range, help: found.hint.map { [$0] } ?? [],
         check: results.demandsEveryComponent ? Self.everyComponent : nil)
     }
   }
@@ -257,7 +257,7 @@ package struct ExpectationReport {
   }
 
   private func range(_ file: Int, _ name: ComponentName) -> SourceRange? {
-    places.part(file, name).range
+    places.part(file, name).decider?.range
   }
 
   // MARK: Rules

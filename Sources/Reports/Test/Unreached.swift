@@ -4,17 +4,16 @@ import Expectations
 import Matching
 import ProjectSettings
 import SourceText
+import Tasks
 
 /// A component or dynamic rule that no expectation reaches.
 struct Unreached {
   /// The index of its file in the plan.
   let file: Int
+  /// `nil` for a component that the file does not have.
+  let decider: NamedDecider?
   /// `file:line:column`
   let place: String
-  /// `nil` for a component that the file does not have.
-  let range: SourceRange?
-  /// The component or rule as its file has it, in at most a number of characters.
-  let excerpt: (_ limit: Int) -> String
   /// A URL that reaches it, or the reason why there is none.
   let hint: String?
   /// ` (generated from config/aasa.ts)`
@@ -33,7 +32,7 @@ extension ExpectationPlaces {
       guard let android = plan.android, !android.expectations.isEmpty || results.demandsEveryComponent else {
         return []
       }
-      return results.ruleCoverage.flatMap { coverage in coverage.unreached.map { unreached($0, coverage, android) } }
+      return results.ruleCoverage.flatMap { coverage in coverage.unreached.map { unreached($0, coverage) } }
     }
     // The fault of a file is why nothing reaches its components.
     let faulty = Set(results.fileFaults.filter { !$0.isAndroid }.map { $0.file })
@@ -43,27 +42,21 @@ extension ExpectationPlaces {
 
   /// A component with a URL that reaches it.
   func part(_ index: Int, _ name: ComponentName, _ outcome: ComponentURLs.Outcome? = nil) -> Unreached {
-    let own = componentPlaces(index)
-    let found = own.component(name)
+    let decider = DecidingPlaces.components(components[index]).decider(name)
     return Unreached(
-      file: index, place: found.map { own.place($0.node) } ?? file(index),
-      range: found.map { plan.files[index].file.document.range($0.node) },
-      excerpt: { limit in found.map { own.excerpt($0, limit: limit) } ?? "" }, hint: hint(outcome),
-      origin: origin(index))
+      file: index, decider: decider, place: decider?.place ?? file(index), hint: hint(outcome), origin: origin(index))
   }
 
-  private func unreached(_ rule: UnreachedRule, _ coverage: RuleCoverage, _ android: AndroidPlan) -> Unreached {
-    let (own, found) = (rules[coverage.file], coverage.rules[rule.index])
+  private func unreached(_ rule: UnreachedRule, _ coverage: RuleCoverage) -> Unreached {
+    let decider = NamedDecider.rule(
+      coverage.rules[rule.index], statement: coverage.statement, rules[coverage.file])
     let hint: String? =
       switch rule.outcome {
       case nil, .undecided?: nil
       case .decides(let url)?: "\(url) reaches it"
       case .decidesNothing?: "it decides nothing (see `aasa lint`)"
       }
-    return Unreached(
-      file: coverage.file, place: own.place(found),
-      range: android.files[coverage.file].links.document.range(found.node),
-      excerpt: { own.excerpt(found, limit: $0) }, hint: hint, origin: "")
+    return Unreached(file: coverage.file, decider: decider, place: decider.place, hint: hint, origin: "")
   }
 
   private func hint(_ outcome: ComponentURLs.Outcome?) -> String? {
