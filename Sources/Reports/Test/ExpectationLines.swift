@@ -7,7 +7,7 @@ import Tasks
 
 /// The failures of expectations as lines for a terminal.
 struct ExpectationLines {
-  private let document: ExpectationDocument
+  private let report: ExpectationReport
   /// The numbers of shown expectations that failed, and of failures after the first of each.
   private let limits: (expectations: Int, others: Int)
   /// The components that an explanation shows.
@@ -16,14 +16,14 @@ struct ExpectationLines {
   private let unreachedLimit: Int
 
   /// - Parameter showsAll: True where every failure that was kept is shown.
-  init(_ document: ExpectationDocument, showsAll: Bool = false) {
-    self.document = document
+  init(_ report: ExpectationReport, showsAll: Bool = false) {
+    self.report = report
     limits = showsAll ? (.max, .max) : (10, 9)
     trials = showsAll ? .max : 3
     unreachedLimit = showsAll ? .max : 20
   }
 
-  private var places: ExpectationPlaces { document.places }
+  private var places: ExpectationPlaces { report.places }
   private var results: ExpectationResults { places.results }
 
   /// The parts, of which those without lines are not shown.
@@ -65,7 +65,7 @@ struct ExpectationLines {
   private var fileFaults: [Document.Block] {
     let checks = places.checks
     return joined(
-      document.faults.map { shown in
+      report.faults.map { shown in
         let origin = shown.fault.isAndroid ? "" : places.origin(shown.fault.file)
         let expected = shown.checks.map { "\(places.place(checks[$0])) (\(places.group(checks[$0])))" }
         let at = expected.isEmpty ? "" : ", expected at " + listed(expected)
@@ -238,7 +238,7 @@ struct ExpectationLines {
     func add(_ place: String, _ kind: String, _ text: String) {
       lines.append(.spans([.init("\(place): "), .init("failed[\(kind)]", .error), .init(" \(text)")]))
     }
-    for shown in document.faults {
+    for shown in report.faults {
       add(shown.place, shown.rule, shown.message + (shown.fault.isAndroid ? "" : places.origin(shown.fault.file)))
     }
     for check in places.checks {

@@ -33,7 +33,7 @@ package struct ExpectationReport {
     faults = places.shownFileFaults()
   }
 
-  private var results: ExpectationResults { places.results }
+  var results: ExpectationResults { places.results }
 
   package func report() -> Report {
     var report = Report(command: "test", rules: Self.rules, failOn: .error)

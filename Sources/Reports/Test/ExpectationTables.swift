@@ -5,7 +5,7 @@ import Tasks
 
 /// The expectations as tables of a page: one for each group, for Android and for services.
 struct ExpectationTables {
-  private let document: ExpectationDocument
+  private let report: ExpectationReport
   private let checks: [ExpectationPlaces.Check]
   /// The number of expectations whose failures are explained: the first, because each explanation tries every component.
   private let explained: Int
@@ -13,9 +13,9 @@ struct ExpectationTables {
   /// The expectations of a group that are listed, the failures of one, and those that are explained.
   private static let limits = (expectations: 1_000, failures: 10, explained: 100)
 
-  init(_ document: ExpectationDocument) {
-    self.document = document
-    checks = document.places.checks
+  init(_ report: ExpectationReport) {
+    self.report = report
+    checks = report.places.checks
     var (expectations, failures) = (0, 0)
     while expectations < checks.count, failures < Self.limits.explained {
       failures += min(checks[expectations].outcome.failures.count, Self.limits.failures)
@@ -24,7 +24,7 @@ struct ExpectationTables {
     explained = expectations
   }
 
-  private var places: ExpectationPlaces { document.places }
+  private var places: ExpectationPlaces { report.places }
 
   var sections: [Document.Section] {
     let results = places.results
@@ -83,7 +83,7 @@ struct ExpectationTables {
   private func details(_ check: ExpectationPlaces.Check, _ index: Int) -> [Document.Extra] {
     let failures = check.outcome.failures.prefix(Self.limits.failures)
     let left = check.outcome.failedURLs - failures.count
-    return places.sentences(of: document.faults, failing: index).map { .message(InlineText(message: $0)) }
+    return places.sentences(of: report.faults, failing: index).map { .message(InlineText(message: $0)) }
       + failures.map { .facts(facts($0, check, index)) }
       + (left > 0 ? [.note(.plain("and \(grouped(left)) more like it"))] : [])
   }

@@ -118,15 +118,14 @@ struct TestCommand: ParsableCommand {
     let results = try found.results(of: paths, network.client, color.choice)
     let reported = ExpectationReport(results, path: ReportPath.of)
     let report = reported.report()
-    let document = ExpectationDocument(reported, report)
     try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
       switch format {
       case .text:
-        document.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)
+        reported.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)
           .terminal(style: style, width: width)
-      case .concise: document.concise.terminal(style: style, width: width)
+      case .concise: reported.concise.terminal(style: style, width: width)
       case .json: results.json(path: ReportPath.of)
-      case .html: document.page.page(version: Aasa.version)
+      case .html: reported.page(report).page(version: Aasa.version)
       default: nil
       }
     }

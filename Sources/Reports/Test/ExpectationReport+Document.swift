@@ -2,20 +2,9 @@ import Expectations
 import SourceText
 package import Tasks
 
-/// The results of expectations as people read them. A terminal has what failed, and a page each expectation.
-package struct ExpectationDocument {
-  let places: ExpectationPlaces
-  let report: Report
-  let faults: [ShownFileFault]
+// The results of expectations as people read them. A terminal has what failed, and a page each expectation.
 
-  var results: ExpectationResults { places.results }
-
-  /// - Parameter report: The report that the results make, in the model that all formats share.
-  package init(_ results: ExpectationReport, _ report: Report) {
-    (places, faults) = (results.places, results.faults)
-    self.report = report
-  }
-
+extension ExpectationReport {
   /// The document for a terminal: failures, then components that no expectation reaches, then the counts.
   ///
   /// - Parameters:
@@ -31,10 +20,12 @@ package struct ExpectationDocument {
   package var concise: Document { document([.init("", inline: "", [.terminalLines(ExpectationLines(self).concise)])]) }
 
   /// The page: a table for each group, then the findings, and the files with the reach of each component.
-  package var page: Document {
+  ///
+  /// - Parameter report: The same results in the model that all formats share.
+  package func page(_ report: Report) -> Document {
     var document = document(ExpectationTables(self).sections)
     document.facts = [.init(name: "Configuration", text: "\(code: results.plan.configuration.source.name)")]
-    document.files = files
+    document.files = files(report)
     document.showsFindings = true
     for index in results.plan.files.indices {
       document.uses[document.files[index].file.path] = ComponentTable.Uses(results, file: index)
@@ -59,7 +50,7 @@ package struct ExpectationDocument {
   }
 
   /// The configuration with its failures, and every association file.
-  private var files: [FileReport] {
+  private func files(_ report: Report) -> [FileReport] {
     func shown(_ source: SourceFile) -> FileReport {
       report.files.dropFirst().first { $0.file.source.name == source.name } ?? FileReport(ReportedFile(source), [])
     }
