@@ -27,39 +27,16 @@ package struct ExplainedVerdict: Sendable {
 
   /// Components or rules that were tried. The parts of a component are compared when it is asked for.
   package struct Trials: RandomAccessCollection, Sendable {
-    private let tried: Tried
+    package let startIndex = 0
+    package let endIndex: Int
+    private let trial: @Sendable (Int) -> Trial
 
-    private enum Tried: Sendable {
-      case components([Explanation.Trial], ComponentPlaces)
-      case rules([RuleExplanation.Trial], statement: Int, RulePlaces)
+    fileprivate init<Tried: Sendable>(_ tried: [Tried], _ trial: @escaping @Sendable (Tried) -> Trial) {
+      endIndex = tried.count
+      self.trial = { trial(tried[$0]) }
     }
 
-    fileprivate init(_ trials: [Explanation.Trial], _ places: ComponentPlaces) { tried = .components(trials, places) }
-
-    fileprivate init(_ trials: [RuleExplanation.Trial], statement: Int?, _ places: RulePlaces) {
-      tried = .rules(trials, statement: statement ?? 0, places)
-    }
-
-    package var startIndex: Int { 0 }
-
-    package var endIndex: Int {
-      switch tried {
-      case .components(let trials, _): trials.count
-      case .rules(let trials, _, _): trials.count
-      }
-    }
-
-    package subscript(position: Int) -> Trial {
-      switch tried {
-      case .components(let trials, let places):
-        let trial = trials[position]
-        return Trial(decider: .component(trial.component, places), parts: trial.parts.map { Part($0) })
-      case .rules(let trials, let statement, let places):
-        let trial = trials[position]
-        return Trial(
-          decider: .rule(trial.rule, statement: statement, places), parts: trial.conditions.map { Part($0) })
-      }
-    }
+    package subscript(position: Int) -> Trial { trial(position) }
   }
 
   /// A part of the URL that is compared with a pattern.
@@ -125,9 +102,10 @@ package struct ExplainedVerdict: Sendable {
     verdict = explanation.verdict
     obstacle = explanation.obstacle
     deciders = .components
-    let isDecided = explanation.trials.last?.matches ?? false
-    decidedBy = isDecided ? Trials(Array(explanation.trials.suffix(1)), places).first : nil
-    others = Trials(isDecided ? Array(explanation.trials.dropLast()) : explanation.nearestFirst, places)
+    let decides = explanation.trials.last?.matches ?? false
+    (decidedBy, others) = Self.trials(explanation.trials, decides, explanation.nearestFirst) { trial in
+      Trial(decider: .component(trial.component, places), parts: trial.parts.map { Part($0) })
+    }
   }
 
   init(_ explanation: RuleExplanation, _ places: RulePlaces) {
@@ -135,12 +113,20 @@ package struct ExplainedVerdict: Sendable {
     verdict = explanation.verdict
     obstacle = nil
     deciders = explanation.statement == nil ? .manifestAlone : .rules
-    func trials(_ trials: [RuleExplanation.Trial]) -> Trials {
-      Trials(trials, statement: explanation.statement, places)
+    let statement = explanation.statement ?? 0
+    let decides = explanation.trials.last?.matches ?? false
+    (decidedBy, others) = Self.trials(explanation.trials, decides, explanation.nearestFirst) { trial in
+      Trial(decider: .rule(trial.rule, statement: statement, places), parts: trial.conditions.map { Part($0) })
     }
-    let isDecided = explanation.trials.last?.matches ?? false
-    decidedBy = isDecided ? trials(Array(explanation.trials.suffix(1))).first : nil
-    others = trials(isDecided ? Array(explanation.trials.dropLast()) : explanation.nearestFirst)
+  }
+
+  /// - Parameter lastDecides: `true` if the last one matches.
+  private static func trials<Tried: Sendable>(
+    _ tried: [Tried], _ lastDecides: Bool, _ nearestFirst: @autoclosure () -> [Tried],
+    _ trial: @escaping @Sendable (Tried) -> Trial
+  ) -> (decidedBy: Trial?, others: Trials) {
+    guard lastDecides, let last = tried.last else { return (nil, Trials(nearestFirst(), trial)) }
+    return (trial(last), Trials(Array(tried.dropLast()), trial))
   }
 }
 
