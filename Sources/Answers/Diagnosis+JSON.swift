@@ -8,12 +8,10 @@ extension Diagnosis {
 
   /// The same with the diagnosis of Android as a member.
   package func json(beside android: Diagnosis?) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object {
+    JSONWriter.document {
       write(to: &$0)
       if let android { $0.object("android") { android.write(to: &$0) } }
     }
-    return writer.text + "\n"
   }
 
   private func write(to object: inout JSONWriter) {
@@ -26,18 +24,12 @@ extension Diagnosis {
     }
     object.member("result", Self.word(result, service))
     if let later = resultAfterRefresh { object.member("resultAfterRefresh", Self.word(later, service)) }
-    object.member("steps") { list in
-      list.array { list in
-        for step in steps {
-          list.object {
-            $0.member("name", step.name.rawValue)
-            $0.member("state", step.state.rawValue)
-            $0.member("message", step.words)
-            if let help = step.help { $0.member("help", help) }
-            if let command = step.command { $0.member("command", command) }
-          }
-        }
-      }
+    object.objects("steps", steps) { step, object in
+      object.member("name", step.name.rawValue)
+      object.member("state", step.state.rawValue)
+      object.member("message", step.words)
+      if let help = step.help { object.member("help", help) }
+      if let command = step.command { object.member("command", command) }
     }
     if let first {
       object.object("correctFirst") {
@@ -46,11 +38,7 @@ extension Diagnosis {
       }
     }
     if !deviceChecks.isEmpty { object.list("deviceChecks", deviceChecks) }
-    if !deviceCommands.isEmpty {
-      object.member("deviceCommands") { list in
-        list.array { for command in deviceCommands { $0.value(command) } }
-      }
-    }
+    if !deviceCommands.isEmpty { object.list("deviceCommands", deviceCommands) }
   }
 
   private static func word(_ result: Diagnosis.Result, _ service: AssociatedService) -> String {

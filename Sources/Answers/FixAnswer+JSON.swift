@@ -7,11 +7,7 @@ extension FixAnswer {
     JSONWriter.document {
       $0.member("version", 1)
       $0.member("text", String(decoding: source.bytes, as: UTF8.self))
-      $0.objects("fixed", fixes) { fix, object in
-        object.member("rule", fix.rule)
-        object.member("title", fix.title)
-        object.members(fix.position)
-      }
+      $0.objects("fixed", fixes) { $0.write(to: &$1) }
     }
   }
 }

@@ -41,10 +41,7 @@ extension StatsAnswer {
         object.list("services", (row.components == nil ? [] : ["applinks"]) + row.services.sorted())
         if let components = row.components { object.member("components", components) }
       }
-      $0.objects("shares", statistics.shares) { share, object in
-        object.member("kind", share.kind.rawValue)
-        object.member("bytes", share.bytes)
-      }
+      $0.objects("shares", statistics.shares) { write($0.kind.rawValue, $0.bytes, &$1) }
       $0.objects("sections", statistics.sections, write)
     }
   }
@@ -79,22 +76,21 @@ extension StatsAnswer {
         object.member("fingerprints", app.fingerprints)
         if let rules = app.rules { object.member("rules", rules) }
       }
-      $0.objects("shares", statistics.shares) { share, object in
-        object.member("kind", share.kind.rawValue)
-        object.member("bytes", share.bytes)
-      }
+      $0.objects("shares", statistics.shares) { write($0.kind.rawValue, $0.bytes, &$1) }
     }
+  }
+
+  private static func write(_ kind: String, _ bytes: Int, _ object: inout JSONWriter) {
+    object.member("kind", kind)
+    object.member("bytes", bytes)
   }
 
   private static func write(_ statistics: FileStatistics, _ object: inout JSONWriter) {
     switch statistics.expansion {
-    case .exactly(let count):
-      object.member("count", count.description)
-      object.member("isExact", true)
-    case .atMost(let count):
-      object.member("count", count.description)
-      object.member("isExact", false)
+    case .exactly(let count), .atMost(let count): object.member("count", count.description)
     }
+    let isExact = if case .exactly = statistics.expansion { true } else { false }
+    object.member("isExact", isExact)
     guard let largest = statistics.largest else { return }
     object.object("largest") {
       $0.member("entry", largest.entry)
@@ -105,14 +101,11 @@ extension StatsAnswer {
 
   private static func write(_ automaton: FileStatistics.Automaton, _ object: inout JSONWriter) {
     switch automaton {
-    case .states(let count):
-      object.member("states", count)
-      object.member("isExact", true)
-    case .atLeast(let count):
-      object.member("states", count)
-      object.member("isExact", false)
-    case .notCounted: object.member("isExact", false)
+    case .states(let count), .atLeast(let count): object.member("states", count)
+    case .notCounted: break
     }
+    let isExact = if case .states = automaton { true } else { false }
+    object.member("isExact", isExact)
   }
 
   private static func write(_ section: FileStatistics.Section, _ object: inout JSONWriter) {

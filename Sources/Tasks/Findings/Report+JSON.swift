@@ -46,11 +46,7 @@ extension FileReport {
     object.member("file", file.path)
     if let origin = file.origin { object.member("generatedFrom", origin) }
     object.objects("findings", results, write)
-    object.objects("fixed", fixes) { fix, object in
-      object.member("rule", fix.rule)
-      object.member("title", fix.title)
-      object.members(fix.position)
-    }
+    object.objects("fixed", fixes) { $0.write(to: &$1) }
     object.object("omitted") { for (rule, count) in omitted { $0.member(rule, count) } }
     object.member("known", known)
     if !passed.isEmpty { object.objects("passed", passed) { Self.write($0, to: &$1) } }
@@ -86,6 +82,14 @@ extension FileReport {
     if let check = result.check { object.object("check") { Self.write(check, to: &$0) } }
     if !result.otherChecks.isEmpty { object.objects("otherChecks", result.otherChecks) { Self.write($0, to: &$1) } }
     object.member("fingerprint", result.fingerprint.text)
+  }
+}
+
+extension AppliedFix {
+  package func write(to object: inout JSONWriter) {
+    object.member("rule", rule)
+    object.member("title", title)
+    object.members(position)
   }
 }
 

@@ -40,7 +40,7 @@ struct RulesCommand: ParsableCommand {
       try Output.print(
         name == nil
           ? report.table(style: color.style, width: width) : report.text(style: color.style, width: width))
-    case .json: try Output.print(report.json() + "\n")
+    case .json: try Output.print(report.json)
     case .markdown: try Output.print(name == nil ? report.markdown() : report.section(report.rules[0]))
     }
   }
