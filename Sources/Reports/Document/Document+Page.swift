@@ -10,8 +10,7 @@ extension Document {
 
   /// - Parameter room: The room for parts of files.
   func page(version: String, room: ReportRoom) -> String {
-    var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
-    page.facts = facts
+    var page = ReportPage(self, version: version)
     page.add(failures + (findings?.failures ?? []))
     var room = room
     for section in sections {

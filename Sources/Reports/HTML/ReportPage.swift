@@ -10,23 +10,13 @@ struct ReportPage {
     let content: HTMLWriter
   }
 
-  /// The name of the command.
-  let command: String
-  let heading: String
-  /// The result in a sentence, and its kind.
-  let verdict: InlineText
-  let tone: Document.Tone
-  /// The version of the program.
-  let version: String
-  /// Facts about the run.
-  var facts: [Document.Fact] = []
+  private let document: Document
+  private let version: String
   private var sections: [Section] = []
 
-  init(command: String, heading: String, verdict: InlineText, tone: Document.Tone, version: String) {
-    self.command = command
-    self.heading = heading
-    self.verdict = verdict
-    self.tone = tone
+  /// - Parameter version: The version of the program.
+  init(_ document: Document, version: String) {
+    self.document = document
     self.version = version
   }
 
@@ -42,7 +32,7 @@ struct ReportPage {
 
   var markup: String {
     let page = HTMLPage(
-      title: "\(heading) – aasa \(command)", style: ReportResources.style, script: ReportResources.script)
+      title: "\(document.heading) – aasa \(document.command)", style: ReportResources.style, script: ReportResources.script)
     return page.markup { html in
       html.element(.a, .class("skip"), .href(.anchor("content"))) { $0.text("Skip to the report") }
       html.element(.header, .class("top")) { writeHead(to: &$0) }
@@ -60,10 +50,10 @@ struct ReportPage {
   }
 
   private func writeHead(to html: inout HTMLWriter) {
-    html.element(.p, .class("command"), text: "aasa \(command)")
-    html.element(.h1, text: heading)
-    html.element(.p, .class("verdict \(tone.rawValue)")) { $0.inline(verdict) }
-    if !facts.isEmpty { html.facts("facts", facts) }
+    html.element(.p, .class("command"), text: "aasa \(document.command)")
+    html.element(.h1, text: document.heading)
+    html.element(.p, .class("verdict \(document.tone.rawValue)")) { $0.inline(document.verdict) }
+    if !document.facts.isEmpty { html.facts("facts", document.facts) }
   }
 
   private func writeContents(to html: inout HTMLWriter) {

@@ -38,28 +38,17 @@ struct BoundedMarkdown {
   /// - Parameters:
   ///   - opening: The text before the table, with the end of its line.
   ///   - columns: The headings; those of numbers end with `:`.
-  ///   - closing: The text after the table.
-  mutating func table(_ opening: String, _ columns: [String], rows: [[String]], closing: String = "") {
+  mutating func table(_ opening: String, _ columns: [String], rows: [[String]]) {
     if rows.isEmpty { return }
     let names = columns.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
     let lines = columns.map { $0.hasSuffix(":") ? "---:" : "---" }
     let head = "\(opening)| \(names.joined(separator: " | ")) |\n|\(lines.joined(separator: "|"))|\n"
     let texts = rows.map { "| \($0.joined(separator: " | ")) |\n" }
-    let needed = head.utf8.count + texts[0].utf8.count + closing.utf8.count
-    guard size + needed <= limit else {
+    guard size + head.utf8.count + texts[0].utf8.count <= limit else {
       leftOut += rows.count
       return
     }
     add(head)
-    var room = limit - size - closing.utf8.count
-    for (index, row) in texts.enumerated() {
-      guard row.utf8.count <= room else {
-        leftOut += texts.count - index
-        break
-      }
-      room -= row.utf8.count
-      add(row)
-    }
-    add(closing)
+    if let first = texts.firstIndex(where: { !add($0) }) { leftOut += texts.count - first }
   }
 }

@@ -7,35 +7,26 @@ extension Report {
   ///
   /// - Parameter limit: The most bytes; results beyond it are counted.
   func markdownBody(limit: Int) -> String {
-    var text = ""
-    var size = 0
+    var text = BoundedMarkdown("", limit: limit)
     var leftOut = 0
-    /// Adds a part where there is room.
-    func add(_ part: String) -> Bool {
-      guard size + part.utf8.count <= limit else { return false }
-      text += part
-      size += part.utf8.count
-      return true
-    }
-    for failure in failures where !add("\n- \(MarkdownText.message(failure.message))\n") { leftOut += 1 }
+    for failure in failures where !text.add("\n- \(MarkdownText.message(failure.message))\n") { leftOut += 1 }
     for file in files {
       let name = MarkdownText.code(file.file.path)
       let known = file.known == 0 ? "" : " (\(grouped(file.known)) known)"
       if file.results.isEmpty {
         if files.count <= 20 || file.known > 0 {
-          _ = add("\n\(name): no \(file.known == 0 ? "" : "new ")findings\(known)\n")
+          text.add("\n\(name): no \(file.known == 0 ? "" : "new ")findings\(known)\n")
         }
         continue
       }
-      var hasRoom = add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
+      var hasRoom = text.add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
       for (_, result) in file.bySeverity {
-        hasRoom = hasRoom && add(Self.row(result, in: file.file))
+        hasRoom = hasRoom && text.add(Self.row(result, in: file.file))
         if !hasRoom { leftOut += 1 }
       }
-      for (rule, count) in file.omitted { _ = add("\nand \(grouped(count)) more of `\(rule)`\n") }
+      for (rule, count) in file.omitted { text.add("\nand \(grouped(count)) more of `\(rule)`\n") }
     }
-    if leftOut > 0 { text += "\nand \(grouped(leftOut)) more\n" }
-    return text
+    return text.text + (leftOut > 0 ? "\nand \(grouped(leftOut)) more\n" : "")
   }
 
   private static func row(_ result: Finding, in file: ReportedFile) -> String {
