@@ -3,7 +3,7 @@ package import Tasks
 
 extension RouteGraph {
   /// The graph as a picture: one file with its styles inside, for light and dark pages, that loads nothing.
-  package var svg: String { RouteDrawing(self).text }
+  package var svg: String { RouteDrawing(self, hasTitle: true).text }
 
   /// `12` as `1.2`.
   static func tenths(_ number: Int) -> String { "\(number / 10).\(number % 10)" }
@@ -15,6 +15,7 @@ struct RouteDrawing {
   private(set) var placed: [Placed] = []
   private(set) var width = 0
   private(set) var height = 0
+  private let top: Int
 
   /// A node with the left end and the middle of its row.
   struct Placed {
@@ -30,15 +31,15 @@ struct RouteDrawing {
     static let box = 18
     static let gap = 36
     static let edge = 16
-    static let top = 44
-    /// The part of ``top`` that the title needs.
     static let title = 36
     /// The width of a character in tenths, for a font of 12 pixels.
     static let character = 73
   }
 
-  init(_ graph: RouteGraph) {
+  /// - Parameter hasTitle: `true` for room for the title above the picture.
+  init(_ graph: RouteGraph, hasTitle: Bool) {
     self.graph = graph
+    top = hasTitle ? 8 + Size.title : 8
     for item in graph.flattened {
       placed.append(Placed(node: item.node, parent: item.parent, depth: item.parent.map { placed[$0].depth + 1 } ?? 0))
     }
@@ -54,7 +55,7 @@ struct RouteDrawing {
     var open = [0]
     while let index = open.popLast() {
       if children[index].isEmpty {
-        placed[index].y = Size.top + row * Size.row + Size.row / 2
+        placed[index].y = top + row * Size.row + Size.row / 2
         row += 1
       }
       open += children[index].reversed()
@@ -63,7 +64,7 @@ struct RouteDrawing {
       guard let first = children[index].first, let last = children[index].last else { continue }
       placed[index].y = (placed[first].y + placed[last].y) / 2
     }
-    height = Size.top + row * Size.row + Size.edge
+    height = top + row * Size.row + Size.edge
   }
 
   private mutating func placeColumns() {
@@ -101,32 +102,45 @@ struct RouteDrawing {
       <text class="title" x="\(Size.edge)" y="24">\(escaped(graph.summary))</text>
 
       """
-    for item in placed { text += edge(to: item) }
+    for item in placed { text += line(to: item) }
     for item in placed { text += box(item) }
     return text + "</svg>\n"
   }
 
-  private func edge(to item: Placed) -> String {
-    guard let parent = item.parent else { return "" }
+  /// The commands and the class of the line from the parent of a node.
+  func edge(to item: Placed) -> (path: String, kind: String)? {
+    guard let parent = item.parent else { return nil }
     let start = (x: placed[parent].x + boxWidth(placed[parent].node), y: placed[parent].y)
     let middle = (start.x + item.x) / 2
+    return (
+      "M\(start.x) \(start.y)C\(middle) \(start.y) \(middle) \(item.y) \(item.x) \(item.y)",
+      item.node.kind == .excludes ? "edge excludes" : "edge"
+    )
+  }
+
+  /// The class of the box of a node; `nil` for a node without one.
+  static func frame(_ node: RouteGraph.Node) -> String? {
+    switch node.kind {
+    case .path: "box"
+    case .folded: "box folded"
+    case .opens, .excludes: nil
+    }
+  }
+
+  private func line(to item: Placed) -> String {
+    guard let edge = edge(to: item) else { return "" }
     let width = graph.share(item.node).map { " style=\"stroke-width:\(RouteGraph.tenths(10 + Int($0 * 90)))\"" } ?? ""
-    let kind = item.node.kind == .excludes ? "edge excludes" : "edge"
-    return
-      "<path class=\"\(kind)\"\(width) d=\"M\(start.x) \(start.y)C\(middle) \(start.y) \(middle) \(item.y) \(item.x) \(item.y)\"/>\n"
+    return "<path class=\"\(edge.kind)\"\(width) d=\"\(edge.path)\"/>\n"
   }
 
   private func box(_ item: Placed) -> String {
     let (node, x, y) = (item.node, item.x, item.y)
     let label = "<text class=\"\(Self.name(node.kind))\" x=\"\(x + 8)\" y=\"\(y + 4)\">\(escaped(node.label))</text>"
     let place = node.place.isEmpty ? "" : "<title>\(escaped(node.place))</title>"
-    let frame =
-      switch node.kind {
-      case .path, .folded:
-        "<rect class=\"\(node.kind == .folded ? "box folded" : "box")\" x=\"\(x)\" y=\"\(y - Size.box / 2)\" width=\"\(boxWidth(node))\" height=\"\(Size.box)\" rx=\"4\"/>"
-      case .opens, .excludes: ""
-      }
-    return "<g>\(place)\(frame)\(label)</g>\n"
+    let frame = Self.frame(node).map {
+      "<rect class=\"\($0)\" x=\"\(x)\" y=\"\(y - Size.box / 2)\" width=\"\(boxWidth(node))\" height=\"\(Size.box)\" rx=\"4\"/>"
+    }
+    return "<g>\(place)\(frame ?? "")\(label)</g>\n"
   }
 
   private func escaped(_ text: String) -> String { escapedForMarkup(text, keepsLines: false) }

@@ -34,56 +34,40 @@ struct RouteFolding {
 
   private func children(_ node: RouteTree.Node, _ rows: Int) -> [RouteGraph.Node] {
     if node.count > 1, rows <= 1 { return [folded(count: node.count, excluded: node.excluded, urls: node.urls)] }
-    let items = node.routes.map(Item.route) + node.children.map(Item.child)
-    let drawn = items.count > rows ? heaviest(items, rows - 1) : Array(items.indices)
-    let shares = self.shares(drawn.map { count(items[$0]) }, rows: items.count > rows ? rows - 1 : rows)
-    var nodes = zip(drawn, shares).map { place, share in
-      switch items[place] {
-      case .route(let route): leaf(route)
-      case .child(let child): self.node(child, rows: share)
-      }
+    let leaves = node.routes.map { route in
+      Item(count: 1, excluded: route.component.exclude.value ? 1 : 0, urls: route.urls) { _ in leaf(route) }
     }
+    let items =
+      leaves
+      + node.children.map { child in
+        let below = tree.nodes[child]
+        return Item(count: below.count, excluded: below.excluded, urls: below.urls) { self.node(child, rows: $0) }
+      }
+    let drawn = items.count > rows ? heaviest(items, rows - 1) : Array(items.indices)
+    let shares = self.shares(drawn.map { items[$0].count }, rows: items.count > rows ? rows - 1 : rows)
+    let nodes = zip(drawn, shares).map { items[$0].node($1) }
     let isDrawn = Set(drawn)
     let rest = items.indices.filter { !isDrawn.contains($0) }.map { items[$0] }
-    if !rest.isEmpty {
-      nodes.append(
-        folded(
-          count: rest.reduce(0) { $0 + count($1) }, excluded: rest.reduce(0) { $0 + excluded($1) },
-          urls: rest.reduce(0) { $0 + urls($1) }))
-    }
-    return nodes
+    if rest.isEmpty { return nodes }
+    return nodes + [
+      folded(
+        count: rest.reduce(0) { $0 + $1.count }, excluded: rest.reduce(0) { $0 + $1.excluded },
+        urls: rest.reduce(0) { $0 + $1.urls })
+    ]
   }
 
-  private enum Item {
-    case route(RouteTree.Route)
-    case child(Int)
-  }
-
-  private func count(_ item: Item) -> Int {
-    switch item {
-    case .route: 1
-    case .child(let child): tree.nodes[child].count
-    }
-  }
-
-  private func excluded(_ item: Item) -> Int {
-    switch item {
-    case .route(let route): route.component.exclude.value ? 1 : 0
-    case .child(let child): tree.nodes[child].excluded
-    }
-  }
-
-  private func urls(_ item: Item) -> Int {
-    switch item {
-    case .route(let route): route.urls
-    case .child(let child): tree.nodes[child].urls
-    }
+  /// A component of a node, or a node below it, with its drawing in a number of rows.
+  private struct Item {
+    let count: Int
+    let excluded: Int
+    let urls: Int
+    let node: (_ rows: Int) -> RouteGraph.Node
   }
 
   /// The indices, ascending, of the items with the most URLs, then the most components, then the first.
   private func heaviest(_ items: [Item], _ number: Int) -> [Int] {
     let order = items.indices.sorted {
-      (urls(items[$0]), count(items[$0]), -$0) > (urls(items[$1]), count(items[$1]), -$1)
+      (items[$0].urls, items[$0].count, -$0) > (items[$1].urls, items[$1].count, -$1)
     }
     return order.prefix(number).sorted()
   }
