@@ -46,7 +46,7 @@ struct AuditListing {
     }
 
     /// The numbers of findings in the file; `nil` where there are none.
-    private var fileCounts: String? { whole.fileFindings.flatMap { $0.isEmpty ? nil : $0.countWords } }
+    private var fileCounts: String? { whole.fileFindings.flatMap { $0.isEmpty ? nil : [$0].countWords } }
   }
 
   /// O(domains²) comparisons; files of different sizes are compared by size alone.
@@ -68,10 +68,7 @@ struct AuditListing {
 extension AuditedDomain {
   /// The numbers of findings, by severity.
   var findingsWords: String {
-    let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-      let count = reports.reduce(0) { $0 + $1.count(of: severity) }
-      return count == 0 ? nil : counted(count, severity.rawValue)
-    }
-    return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    let words = reports.countWords
+    return words.isEmpty ? "no findings" : words
   }
 }

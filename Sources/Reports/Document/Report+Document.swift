@@ -27,7 +27,7 @@ extension Report {
   private var outcomeSentence: InlineText {
     if !failures.isEmpty { return .plain("\(counted(failures.count, "file")) not read.") }
     if let failOn, fails {
-      let severe = counts.filter { $0.severity >= failOn }.reduce(0) { $0 + $1.count }
+      let severe = files.counts.filter { $0.severity >= failOn }.reduce(0) { $0 + $1.count }
       return
         "The check fails: \(.plain(counted(severe, "finding"))) of severity \(code: failOn.rawValue)\(failOn == .error ? "" : " or higher")."
     }

@@ -56,9 +56,8 @@ struct FileHTML {
   private func writeCounts(to html: inout HTMLWriter) {
     html.element(.p, .class("counts")) { html in
       if report.isEmpty { html.badge("no \(report.known == 0 ? "" : "new ")findings", .good) }
-      for severity in Severity.allCases.sorted(by: >) {
-        let count = report.count(of: severity)
-        if count > 0 { html.badge(counted(count, severity.rawValue), Document.Tone(severity)) }
+      for (severity, count) in [report].counts {
+        html.badge(counted(count, severity.rawValue), Document.Tone(severity))
       }
       if report.known > 0 { html.text(" \(grouped(report.known)) known") }
     }

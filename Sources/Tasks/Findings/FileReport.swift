@@ -141,14 +141,6 @@ package struct FileReport: Sendable {
   /// `true` if there is no result, shown or not.
   package var isEmpty: Bool { results.isEmpty && left.isEmpty }
 
-  /// `3 errors, 1 warning`
-  package var countWords: String {
-    Severity.allCases.sorted(by: >).compactMap { severity in
-      let count = count(of: severity)
-      return count == 0 ? nil : counted(count, severity.rawValue)
-    }.joined(separator: ", ")
-  }
-
   /// Returns `true` if there is a result of at least a severity.
   package func reaches(_ severity: Severity) -> Bool {
     Severity.allCases.contains { $0 >= severity && count(of: $0) > 0 }

@@ -49,13 +49,6 @@ package struct Report: Sendable {
 
   package func fails(_ result: Finding) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
-  /// The numbers of results by severity, the most severe first, with those that are not shown.
-  package var counts: [(severity: Severity, count: Int)] {
-    Severity.allCases.sorted(by: >).map { severity in
-      (severity, files.reduce(0) { $0 + $1.count(of: severity) })
-    }
-  }
-
   /// The one total of a run: `3 errors, 1 warning, 1 file not read`.
   package var total: String {
     let unread = failures.isEmpty ? "" : ", \(counted(Set(failures.map { $0.path }).count, "file")) not read"
@@ -64,9 +57,20 @@ package struct Report: Sendable {
 
   /// `3 errors, 1 warning`; ``nothing`` where there are none.
   package var countWords: String {
-    let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.severity.rawValue) }
-    return words.isEmpty ? nothing : words.joined(separator: ", ")
+    let words = files.countWords
+    return words.isEmpty ? nothing : words
   }
+}
+
+extension [FileReport] {
+  /// The numbers of results by severity, the most severe first, with those that are not shown.
+  package var counts: [(severity: Severity, count: Int)] {
+    Severity.allCases.sorted(by: >).map { severity in (severity, reduce(0) { $0 + $1.count(of: severity) }) }
+      .filter { $0.count > 0 }
+  }
+
+  /// `3 errors, 1 warning`; empty where there are none.
+  package var countWords: String { counts.map { counted($0.count, $0.severity.rawValue) }.joined(separator: ", ") }
 }
 
 /// A file, or something else with a path, that could not be checked.

@@ -87,10 +87,7 @@ extension FileReport {
     if results.isEmpty {
       return "\(style(.good, self.known == 0 ? "no findings" : "no new findings")) in \(name)\(known)"
     }
-    let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-      let count = count(of: severity)
-      return count == 0 ? nil : style(severity.role, counted(count, severity.rawValue))
-    }
+    let counts = [self].counts.map { style($0.severity.role, counted($0.count, $0.severity.rawValue)) }
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
     let more = waits ? ", and findings that depend on \(fixable == 1 ? "it" : "them")" : ""
