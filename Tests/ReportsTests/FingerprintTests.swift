@@ -67,7 +67,7 @@ struct FingerprintTests {
 
   // MARK: Baselines
 
-  private func baseline(_ text: String) throws(BaselineError) -> Baseline {
+  private func baseline(_ text: String) throws(Failure) -> Baseline {
     try Baseline(SourceFile(name: "known.json", bytes: Array(text.utf8)))
   }
 
@@ -117,7 +117,7 @@ struct FingerprintTests {
     ])
   func broken(_ text: String, _ message: String) {
     #expect { try baseline(text) } throws: { error in
-      (error as? BaselineError)?.description.hasPrefix(message) == true
+      (error as? Failure)?.description.hasPrefix(message) == true
     }
   }
 

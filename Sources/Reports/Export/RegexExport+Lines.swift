@@ -1,10 +1,10 @@
 package import Matching
-import SourceText
+package import SourceText
 
 extension RegexExport {
   /// One regular expression a line. The line before it is a comment, which begins with `#`, in JavaScript with `//`, as no expression does:
   /// what becomes of a URL that it matches, and which component it is. A comment goes before each entry with the apps it names.
-  package func lines(in syntax: RegexSyntax) throws(Refusal) -> String {
+  package func lines(in syntax: RegexSyntax) throws(Failure) -> String {
     if syntax != .pcre { try check(syntax) }
     let mark = syntax == .js ? "//" : "#"
     var text = """
@@ -22,7 +22,7 @@ extension RegexExport {
     return text
   }
 
-  private func expression(_ item: Item, in syntax: RegexSyntax) throws(Refusal) -> String {
+  private func expression(_ item: Item, in syntax: RegexSyntax) throws(Failure) -> String {
     if syntax == .pcre { return try regex(item) }
     do throws(InexpressibleComponent) { return try text(item, in: syntax) } catch { throw tooLarge(item) }
   }

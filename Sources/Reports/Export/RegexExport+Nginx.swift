@@ -1,6 +1,6 @@
 import Association
 import Matching
-import SourceText
+package import SourceText
 
 // nginx tries the regular expressions of a map in their order and uses the value of the first that matches, as an app does with
 // components. In double quotes it changes a backslash only before a quotation mark, a backslash, `t`, `r`
@@ -11,7 +11,7 @@ extension RegexExport {
   ///
   /// nginx is never sent a fragment, so what it answers is the verdict on the URL without one: a component that needs a
   /// fragment decides no such URL and is left out.
-  package func nginx() throws(Refusal) -> String {
+  package func nginx() throws(Failure) -> String {
     var text = """
       # \(escapedForDisplay(file.source.name)): its components as maps for the http block of nginx (aasa export, version 1)
       # each variable is match, exclude or no_match for one app
@@ -40,7 +40,7 @@ extension RegexExport {
   }
 
   /// The lines of an entry's components in the map of an app.
-  private func lines(of entry: Entry) throws(Refusal) -> String {
+  private func lines(of entry: Entry) throws(Failure) -> String {
     var text = ""
     for item in items(of: entry) {
       if item.plan.needsFragment {
@@ -61,7 +61,7 @@ extension RegexExport {
   private static let mostHalvings = 10
 
   /// The regular expression of a component, or several that together match the same where it is too long for nginx.
-  private func parameters(_ item: Item) throws(Refusal) -> [String] {
+  private func parameters(_ item: Item) throws(Failure) -> [String] {
     var texts: [String] = []
     var rest = [(plan: item.plan, halvings: 0)]
     while let (plan, halvings) = rest.popLast() {
@@ -74,8 +74,8 @@ extension RegexExport {
       } else if isShort {
         throw tooLarge(item)
       } else {
-        throw Refusal(
-          words: "\(place(item.component)) is too long for nginx, which accepts no parameter of more than 4095 bytes")
+        throw Failure(
+          "\(place(item.component)) is too long for nginx, which accepts no parameter of more than 4095 bytes")
       }
     }
     return texts

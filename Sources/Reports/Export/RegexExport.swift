@@ -11,12 +11,6 @@ package struct RegexExport {
   let plan: RoutingPlan
   let places: ComponentPlaces
 
-  /// Why there is no export: without one component the others would have another meaning.
-  package struct Refusal: Error {
-    /// The component and the reason, with its place.
-    package let words: String
-  }
-
   /// - Parameter app: The only app to export for; `nil` for all of the file's.
   package init(_ file: AssociationFile, app: AppID? = nil) {
     self.file = file
@@ -42,8 +36,9 @@ package struct RegexExport {
     }
   }
 
-  /// The components that have no regular expression in a syntax, with their reasons; `nil` if there are none.
-  private func refusal(in syntax: RegexSyntax) -> Refusal? {
+  /// - Throws: The components that have no regular expression in a syntax, with their reasons: without them the others would have another
+  ///   meaning.
+  func check(_ syntax: RegexSyntax) throws(Failure) {
     var lines: [String] = []
     var count = 0
     for (entry, _) in plan.entries {
@@ -54,15 +49,14 @@ package struct RegexExport {
         }
       }
     }
-    if count == 0 { return nil }
+    if count == 0 { return }
     if count > lines.count { lines.append("and \(grouped(count - lines.count)) more") }
     if count == 1 {
-      return Refusal(
-        words: "\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
+      throw Failure("\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
     }
     let title =
       "\(syntax.name) cannot express \(grouped(count)) components, and without them the others would have another meaning"
-    return Refusal(words: ([title] + lines.map { "  " + $0 }).joined(separator: "\n"))
+    throw Failure(([title] + lines.map { "  " + $0 }).joined(separator: "\n"))
   }
 
   /// The regular expression of a component in a syntax.
@@ -71,19 +65,14 @@ package struct RegexExport {
     return try regex.text(in: syntax)
   }
 
-  /// Throws all that a syntax cannot express.
-  func check(_ syntax: RegexSyntax) throws(Refusal) {
-    if let refusal = refusal(in: syntax) { throw refusal }
-  }
-
   /// The regular expression of a component.
-  func regex(_ item: Item) throws(Refusal) -> String {
+  func regex(_ item: Item) throws(Failure) -> String {
     guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw tooLarge(item) }
     return regex.text
   }
 
-  func tooLarge(_ item: Item) -> Refusal {
-    Refusal(words: "\(place(item.component)) is too large for a regular expression: PCRE2 rejects it")
+  func tooLarge(_ item: Item) -> Failure {
+    Failure("\(place(item.component)) is too large for a regular expression: PCRE2 rejects it")
   }
 
   /// The name of a component and its place in the file.

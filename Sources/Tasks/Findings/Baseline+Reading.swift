@@ -4,16 +4,12 @@ import Lint
 package import ProjectSettings
 package import SourceText
 
-/// Why a baseline cannot be used, with its place: `file:line:column: reason`.
-package struct BaselineError: Error, Sendable {
-  package let description: String
-}
-
 extension Baseline {
   /// Reads a baseline. Unknown members are ignored. O(bytes).
   ///
   /// - Parameter folder: The folder of the baseline, to which its paths are relative; `nil` for paths as reports have them.
-  package init(_ source: SourceFile, in folder: ProjectPaths? = nil) throws(BaselineError) {
+  /// - Throws: Why it cannot be used, with its place: `file:line:column: reason`.
+  package init(_ source: SourceFile, in folder: ProjectPaths? = nil) throws(Failure) {
     let (version, entries) = try BaselineReader(source).contents()
     self.init(entries, in: version == Baseline.workingDirectoryVersion ? nil : folder)
   }
@@ -28,7 +24,7 @@ private struct BaselineReader {
     document = JSONReader.read(source)
   }
 
-  func contents() throws(BaselineError) -> (version: Int, entries: [Baseline.Entry]) {
+  func contents() throws(Failure) -> (version: Int, entries: [Baseline.Entry]) {
     if let problem = document.problems.first {
       // The linter has the words for invalid JSON.
       let finding = Linter.lint(AssociationFile(source), rules: ["invalid-json"].compactMap(RuleCatalog.lint.named))
@@ -59,18 +55,18 @@ private struct BaselineReader {
     return (version, entries)
   }
 
-  private func value(_ key: String, of node: NodeID) throws(BaselineError) -> NodeID {
+  private func value(_ key: String, of node: NodeID) throws(Failure) -> NodeID {
     guard let value = document.value(key, of: node) else { throw error("`\(key)` is missing", document.range(node)) }
     return value
   }
 
-  private func text(_ key: String, of node: NodeID) throws(BaselineError) -> String {
+  private func text(_ key: String, of node: NodeID) throws(Failure) -> String {
     let value = try value(key, of: node)
     guard document.kind(value) == .string else { throw error("`\(key)` must be a string", document.range(value)) }
     return document.string(value)
   }
 
-  private func error(_ words: String, _ range: SourceRange) -> BaselineError {
-    BaselineError(description: "\(ReportedFile(source).place(range)): \(words)")
+  private func error(_ words: String, _ range: SourceRange) -> Failure {
+    Failure("\(ReportedFile(source).place(range)): \(words)")
   }
 }

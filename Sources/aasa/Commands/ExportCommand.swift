@@ -68,16 +68,12 @@ struct ExportCommand: ParsableCommand {
     let file = try options.reading(of: source)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
     let export = try RegexExport(file, app: options.appID(in: source))
-    do {
-      if let syntax = format.syntax {
-        try Output.print(export.lines(in: syntax))
-      } else if format == .nginx {
-        try Output.print(export.nginx())
-      } else {
-        try Output.print(export.json())
-      }
-    } catch let refusal as RegexExport.Refusal {
-      throw Failure(refusal.words)
+    if let syntax = format.syntax {
+      try Output.print(export.lines(in: syntax))
+    } else if format == .nginx {
+      try Output.print(export.nginx())
+    } else {
+      try Output.print(export.json())
     }
   }
 }

@@ -55,7 +55,7 @@ extension BaselineOptions {
     }
     let source = try Input.source(path)
     do { return try Baseline(source, in: .forConfiguration(at: path)) } catch {
-      throw Failure("cannot use the baseline \(error.description)")
+      throw Failure("cannot use the baseline \(error)")
     }
   }
 
