@@ -17,10 +17,7 @@ struct AuditRows {
       rows.append(("certificate", "\(fault.words); the rows below ignore it"))
     }
     add("well-known", .wellKnown) { Self.whole($0) }
-    for (index, exchange) in served.redirects.enumerated() {
-      let url = escapedForDisplay(exchange.request.url)
-      rows.append(("redirect \(index + 1)", "\(url): \(Self.words(exchange) { Self.short($0) })"))
-    }
+    addRedirects(served.redirects)
     add("root", .root) { response in
       if served.readLocation == .root { return Self.whole(response) }
       return response.status == 200 ? Self.compared(response, served, with: .wellKnown) : Self.short(response)
@@ -38,14 +35,18 @@ struct AuditRows {
 
   private mutating func addAndroid() {
     add("assetlinks", .assetLinks) { Self.whole($0) }
-    for (index, exchange) in served.assetLinksRedirects.enumerated() {
-      let url = escapedForDisplay(exchange.request.url)
-      rows.append(("redirect \(index + 1)", "\(url): \(Self.words(exchange) { Self.short($0) })"))
-    }
+    addRedirects(served.assetLinksRedirects)
     add("robots.txt", .robots) { Self.short($0) }
     let served = served
     add("\(counterpartName) links", .assetLinksCounterpart) { response in
       response.status == 200 ? Self.compared(response, served, with: .assetLinks) : Self.short(response)
+    }
+  }
+
+  private mutating func addRedirects(_ exchanges: [Exchange]) {
+    for (index, exchange) in exchanges.enumerated() {
+      let url = escapedForDisplay(exchange.request.url)
+      rows.append(("redirect \(index + 1)", "\(url): \(Self.words(exchange) { Self.short($0) })"))
     }
   }
 
@@ -78,7 +79,7 @@ struct AuditRows {
       return "\(response.statusWords) to \(escapedForDisplay(location))"
     }
     guard response.status == 200 else { return response.statusWords }
-    let kind = response.isPage ? "a web page" : response.body.isEmpty ? "nothing" : Self.bytes(response.body.count)
+    let kind = response.isPage ? "a web page" : response.body.isEmpty ? "nothing" : counted(response.body.count, "byte")
     return "\(response.statusWords), \(kind)"
   }
 
@@ -99,14 +100,14 @@ struct AuditRows {
     guard response.status == 200 else { return "\(short(response)), \(transport(response))" }
     var words = [response.statusWords, response.mediaType.map { escapedForDisplay($0) } ?? "no content type"]
     if response.isPage { words.append("a web page") }
-    words.append((response.isCut ? "more than " : "") + bytes(response.body.count) + encoding(response))
+    words.append((response.isCut ? "more than " : "") + counted(response.body.count, "byte") + encoding(response))
     return (words + [transport(response)]).joined(separator: ", ")
   }
 
   private static func encoding(_ response: HTTPResponse) -> String {
     let encodings = response.contentEncodings
     if encodings.isEmpty { return "" }
-    return " (\(escapedForDisplay(encodings.joined(separator: ", "))): \(bytes(response.transferSize)))"
+    return " (\(escapedForDisplay(encodings.joined(separator: ", "))): \(counted(response.transferSize, "byte")))"
   }
 
   private static func transport(_ response: HTTPResponse) -> String {
@@ -124,7 +125,7 @@ struct AuditRows {
       words.append(
         read.flatMap { served[$0]?.file }.map {
           $0.bytes == response.body ? "the same as \(name)" : "another file than \(name)"
-        } ?? bytes(response.body.count))
+        } ?? counted(response.body.count, "byte"))
     }
     if let failure = answer.failure {
       let details = failure.details.isEmpty ? "" : " (\(failure.detailWords))"
@@ -138,6 +139,4 @@ struct AuditRows {
     }
     return words.joined(separator: ", ")
   }
-
-  private static func bytes(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "byte" : "bytes")" }
 }

@@ -8,7 +8,7 @@ extension CompactAnswer {
   package var document: Document {
     let name = escapedForDisplay(compaction.original.source.name)
     let bytes = compaction.bytes
-    var (words, saving) = ("nothing to shorten, \(byteCount(bytes.before))", "")
+    var (words, saving) = ("nothing to shorten, \(counted(bytes.before, "byte"))", "")
     if compaction.proof != .unchanged {
       words = "\(grouped(bytes.before)) bytes became \(grouped(bytes.after)), "
       // Rounded towards zero, so that only all is 100 %.

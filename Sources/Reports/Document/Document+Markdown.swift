@@ -20,11 +20,10 @@ extension Document {
     return text.text
       + "\n\(counted(text.leftOut, "more row")) for which there is no room: `aasa \(command)` shows all.\n"
   }
-}
 
-extension Document {
-  /// The text as a comment on a pull request.
-  package var comment: String { PullRequestComment.text(command, markdown(limit: PullRequestComment.limit)) }
+  /// The text as a comment on a pull request, with a hidden first line by which a later run finds it. GitHub accepts 65,536 characters, of
+  /// which some are left for a script that posts the comment.
+  package var comment: String { "<!-- aasa \(command) -->\n\(markdown(limit: 64_000))" }
 }
 
 extension BoundedMarkdown {

@@ -197,7 +197,7 @@ extension HTMLWriter {
   private mutating func write(_ bars: Document.Bars) {
     let hasCounts = bars.bars.contains { $0.count != nil }
     table(
-      "Shares of \(byteCount(bars.total))", [bars.name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]
+      "Shares of \(counted(bars.total, "byte"))", [bars.name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]
     ) { html in
       for bar in bars.bars {
         html.row(.class("item")) { html in

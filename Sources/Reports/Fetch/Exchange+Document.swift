@@ -33,8 +33,8 @@ extension Exchange {
 
   private func size(_ response: HTTPResponse) -> String {
     let bytes = response.body.count
-    let counted = byteCount(bytes)
-    if response.isCut { return "more than \(counted)" }
-    return response.transferSize == bytes ? counted : "\(counted), \(grouped(response.transferSize)) transferred"
+    let size = counted(bytes, "byte")
+    if response.isCut { return "more than \(size)" }
+    return response.transferSize == bytes ? size : "\(size), \(grouped(response.transferSize)) transferred"
   }
 }

@@ -33,7 +33,7 @@ package struct RoutingText: Sendable {
   private func line(_ verdict: AppVerdict, _ appWidth: Int) -> String {
     let app = escapedForDisplay(verdict.app.text)
     let word = verdict.verdict.rawValue.padded(to: 8)
-    let start = "  \(style.verdict(word, verdict.verdict))  "
+    let start = "  \(style(verdict.verdict.role, word))  "
     guard let decider = places.decider(of: verdict) else { return start + app + "\n" }
     let (place, excerpt) = (decider.place, decider.excerpt(72))
     let indent = 2 + word.count + 2
@@ -43,11 +43,6 @@ package struct RoutingText: Sendable {
     let shortened = decider.excerpt(max(width - indent - 2 - place.count, 24))
     return "\(start)\(app)\n\(spaces(indent))\(shortened)  \(style(.gutter, place))\n"
   }
-}
-
-extension Style {
-  /// A verdict's word in its colour.
-  func verdict(_ word: String, _ verdict: AppVerdict.Verdict) -> String { self(verdict.role, word) }
 }
 
 extension AppVerdict.Verdict {

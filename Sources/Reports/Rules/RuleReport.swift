@@ -42,10 +42,10 @@ extension Example {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       let head = bytes.prefix(16).map { hexadecimal($0, width: 2) }
       let more = bytes.count > head.count ? " …" : ""
-      return ["\(head.joined(separator: " "))\(more) (\(byteCount(bytes.count)))"]
+      return ["\(head.joined(separator: " "))\(more) (\(counted(bytes.count, "byte")))"]
     }
     guard bytes.count <= limit else {
-      return lines(String(text.prefix(70))) + ["… (\(byteCount(bytes.count)))"]
+      return lines(String(text.prefix(70))) + ["… (\(counted(bytes.count, "byte")))"]
     }
     return lines(text)
   }

@@ -41,8 +41,8 @@ extension StatsAnswer {
 
   private func document(_ source: SourceFile, bytes: Int, _ sections: () -> [Document.Section]) -> Document {
     Document(
-      command: "stats", title: .plain("\(escapedForDisplay(source.name)): \(byteCount(bytes))"),
-      heading: byteCount(bytes), verdict: "\(code: source.name)", tone: .neutral, sections: sections(),
+      command: "stats", title: .plain("\(escapedForDisplay(source.name)): \(counted(bytes, "byte"))"),
+      heading: counted(bytes, "byte"), verdict: "\(code: source.name)", tone: .neutral, sections: sections(),
       files: [FileReport(ReportedFile(source), [])])
   }
 }

@@ -30,8 +30,5 @@ func paragraph(
 /// An item of a list: `- ` before the first line.
 func listItem(_ text: String, width: Int) -> [String] { paragraph(text, width: width, indent: 2, label: "- ") }
 
-/// `1 byte`, `1,827,904 bytes`.
-func byteCount(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "byte" : "bytes")" }
-
 /// `12.5 %`, from a number of tenths of a per cent.
 func percentage(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10) %" }

@@ -26,24 +26,11 @@ package struct Baseline: Sendable {
   private var answered: Set<String> = []
   /// In order of file, rule, message and fingerprint.
   package let entries: [Entry]
-  private let places: [Key: Int]
+  /// By file, rule and fingerprint.
+  private let places: [[String]: Int]
   private var isSeen: [Bool]
   /// The checked files, with the rules that had too many results to keep.
   private var files: [String: Set<String>] = [:]
-
-  private struct Key: Hashable {
-    let file: String
-    let rule: String
-    let fingerprint: String
-
-    init(_ entry: Entry) {
-      (file, rule, fingerprint) = (entry.file, entry.rule, entry.fingerprint)
-    }
-
-    init(_ result: Finding, in file: String) {
-      (self.file, rule, fingerprint) = (file, result.rule, result.fingerprint.text)
-    }
-  }
 
   /// - Parameter folder: The folder of the baseline, to which paths are relative; `nil` for paths as reports have them.
   package init(_ entries: [Entry], in folder: ProjectPaths? = nil) {
@@ -51,7 +38,8 @@ package struct Baseline: Sendable {
     self.entries = entries.sorted {
       ($0.file, $0.rule, $0.message, $0.fingerprint) < ($1.file, $1.rule, $1.message, $1.fingerprint)
     }
-    places = Dictionary(self.entries.enumerated().map { (Key($1), $0) }) { first, _ in first }
+    places = Dictionary(self.entries.enumerated().map { ([$1.file, $1.rule, $1.fingerprint], $0) }) { first, _ in first
+    }
     isSeen = Array(repeating: false, count: entries.count)
   }
 
@@ -71,9 +59,7 @@ package struct Baseline: Sendable {
     let file = name(report.file.path)
     files[file, default: []].formUnion(report.omitted.map { $0.rule })
     report.removeKnown { result in
-      guard let place = places[Key(result, in: file)] else {
-        return false
-      }
+      guard let place = places[[file, result.rule, result.fingerprint.text]] else { return false }
       isSeen[place] = true
       return true
     }

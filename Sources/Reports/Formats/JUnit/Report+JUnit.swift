@@ -86,14 +86,12 @@ private struct TestCase {
   }
 
   private func words(_ result: Finding) -> String {
-    let start = result.location.range.map { file.bounds($0).start }
-    let place = start.map { "\(file.path):\($0.line):\($0.column)" } ?? file.path
-    let related = result.labels.map { other -> String in
-      let file = other.file ?? file
-      let start = file.bounds(other.range).start
-      return "\(file.path):\(start.line):\(start.column): \(other.text)"
+    func place(_ file: ReportedFile, _ range: SourceRange?) -> String {
+      guard let start = range.map({ file.lines.position(of: $0.lower) }) else { return file.path }
+      return "\(file.path):\(start.line):\(start.column)"
     }
-    let lines = ["\(place): \(result.severity.rawValue)[\(result.rule)] \(result.message)"]
+    let related = result.labels.map { "\(place($0.file ?? file, $0.range)): \($0.text)" }
+    let lines = ["\(place(file, result.location.range)): \(result.severity.rawValue)[\(result.rule)] \(result.message)"]
     return (lines + related + result.notes.map { "\($0.name): \($0.text)" }).joined(separator: "\n")
   }
 }

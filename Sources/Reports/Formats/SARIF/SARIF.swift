@@ -41,7 +41,7 @@ struct SARIF {
     leftOut = max(0, all.count - resultLimit)
     if leftOut > 0 {
       let bySeverity = all.enumerated().sorted {
-        (-$0.element.result.severity.rank, $0.offset) < (-$1.element.result.severity.rank, $1.offset)
+        ($1.element.result.severity, $0.offset) < ($0.element.result.severity, $1.offset)
       }
       all = bySeverity.prefix(resultLimit).sorted { $0.offset < $1.offset }.map(\.element)
     }
@@ -234,8 +234,6 @@ extension SARIF {
 }
 
 extension Severity {
-  fileprivate var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
-
   /// SARIF's word.
   fileprivate var level: String {
     switch self {
