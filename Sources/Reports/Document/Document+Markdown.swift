@@ -55,33 +55,24 @@ extension BoundedMarkdown {
     // Its last line has room beside the rest.
     case .findings(let report): close(report.markdownBody(limit: room))
     case .terminalLines, .only, .rows, .files, .result: break
-    case .figures(let figures):
-      table(
-        "\n", ["part", "number:", "details"],
-        rows: figures.map {
-          [MarkdownText.inline($0.name), $0.figure, MarkdownText.inline($0.details)]
-        })
-    case .table(let table):
-      self.table(
-        "\n", table.columns.map { $0.isNumber ? $0.name + ":" : $0.name },
-        rows: table.rows.map { row in row.map(MarkdownText.cell) })
+    case .figures(let figures): add(Document.Table(figures))
+    case .table(let table): add(table)
     case .lines(let lines):
       let outermost = lines.map { $0.indent }.min() ?? 0
       add("\n")
       for line in lines {
         add("\(spaces(line.indent - outermost))- \(MarkdownText.message(line.words.text))\n")
       }
-    case .bars(let bars):
-      table(
-        "\n", [bars.name, "bytes:", "share:"],
-        rows: bars.bars.map {
-          [MarkdownText.message($0.name), grouped($0.bytes), percentage($0.bytes, of: bars.total)]
-        })
+    case .bars(let bars): add(Document.Table(bars, hasCounts: false))
     }
   }
 
+  private mutating func add(_ table: Document.Table) {
+    self.table("\n", table.columns.map(\.heading), rows: table.rows.map { $0.map(MarkdownText.cell) })
+  }
+
   private mutating func add(_ entries: Document.Entries) {
-    let columns = entries.columns.prefix(entries.markdownColumns).map { $0.isNumber ? $0.name + ":" : $0.name }
+    let columns = entries.columns.prefix(entries.markdownColumns).map(\.heading)
     let groups: [(subjects: [String], entries: ArraySlice<Document.Entry>)] =
       entries.isGrouped ? entries.groups : [(subjects: [], entries: entries.entries[...])]
     for group in groups {
@@ -91,6 +82,11 @@ extension BoundedMarkdown {
         rows: group.entries.map { $0.cells.prefix(columns.count).map(MarkdownText.cell) })
     }
   }
+}
+
+extension Document.Column {
+  /// The name, with `:` after that of numbers.
+  fileprivate var heading: String { isNumber ? name + ":" : name }
 }
 
 extension MarkdownText {

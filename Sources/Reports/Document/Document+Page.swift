@@ -56,9 +56,9 @@ extension HTMLWriter {
     case .note(let text): element(.p, .class("note")) { $0.inline(text) }
     case .list(let items), .sentences(let items):
       element(.ul) { html in for item in items { html.element(.li) { $0.inline(item) } } }
-    case .figures(let figures): write(figures)
+    case .figures(let figures): write(Document.Table(figures))
     case .table(let table): write(table)
-    case .bars(let bars): write(bars)
+    case .bars(let bars): write(Document.Table(bars, hasCounts: bars.bars.contains { $0.count != nil }))
     case .lines(let lines):
       element(.ul) { html in for line in lines { html.element(.li) { $0.inline(line.words) } } }
     case .heading(let title): element(.h3, text: title)
@@ -69,14 +69,11 @@ extension HTMLWriter {
     case .details(let title, let blocks):
       folded(title) { html in for block in blocks { html.write(block, &room) } }
     case .rows(let rows):
-      table(rows.caption, [rows.columns.0, rows.columns.1]) { html in
-        for row in rows.rows {
-          html.row { html in
-            html.cell(rows.columns.0, row.name)
-            html.cell(rows.columns.1) { $0.inline(row.text) }
-          }
-        }
-      }
+      write(
+        Document.Table(
+          caption: rows.caption, columns: [.init(rows.columns.0), .init(rows.columns.1)],
+          rows: rows.rows.map { [.init(InlineText(message: $0.name)), .init($0.text)] }, pageLimit: .max, isPlain: true)
+      )
     case .result(_, let text, let role): element(.p) { $0.write(text, result: role) }
     case .files(let files, let id, let host):
       for (index, file) in files.enumerated() where files.count == 1 || !file.isEmpty {
@@ -104,18 +101,6 @@ extension HTMLWriter {
             if let help = step.help { html.element(.p) { $0.inline(help) } }
             if let command = step.command { html.element(.p) { $0.element(.code, text: command) } }
           }
-        }
-      }
-    }
-  }
-
-  private mutating func write(_ figures: [Document.Figure]) {
-    table("Counts", ["Part", "Number", "Details"]) { html in
-      for row in figures {
-        html.row { html in
-          html.cell("Part") { $0.inline(row.name) }
-          html.cell("Number", "figure") { $0.text(row.figure) }
-          html.cell("Details") { $0.inline(row.details) }
         }
       }
     }
@@ -183,34 +168,36 @@ extension HTMLWriter {
   }
 
   private mutating func write(_ rows: ArraySlice<Document.Entry>, _ entries: Document.Entries) {
-    let names = entries.columns.map { $0.name.capitalizedFirst }
-    table(counted(rows.count, entries.noun), names) { html in
-      for row in rows {
-        let kind = row.cells.first { $0.role != nil }.map(\.plain)
-        html.row(.class("item"), .data(.kind, kind ?? "")) { html in
-          for (cell, name) in zip(row.cells, names) { html.cell(name) { $0.write(cell) } }
-        }
-      }
-    }
+    write(
+      Document.Table(
+        caption: counted(rows.count, entries.noun), columns: entries.columns, rows: rows.map(\.cells), pageLimit: .max,
+        kinds: rows.map { row in row.cells.first { $0.role != nil }?.plain ?? "" }))
+  }
+}
+
+extension Document.Table {
+  /// Counts as rows.
+  init(_ figures: [Document.Figure]) {
+    self.init(
+      caption: "Counts", columns: ["part", .init("number", isNumber: true), "details"],
+      rows: figures.map { [.init($0.name), .init(.plain($0.figure), form: .figure), .init($0.details)] },
+      pageLimit: .max, isPlain: true)
   }
 
-  private mutating func write(_ bars: Document.Bars) {
-    let hasCounts = bars.bars.contains { $0.count != nil }
-    table(
-      "Shares of \(counted(bars.total, "byte"))", [bars.name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]
-    ) { html in
-      for bar in bars.bars {
-        html.row(.class("item")) { html in
-          html.cell(bars.name, bar.name)
-          if let count = bar.count { html.cell("Components", "figure") { $0.text(grouped(count)) } }
-          html.cell("Bytes", "figure") { $0.text(grouped(bar.bytes)) }
-          html.cell("Share") { html in
-            html.element(.p, text: percentage(bar.bytes, of: bars.total))
-            html.bar(bar.bytes, of: bars.total)
-          }
-        }
-      }
-    }
+  /// Shares as rows.
+  ///
+  /// - Parameter hasCounts: `true` for a column with the numbers of components.
+  init(_ bars: Document.Bars, hasCounts: Bool) {
+    func number(_ count: Int) -> Document.Cell { .init(.plain(grouped(count)), form: .figure) }
+    self.init(
+      caption: "Shares of \(counted(bars.total, "byte"))",
+      columns: [.init(bars.name)] + (hasCounts ? ["components"] : [])
+        + [.init("bytes", isNumber: true), .init("share", isNumber: true)],
+      rows: bars.bars.map { bar in
+        let share = InlineText.plain(percentage(bar.bytes, of: bars.total))
+        return [.init(InlineText(message: bar.name))] + (hasCounts ? bar.count.map { [number($0)] } ?? [] : [])
+          + [number(bar.bytes), .init(share, form: .paragraph, share: (bar.bytes, bars.total))]
+      }, pageLimit: .max)
   }
 }
 

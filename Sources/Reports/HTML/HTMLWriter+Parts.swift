@@ -99,11 +99,6 @@ extension HTMLWriter {
     element(.td, .role("cell"), .data(.column, column), kind.map { .class($0) }, body: content)
   }
 
-  /// Writes a cell of a message.
-  mutating func cell(_ column: String, _ text: String, _ kind: String? = nil) {
-    cell(column, kind) { $0.message(text) }
-  }
-
   /// Writes a share of a whole as a bar. It says nothing that is not written beside it.
   mutating func bar(_ part: Int, of whole: Int) {
     let width = whole == 0 ? 0 : max(part > 0 ? 1 : 0, (part * 200 + whole / 2) / whole)

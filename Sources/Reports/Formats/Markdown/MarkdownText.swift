@@ -7,20 +7,7 @@ import SourceText
 /// Escapes texts for Markdown, table cells included.
 enum MarkdownText {
   /// A message: text between backquotes becomes code, the rest is plain text.
-  static func message(_ text: String) -> String {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    var shown = ""
-    for (index, part) in parts.enumerated() {
-      let isLast = index == parts.count - 1
-      switch (index.isMultiple(of: 2), isLast) {
-      case (true, _): shown += prose(part)
-      case (false, false): shown += code(part)
-      // The last backquote is unpaired.
-      case (false, true): shown += prose("`") + prose(part)
-      }
-    }
-    return shown
-  }
+  static func message(_ text: String) -> String { inline(InlineText(message: text)) }
 
   /// A plain text.
   static func prose(_ text: some StringProtocol) -> String {
