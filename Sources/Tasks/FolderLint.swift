@@ -39,7 +39,7 @@ package struct FolderLint {
     let found = files.compactMap { name -> (path: String, report: FileReport)? in
       let path = LexicalPath.joined(site.folder, name)
       guard let source = read(path) else { return nil }
-      guard SiteQuestion.isLinted(name, among: files) else {
+      guard Site.isLinted(name, among: files) else {
         return (name, FileReport(ReportedFile(source, path: names(path).reportPath), []))
       }
       var question = question(source, path)
@@ -76,10 +76,10 @@ package struct FolderLint {
     }
     let (name, reportPath) = names(site.folder)
     let folder = ReportedFile(SourceFile(name: name, bytes: []), path: reportPath)
-    var question = SiteQuestion(found, hosting: hosting, in: folder, settings.options(site.folder))
-    question.hasAssetLinks = hasAssetLinks
     let own = Set(hosting.map { $0.file.path })
-    return question.answer().filter { report in
+    return Site.reports(
+      found, hosting: hosting, hasAssetLinks: hasAssetLinks, in: folder, settings.options(site.folder)
+    ).filter { report in
       !own.contains(report.file.path) || configurations.insert(report.file.path).inserted
     }
   }

@@ -41,7 +41,7 @@ struct SiteReportTests {
       return (path: path, report: question.findings())
     }
     let folder = ReportedFile(SourceFile(name: ".", bytes: []))
-    let reports = SiteQuestion(files, in: folder, LintOptions()).answer()
+    let reports = Site.reports(files, in: folder, LintOptions())
     let found = zip(["well-known", "root"], reports).flatMap { name, report in
       report.results.map { "\(name) \($0.severity.rawValue) \($0.rule): \($0.cost ?? "")" }
     }

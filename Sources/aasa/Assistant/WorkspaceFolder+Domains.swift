@@ -81,7 +81,7 @@ extension WorkspaceFolder {
     }
     let options = EffectiveLintSettings(LintSettings(), LintFlags()).options
     let files = try files(arguments.string("file"))
-    return ClaimsQuestion(apps, failures, files, options, path: ReportPath.of).answer().json
+    return ClaimsAnswer(apps, failures, files, options, path: ReportPath.of).json
   }
 
   // MARK: Audit

@@ -56,10 +56,12 @@ struct EntitlementsCommand: ParsableCommand {
   func run() throws {
     let (apps, failures) = try claimed.read()
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
-    let question = ClaimsQuestion(
-      apps, failures, try against.files(network.client), settings.options, rules: Rule.claims.map(ReportRule.init),
-      path: ReportPath.of)
-    let answer = Progress("fetching").during { question.answer(failOn: settings.failOn.value.severity) }
+    let files = try against.files(network.client)
+    let answer = Progress("fetching").during {
+      ClaimsAnswer(
+        apps, failures, files, settings.options, rules: Rule.claims.map(ReportRule.init),
+        failOn: settings.failOn.value.severity, path: ReportPath.of)
+    }
     let found = answer.report
     try report.write(
       found, color, documents: [.text, .json, .html], json: { _ in answer.json }, { _ in answer.document })

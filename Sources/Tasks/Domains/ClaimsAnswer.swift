@@ -4,35 +4,23 @@ package import Lint
 import SourceText
 
 /// The claims of apps beside the files of the claimed domains.
-package struct ClaimsQuestion {
-  private let apps: [ClaimedApp]
-  private let failures: [ReportFailure]
-  private let files: AnsweringFiles
-  private let options: LintOptions
-  private let rules: [ReportRule]
-  private let path: (String) -> String
+package struct ClaimsAnswer {
+  package let apps: [ClaimedApp]
+  /// The files of the domains, or why there are none.
+  package let served: [ServedAssociation]
+  /// A file for each app, and one for each association file with findings of its own.
+  package let report: Report
 
   /// - Parameters:
   ///   - failures: The sources of claims that could not be read.
   ///   - files: The files to compare with.
   ///   - rules: The rules that findings may name.
+  ///   - failOn: The least severity that fails; `nil` where none does.
   ///   - path: The name for programs of a file with a name for people.
   package init(
     _ apps: [ClaimedApp], _ failures: [ReportFailure] = [], _ files: AnsweringFiles, _ options: LintOptions,
-    rules: [ReportRule] = [], path: @escaping (String) -> String
+    rules: [ReportRule] = [], failOn: Severity? = nil, path: (String) -> String
   ) {
-    self.apps = apps
-    self.failures = failures
-    self.files = files
-    self.options = options
-    self.rules = rules
-    self.path = path
-  }
-
-  /// A file for each app, and one for each association file with findings of its own.
-  ///
-  /// - Parameter failOn: The least severity that fails; `nil` where none does.
-  package func answer(failOn: Severity? = nil) -> ClaimsAnswer {
     let claims = apps.flatMap { $0.claims }
     let served = files.all(claims.filter { $0.isWellFormed }.compactMap { $0.domain } + claims.compactMap { $0.domain })
     let findings = Linter.lint(apps, against: served, options: options)
@@ -46,19 +34,12 @@ package struct ClaimsQuestion {
     let reports = files.indices.map { index in
       FileReport(files[index], []).with(Finding.results(findings, in: index, of: files))
     }
-    let report = Report(
+    report = Report(
       command: "entitlements", rules: rules,
       files: reports.prefix(apps.count) + reports.dropFirst(apps.count).filter { !$0.results.isEmpty },
       failures: failures + served.compactMap { $0.unreached }, failOn: failOn)
-    return ClaimsAnswer(apps: apps, served: served, report: report)
+    (self.apps, self.served) = (apps, served)
   }
-}
-
-package struct ClaimsAnswer {
-  package let apps: [ClaimedApp]
-  /// The files of the domains, or why there are none.
-  package let served: [ServedAssociation]
-  package let report: Report
 }
 
 extension ServedAssociation {
