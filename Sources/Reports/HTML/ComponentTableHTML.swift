@@ -7,29 +7,16 @@ import SourceText
 
 /// The route table: a section for each group of apps, a row for each component.
 struct ComponentTableHTML {
-  private let table: ComponentTable
-  private let places: ComponentPlaces
-  private let name: String
-  private let shownLines: Set<Int>
-  private let hasRealHost: Bool
-  private let noun: String
-
-  /// - Parameters:
-  ///   - name: The beginning of IDs.
-  ///   - shownLines: The lines of the file that are in the report.
-  ///   - hasRealHost: Whether the URLs are of the site.
-  ///   - noun: The noun for the counted URLs.
-  init(
-    _ table: ComponentTable, _ file: AssociationFile, name: String, _ shownLines: Set<Int>, hasRealHost: Bool,
-    noun: String
-  ) {
-    self.table = table
-    places = ComponentPlaces(file)
-    self.name = name
-    self.shownLines = shownLines
-    self.hasRealHost = hasRealHost
-    self.noun = noun
-  }
+  let table: ComponentTable
+  let places: ComponentPlaces
+  /// The beginning of IDs.
+  let name: String
+  /// The lines of the file that are in the report.
+  let shownLines: Set<Int>
+  /// `true` if the URLs are of the site.
+  let hasRealHost: Bool
+  /// The noun for the counted URLs.
+  let noun: String
 
   func write(to html: inout HTMLWriter) {
     html.element(.h3, text: "Routes")

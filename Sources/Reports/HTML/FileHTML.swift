@@ -1,6 +1,7 @@
 import Association
 import HTML
 import Lint
+import Matching
 import SourceText
 import Tasks
 
@@ -44,7 +45,7 @@ struct FileHTML {
     let file = report.association ?? AssociationFile(report.file.source)
     let source = SourceHTML(report, file, name: name, &room)
     if showsFindings { writeCounts(to: &html) }
-    FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)
+    FindingsHTML(report: report, name: name, shownLines: source.shownLines).write(to: &html, &room)
     // A file that devices ignore has no effect, so its routes are not shown.
     if report.isIgnored {
       html.note("Devices ignore the whole file: no link opens the app. Its routes are shown once it can be read.")
@@ -76,9 +77,12 @@ struct FileHTML {
     }
     let table = ComponentTable(file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
     room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }
-    ComponentTableHTML(table, file, name: name, shownLines, hasRealHost: host != nil, noun: uses.noun).write(to: &html)
+    ComponentTableHTML(
+      table: table, places: ComponentPlaces(file), name: name, shownLines: shownLines, hasRealHost: host != nil,
+      noun: uses.noun
+    ).write(to: &html)
     html.element(.h3, text: "Routes as a tree")
     let graph = RouteGraph(file, host: host, rows: 40, urls: uses.requests, noun: uses.noun)
-    html.folded(graph.summary) { RouteGraphHTML(graph).write(to: &$0) }
+    html.folded(graph.summary) { $0.drawing(of: graph) }
   }
 }

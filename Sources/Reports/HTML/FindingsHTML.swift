@@ -5,21 +5,14 @@ import Tasks
 
 /// The findings of a file as lists: errors and warnings, then information, folded where there are others.
 struct FindingsHTML {
-  private let report: FileReport
-  private let name: String
-  private let shownLines: Set<Int>
+  let report: FileReport
+  /// The beginning of IDs.
+  let name: String
+  /// The lines of the file that are in the report.
+  let shownLines: Set<Int>
 
   /// The findings up to which a browser lays all of them out, whether they can be seen or not.
   private static let fewFindings = 200
-
-  /// - Parameters:
-  ///   - name: The beginning of IDs.
-  ///   - shownLines: The lines of the file that are in the report.
-  init(_ report: FileReport, name: String, _ shownLines: Set<Int>) {
-    self.report = report
-    self.name = name
-    self.shownLines = shownLines
-  }
 
   func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
     if report.results.isEmpty && report.omitted.isEmpty && report.fixes.isEmpty { return }
@@ -68,7 +61,7 @@ struct FindingsHTML {
         writePlace(result.location.range, to: &html)
         html.linkHere("\(name)-n\(index + 1)", "finding")
       }
-      FindingNotes(result).write(to: &html)
+      html.notes(of: result)
     }
   }
 
@@ -87,18 +80,14 @@ struct FindingsHTML {
   }
 }
 
-/// The cost, help and related places of a finding.
-struct FindingNotes {
-  private let result: Finding
-
-  init(_ result: Finding) { self.result = result }
-
-  func write(to html: inout HTMLWriter) {
+extension HTMLWriter {
+  /// Writes the cost, help and related places of a finding.
+  mutating func notes(of result: Finding) {
     let related = result.labels.compactMap { place in
       place.file.map { ("see", "`\($0.place(place.range))`: \(place.text)") }
     }
     let notes = result.notes + related
     if notes.isEmpty { return }
-    html.facts("notes", notes.map { .init(name: $0.name, text: InlineText(message: $0.text)) })
+    facts("notes", notes.map { .init(name: $0.name, text: InlineText(message: $0.text)) })
   }
 }

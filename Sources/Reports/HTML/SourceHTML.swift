@@ -117,7 +117,7 @@ struct SourceHTML {
         html.text(" ")
         html.message(result.message)
       }
-      if report.results.count <= Self.helpLimit { FindingNotes(result).write(to: &html) }
+      if report.results.count <= Self.helpLimit { html.notes(of: result) }
     }
   }
 }
