@@ -135,10 +135,10 @@ extension DiffAnswer {
       let (old, new) = (change.apps.first, change.new.app)
       return Document.Entry(
         subjects: change.apps.map { escapedForDisplay($0.text) },
-        lines: [change.line]
+        lines: [change.shown.line(of: escapedForDisplay(change.url), "leaves")]
           + sides.old.lines(change.old, old) + sides.new.lines(change.new, new),
         cells: [
-          change.losesExclusion ? LostExclusion.cell : change.kind.cell, .init(.code(change.url)),
+          change.shown.cell, .init(.code(change.url)),
           sides.old.cell(change.old, old), sides.new.cell(change.new, new),
         ])
     }
@@ -197,37 +197,6 @@ extension DiffAnswer {
       .only(.page, [.heading(title)]),
       .entries(.init(noun: "change", columns: (names + ["change"]).map { .init($0) }, entries: rows)),
     ]
-  }
-}
-
-extension FileDiff.Change {
-  /// The change in a terminal.
-  fileprivate var line: Document.TerminalLine {
-    let url = escapedForDisplay(url)
-    return losesExclusion ? LostExclusion.line(of: url) : kind.line(of: url, "leaves")
-  }
-}
-
-extension FileDiff.Change.Kind {
-  /// The change of a thing in a terminal.
-  ///
-  /// - Parameter verb: The word for a move away from the apps.
-  func line(of thing: String, _ verb: String) -> Document.TerminalLine {
-    switch self {
-    case .opened: return .spans([.init("  "), .init("+ opens \(thing)", .added)])
-    case .closed: return .spans([.init("  "), .init("- no longer opens \(thing)", .removed)])
-    case .moved(let winners):
-      let apps = winners.map { escapedForDisplay($0.text) }.joined(separator: ", ")
-      return .spans([.init("  "), .init("> \(verb) \(thing)\n  > to \(apps)", .moved)])
-    }
-  }
-
-  var cell: Document.Cell {
-    switch self {
-    case .opened: .init("newly opens", .added)
-    case .closed: .init("no longer opens", .removed)
-    case .moved(let winners): .init("moves to", .moved, rest: .codes(winners.map(\.text), limit: 3))
-    }
   }
 }
 

@@ -50,7 +50,7 @@ extension FileComparison {
     let rule: ReportRule
     let message: String
     switch change.kind {
-    case .opened where change.losesExclusion:
+    case .opened where change.shown.losesExclusion:
       (rule, message) = (.exclusionLost, "\(apps) newly \(verb) \(url), which the old file excludes")
     case .opened: (rule, message) = (.opened, "\(apps) newly \(verb) \(url)")
     case .closed: (rule, message) = (.closed, "\(apps) no longer \(verb) \(url)")

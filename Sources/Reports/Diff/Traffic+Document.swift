@@ -11,7 +11,7 @@ extension Traffic {
   func section(showsAll: Bool) -> Document.Section {
     let limits = showsAll ? (changes: 1_000, urls: 100) : (changes: 20, urls: 5)
     let found = self.changes
-    let changes = found.filter(\.losesExclusion) + found.filter { !$0.losesExclusion }
+    let changes = found.filter(\.shown.losesExclusion) + found.filter { !$0.shown.losesExclusion }
     let sides = sites.map {
       (old: ComparedSide("old", .association($0.old)), new: ComparedSide("new", .association($0.new)))
     }
@@ -29,7 +29,7 @@ extension Traffic {
       .sorted { $0.1.requests > $1.1.requests }.prefix(Self.urlLimit)
     let table = Document.Table(
       caption: "The most frequent URLs", columns: [number, .init("URL"), .init("change")],
-      rows: urls.map { [.init(.plain(grouped($0.1.requests))), .init(.code($0.1.url)), $0.0.cell] })
+      rows: urls.map { [.init(.plain(grouped($0.1.requests))), .init(.code($0.1.url)), $0.0.shown.cell] })
     return Document.Section(
       "traffic", inline: .plain("Affected \(nouns)"), terminalTitle: "\(source): \(words)",
       [
@@ -52,12 +52,12 @@ extension Traffic {
     let (cause, app) = (change.cause, change.apps.first)
     return Document.Entry(
       subjects: change.apps.map { escapedForDisplay($0.text) },
-      lines: [change.line(of: counted(change.requests))] + old.lines(cause.old, app)
+      lines: [change.shown.line(of: counted(change.requests), "loses")] + old.lines(cause.old, app)
         + new.lines(cause.new, cause.new.app)
         + rows.map { .spans([.init("      \($0.0.leftPadded(to: column))  \($0.1)")]) },
       cells: [
         .init(.plain(grouped(change.requests)), share: (change.requests, total)),
-        .init(.codes(change.apps.map(\.text), limit: 3)), change.cell, old.cell(cause.old, app),
+        .init(.codes(change.apps.map(\.text), limit: 3)), change.shown.cell, old.cell(cause.old, app),
         new.cell(cause.new, cause.new.app), .init("", more: urls.map { .note($0) }),
       ])
   }
@@ -97,13 +97,6 @@ extension Traffic {
 }
 
 extension TrafficChange {
-  /// The change of its requests in a terminal.
-  fileprivate func line(of requests: String) -> Document.TerminalLine {
-    losesExclusion ? LostExclusion.line(of: requests) : kind.line(of: requests, "loses")
-  }
-
-  fileprivate var cell: Document.Cell { losesExclusion ? LostExclusion.cell : kind.cell }
-
   /// The requests of the URLs after the first ones, with their number: `in 1,204 more URLs`; `nil` without any.
   fileprivate func others(after limit: Int) -> (requests: Int, words: String)? {
     let shown = urls.prefix(limit)
