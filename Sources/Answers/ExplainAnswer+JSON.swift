@@ -54,11 +54,11 @@ extension ExplainAnswer {
   }
 
   private static func write(_ part: ExplainedVerdict.Part, _ object: inout JSONWriter) {
-    switch part.kind {
+    switch part.part {
     case .path: object.member("part", "path")
     case .query: object.member("part", "query")
     case .fragment: object.member("part", "fragment")
-    case .queryItem(let name), .parameter(let name):
+    case .queryItem(let name):
       object.member("part", "queryItem")
       object.member("name", name)
     }

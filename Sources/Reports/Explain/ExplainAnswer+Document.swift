@@ -53,7 +53,7 @@ extension ExplainedVerdict {
             ?? "\(quoted(capture.element)) took nothing: the path ends before it"
         }
         let text = (["\(quoted(part.text)) matches \(quoted(part.pattern))"] + took).joined(separator: ", ")
-        lines.append(Document.Line(6, label: part.kind.label, .words(InlineText(message: text))))
+        lines.append(Document.Line(6, label: part.label, .words(InlineText(message: text))))
       }
       if case .component(let component, let places) = decider { lines += Self.settings(component, places) }
     }
@@ -68,7 +68,7 @@ extension ExplainedVerdict {
       }
       for part in trial.parts {
         guard let reason = part.reason(quoted) else { continue }
-        lines.append(Document.Line(6, label: part.kind.label, .words(InlineText(message: reason))))
+        lines.append(Document.Line(6, label: part.label, .words(InlineText(message: reason))))
       }
     }
     if others.count > limit {
@@ -111,13 +111,13 @@ extension ExplainedVerdict {
   }
 }
 
-extension ExplainedVerdict.Part.Kind {
+extension ExplainedVerdict.Part {
   fileprivate var label: String {
-    switch self {
+    switch part {
     case .path: "path      "
-    case .query, .parameter: "query     "
     case .fragment: "fragment  "
-    case .queryItem(let name): "query \(quoted(name))  "
+    case .query: "query     "
+    case .queryItem(let name): isParameter ? "query     " : "query \(quoted(name))  "
     }
   }
 }

@@ -41,59 +41,37 @@ package struct ExplainedVerdict: Sendable {
 
   /// A part of the URL that is compared with a pattern.
   package struct Part: Sendable {
-    package let kind: Kind
+    package let part: Explanation.Part
+    /// `true` for a parameter of a dynamic rule, which is compared with each parameter of the URL.
+    package let isParameter: Bool
     /// The pattern as the file has it.
     package let pattern: String
     package let text: String
     package let captures: [Explanation.Capture]
-    private let failure: Failure?
-
-    package enum Kind: Sendable {
-      case path, query, fragment
-      case queryItem(name: String)
-      /// A parameter of a dynamic rule, which is compared with each parameter of the URL.
-      case parameter(name: String)
-    }
-
-    private enum Failure: Sendable {
-      case mismatch(Explanation.Mismatch)
-      case condition(RuleExplanation.Condition)
-    }
+    private let failure: (@Sendable (_ quote: (String) -> String) -> String)?
 
     package var matches: Bool { failure == nil }
 
     /// The reason why the part does not match, as the end of a sentence; `nil` where it matches.
     ///
     /// - Parameter quote: Puts a text of the URL or the file into backquotes.
-    package func reason(_ quote: (String) -> String) -> String? {
-      switch failure {
-      case nil: nil
-      case .mismatch(let mismatch): mismatch.words(quote)
-      case .condition(let condition): condition.reason
-      }
-    }
+    package func reason(_ quote: (String) -> String) -> String? { failure?(quote) }
 
     init(_ part: Explanation.PartOutcome) {
-      kind =
-        switch part.part {
-        case .path: .path
-        case .query: .query
-        case .fragment: .fragment
-        case .queryItem(let name): .queryItem(name: name)
-        }
+      (self.part, isParameter) = (part.part, false)
       (pattern, text, captures) = (part.patternText, part.subject, part.captures)
-      failure = part.mismatch.map(Failure.mismatch)
+      failure = part.mismatch.map { mismatch in { @Sendable in mismatch.words($0) } }
     }
 
     init(_ condition: RuleExplanation.Condition) {
-      kind =
+      (part, isParameter) =
         switch condition.part {
-        case .path: .path
-        case .fragment: .fragment
-        case .parameter(let name): .parameter(name: name)
+        case .path: (.path, false)
+        case .fragment: (.fragment, false)
+        case .parameter(let name): (.queryItem(name: name), true)
         }
       (pattern, text, captures) = (condition.pattern, condition.text ?? "", [])
-      failure = condition.holds ? nil : .condition(condition)
+      failure = condition.holds ? nil : { @Sendable (_: (String) -> String) in condition.reason }
     }
   }
 
