@@ -111,8 +111,7 @@ package struct DeviceReport: Sendable {
   }
 
   private func shortened(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > 200 ? line.prefix(199) + "…" : line
+    NodePlaces.shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), 200)
   }
 
   // MARK: JSON

@@ -120,14 +120,10 @@ struct TerminalPrinter {
     case .spans(let spans):
       let used = spans.reduce(0) { $0 + ($1.isExcerpt ? 0 : $1.text.count) }
       return spans.map { span in
-        let text = span.isExcerpt ? excerpt(span.text, max(width - used, 24)) : span.text
+        let text = span.isExcerpt ? NodePlaces.shortened(span.text, max(width - used, 24)) : span.text
         return span.role.map { style($0, text) } ?? text
       }.joined()
     }
-  }
-
-  private func excerpt(_ text: String, _ limit: Int) -> String {
-    text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 
   private func lines(of figures: [Document.Figure]) -> [String] {
@@ -135,7 +131,7 @@ struct TerminalPrinter {
     let columns = figures.map(\.figure.count).max() ?? 0
     return figures.flatMap { row in
       let head = "  \(row.name.text.padded(to: names))  \(row.figure.leftPadded(to: columns))  "
-      return paragraph(row.details.text, width: width, label: head).map(trimmed)
+      return paragraph(row.details.text, width: width, label: head).map(\.trimmed)
     }
   }
 
@@ -237,7 +233,7 @@ struct TerminalPrinter {
 
   private func lines(of bars: Document.Bars) -> [String] {
     let nameLimit = min(36, max(16, width - 44))
-    let names = bars.bars.map { $0.name.count > nameLimit ? $0.name.prefix(nameLimit - 1) + "…" : $0.name }
+    let names = bars.bars.map { NodePlaces.shortened($0.name, nameLimit) }
     let nameWidth = names.map { displayWidth($0) }.max() ?? 0
     let counts = bars.bars.map { $0.count.map(grouped) ?? "" }
     let countWidth = counts.map(\.count).max() ?? 0
@@ -252,7 +248,7 @@ struct TerminalPrinter {
       line += "  " + sizes[index].leftPadded(to: sizeWidth)
       let bytes = bars.bars[index].bytes
       line += "  " + percentage(bytes, of: bars.total).leftPadded(to: "100.0 %".count)
-      return trimmed(line + "  " + style(.help, bar(bytes, of: bars.total, room)))
+      return (line + "  " + style(.help, bar(bytes, of: bars.total, room))).trimmed
     }
   }
 
@@ -261,12 +257,6 @@ struct TerminalPrinter {
     let eighths = total == 0 ? 0 : max((bytes * room * 8 + total / 2) / total, bytes > 0 ? 1 : 0)
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     return String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
-  }
-
-  private func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }
 

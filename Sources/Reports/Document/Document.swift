@@ -409,7 +409,8 @@ extension Document.Line {
 }
 
 extension String {
-  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+  /// The text without spaces at its end.
+  var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension [Document.Block] {
