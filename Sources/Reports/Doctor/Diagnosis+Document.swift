@@ -22,40 +22,27 @@ extension Diagnosis {
 
   /// The steps as people read them.
   package var document: Document {
+    let failed = counted(steps.count { $0.state == .failed }, "step")
     var sections: [Document.Section] = [
       .init("steps", "steps", terminalTitle: "", [.steps(steps.map(\.shown))]),
       .init(
         "result", "result", terminalTitle: "",
         [.verdict(conclusion)]
-          + (first.map {
-            [
-              .paragraph(
-                .plain("\(counted(failedCount, "step")) failed; correct the \($0.step.title) first: \($0.reason)"))
-            ]
-          }
+          + (first.map { [.paragraph(.plain("\(failed) failed; correct the \($0.step.title) first: \($0.reason)"))] }
             ?? [])),
     ]
-    if !deviceCommands.isEmpty {
-      sections.append(
-        .init("device", "on a device", terminalTitle: "", [.label("On a device:"), .commands(deviceCommands)]))
+    func add(_ id: String, _ title: String, _ block: Document.Block) {
+      sections.append(.init(id, title, terminalTitle: "", [.label("\(title.capitalizedFirst):"), block]))
     }
-    if !deviceChecks.isEmpty {
-      sections.append(
-        .init(
-          "device", "on a device", terminalTitle: "",
-          [.label("On a device:"), .list(deviceChecks.map { InlineText(message: $0) })]))
-    }
-    sections.append(
-      .init(
-        "limits", "not visible from outside", terminalTitle: "",
-        [.label("Not visible from outside:"), .list(limits.map { InlineText(message: $0) })]))
+    func list(_ messages: [String]) -> Document.Block { .list(messages.map { InlineText(message: $0) }) }
+    if !deviceCommands.isEmpty { add("device", "on a device", .commands(deviceCommands)) }
+    if !deviceChecks.isEmpty { add("device", "on a device", list(deviceChecks)) }
+    add("limits", "not visible from outside", list(limits))
     return Document(
       command: "doctor", title: .plain(escapedForDisplay(subject)), subtitle: .plain(escapedForDisplay(app)),
       heading: escapedForDisplay(subject), verdict: conclusion.reduce("") { $0 + $1.text },
       tone: Document.Tone(conclusion[0].role), facts: [.init(name: "App", text: "\(code: app)")], sections: sections)
   }
-
-  private var failedCount: Int { steps.count { $0.state == .failed } }
 
   /// The result in the colours of its parts.
   private var conclusion: [(text: InlineText, role: Style.Role)] {
