@@ -31,7 +31,7 @@ struct ComponentTableHTML {
 
   private func write(_ section: ComponentTable.Section, _ id: String, to html: inout HTMLWriter) {
     html.element(.div, .class("app"), .id(id), .data(.app, section.apps.first?.text ?? "")) { html in
-      html.element(.h4) { $0.apps(section.apps) }
+      html.element(.h4) { $0.inline(.codes(section.apps.map(\.text), limit: 3)) }
       if section.apps.count > 3 {
         html.folded("all \(counted(section.apps.count, "app"))") { html in
           html.element(.ul) { html in
@@ -97,7 +97,7 @@ struct ComponentTableHTML {
       return
     }
     html.element(.p) { html in
-      html.badge(test.verdict.verdict.words, Document.Tone(test.verdict.verdict))
+      html.badge(test.verdict.verdict.words, Document.Tone(test.verdict.verdict.role))
       html.text(" ")
       html.url(test.url, isReal: hasRealHost)
     }
@@ -106,7 +106,7 @@ struct ComponentTableHTML {
       return
     }
     html.element(.p, .class("miss")) { html in
-      html.badge("near miss: \(nearMiss.test.verdict.verdict.words)", Document.Tone(nearMiss.test.verdict.verdict))
+      html.badge("near miss: \(nearMiss.test.verdict.verdict.words)", Document.Tone(nearMiss.test.verdict.verdict.role))
       html.text(" ")
       html.url(nearMiss.test.url, isReal: hasRealHost)
       html.text(" ")
@@ -124,7 +124,7 @@ struct ComponentTableHTML {
   private func writeFindings(_ row: ComponentTable.Row, to html: inout HTMLWriter) {
     for finding in row.findings.prefix(5) {
       html.element(.p) {
-        $0.badge(finding.severity.rawValue, Document.Tone(finding.severity))
+        $0.badge(finding.severity.rawValue, Document.Tone(finding.severity.role))
         $0.text(" ")
         $0.message(finding.message)
       }

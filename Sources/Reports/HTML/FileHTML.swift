@@ -58,7 +58,7 @@ struct FileHTML {
     html.element(.p, .class("counts")) { html in
       if report.isEmpty { html.badge("no \(report.known == 0 ? "" : "new ")findings", .good) }
       for (severity, count) in [report].counts {
-        html.badge(counted(count, severity.rawValue), Document.Tone(severity))
+        html.badge(counted(count, severity.rawValue), Document.Tone(severity.role))
       }
       if report.known > 0 { html.text(" \(grouped(report.known)) known") }
     }

@@ -45,7 +45,7 @@ struct FindingsHTML {
   }
 
   private func write(_ result: Finding, _ index: Int, to html: inout HTMLWriter) {
-    let tone = Document.Tone(result.severity)
+    let tone = Document.Tone(result.severity.role)
     html.element(
       .li, .id("\(name)-n\(index + 1)"), .class("finding item \(tone.rawValue)"),
       .data(.severity, result.severity.rawValue), .data(.rule, result.rule)

@@ -1,8 +1,4 @@
-import Analysis
-import Association
 import HTML
-import Lint
-import Matching
 import SourceText
 
 // Parts that all reports share.
@@ -116,40 +112,15 @@ extension HTMLWriter {
     }
     element(.a, .class("url"), .href(link), .noReferrer) { $0.element(.code, text: url) }
   }
-
-  /// Writes app IDs, after three the number of the others, folded.
-  mutating func apps(_ apps: [AppID]) {
-    for (index, app) in apps.prefix(3).enumerated() {
-      if index > 0 { text(", ") }
-      element(.code, text: escapedForDisplay(app.text))
-    }
-    if apps.count > 3 { text(" and \(grouped(apps.count - 3)) more") }
-  }
 }
 
 extension Document.Tone {
-  init(_ severity: Severity) {
-    switch severity {
-    case .error: self = .bad
-    case .warning: self = .caution
-    case .info: self = .neutral
-    }
-  }
-
   init(_ role: Style.Role) {
     switch role {
     case .good, .added: self = .good
     case .error, .removed: self = .bad
     case .warning, .moved: self = .caution
     default: self = .neutral
-    }
-  }
-
-  init(_ verdict: AppVerdict.Verdict) {
-    switch verdict {
-    case .match: self = .good
-    case .exclude: self = .caution
-    case .noMatch: self = .neutral
     }
   }
 }

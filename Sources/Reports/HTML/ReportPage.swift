@@ -32,7 +32,8 @@ struct ReportPage {
 
   var markup: String {
     let page = HTMLPage(
-      title: "\(document.heading) – aasa \(document.command)", style: ReportResources.style, script: ReportResources.script)
+      title: "\(document.heading) – aasa \(document.command)", style: ReportResources.style,
+      script: ReportResources.script)
     return page.markup { html in
       html.element(.a, .class("skip"), .href(.anchor("content"))) { $0.text("Skip to the report") }
       html.element(.header, .class("top")) { writeHead(to: &$0) }

@@ -111,7 +111,7 @@ struct SourceHTML {
   }
 
   private func write(_ result: Finding, _ number: Int, _ html: inout HTMLWriter) {
-    html.element(.div, .class("inplace \(Document.Tone(result.severity).rawValue)")) { html in
+    html.element(.div, .class("inplace \(Document.Tone(result.severity.role).rawValue)")) { html in
       html.element(.p) { html in
         html.element(.a, .href(.anchor("\(name)-n\(number)"))) { $0.text(result.severity.rawValue) }
         html.text(" ")

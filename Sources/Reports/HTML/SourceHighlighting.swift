@@ -14,20 +14,15 @@ struct SourceHighlighting {
   /// The wildcards and variables of patterns, in order.
   private let specials: [(range: Range<Int>, kind: Kind)]
 
-  private enum Kind: UInt8 {
-    case plain, key, string, number, word, wildcard, variable
-
-    var name: String {
-      switch self {
-      case .plain: ""
-      case .key: "k"
-      case .string: "s"
-      case .number: "n"
-      case .word: "o"
-      case .wildcard: "w"
-      case .variable: "v"
-      }
-    }
+  /// The look of a byte, as a class of the style sheet.
+  private enum Kind: String {
+    case plain = ""
+    case key = "k"
+    case string = "s"
+    case number = "n"
+    case word = "o"
+    case wildcard = "w"
+    case variable = "v"
   }
 
   /// Bytes of a line with the same look.
@@ -87,7 +82,7 @@ struct SourceHighlighting {
     var start = 0
     for index in 1...max(line.count, 1) where index <= line.count {
       if index < line.count, kinds[index] == kinds[start], severities[index] == severities[start] { continue }
-      let names = [kinds[start].name, severities[start].map { "mark \(Document.Tone($0).rawValue)" } ?? ""]
+      let names = [kinds[start].rawValue, severities[start].map { "mark \(Document.Tone($0.role).rawValue)" } ?? ""]
       runs.append(
         Run(
           range: line.lowerBound + start..<line.lowerBound + index,

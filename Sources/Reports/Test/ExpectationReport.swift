@@ -121,11 +121,9 @@ package struct ExpectationReport {
       failed += found
       if outcome.failed == 0 { passed.append(check(outcome)) }
     }
-    let (routes, opened) = routes()
-    passed += demands() + opened
     return FileReport(
-      configuration, failed + routes, omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]],
-      passed: passed)
+      configuration, failed + routes(), omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]],
+      passed: passed + demands())
   }
 
   /// The names of the expectations, each once: those that are alike have numbers.
@@ -149,6 +147,7 @@ package struct ExpectationReport {
     if results.plan.configuration.coverage.nothingOutside != nil, results.outside.isEmpty, results.undecided.isEmpty {
       met.append(Self.nothingOutside)
     }
+    if results.demandsEveryRoute, results.unopenedRoutes.isEmpty { met.append(Self.everyRoute) }
     return met
   }
 
@@ -223,8 +222,8 @@ package struct ExpectationReport {
 
   // MARK: Routes
 
-  /// The routes that do not open an app and lines that are no routes; and the checks of routes that are met.
-  private func routes() -> (found: [Finding], passed: [Finding.Check]) {
+  /// The routes that do not open an app, and lines that are no routes.
+  private func routes() -> [Finding] {
     let severity: Severity = results.demandsEveryRoute ? .error : .info
     var found = results.unopenedRoutes.map { outcome in
       Finding(
@@ -241,11 +240,7 @@ package struct ExpectationReport {
           rule: Self.unreadableRoute.name, severity: .info, message: words, range: planned.settings.path.range,
           identity: [planned.settings.path.value]))
     }
-    return (
-      found,
-      results.demandsEveryRoute && results.unopenedRoutes.isEmpty && results.ignoredFiles.isEmpty
-        ? [Self.everyRoute] : []
-    )
+    return found
   }
 
   private func unrouted(_ file: Int) -> [Finding] {
