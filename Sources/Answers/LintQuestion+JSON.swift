@@ -8,11 +8,8 @@ extension LintQuestion {
   package static func document(
     of files: [FileReport], _ settings: LintRunSettings
   ) -> (json: String, omittedCount: Int) {
-    var report = Report(command: "lint", rules: [], failOn: settings.failOn)
-    report.files = files
-    report = report.limited(to: settings.shownFindings(asText: false))
-    return (
-      report.json() + "\n", report.files.reduce(0) { $0 + $1.omitted.reduce(0) { $0 + $1.count } }
-    )
+    let report = Report(command: "lint", rules: [], files: files, failOn: settings.failOn)
+      .limited(to: settings.shownFindings(asText: false))
+    return (report.json() + "\n", report.files.reduce(0) { $0 + $1.omitted.reduce(0) { $0 + $1.count } })
   }
 }

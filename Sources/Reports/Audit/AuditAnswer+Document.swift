@@ -14,7 +14,7 @@ extension AuditAnswer {
       if let note = item.note { overview.append(.paragraph("\(name): \(InlineText(message: note))")) }
     }
     let files = items.flatMap { item in
-      item.domain.limited(to: limit).reports.filter { item.isFirst || !$0.isEmpty }
+      item.reports.map { $0.limited(to: limit) }.filter { item.isFirst || !$0.isEmpty }
     }
     let listed = Report(command: "audit", rules: [], files: files, failures: report.failures)
     overview.append(.findings(listed))
@@ -54,7 +54,7 @@ extension AuditAnswer {
         .only(.page, [.result("", words, role)] + (note.map { [.note($0)] } ?? [])),
         .rows(Document.Rows(caption: "Requests and responses", columns: ("Request", "Response"), requests)),
         .only(.terminal, [.gap] + (note.map { [.lines([.init(0, role: .info, .words($0))]), .gap] } ?? [])),
-        .files(item.domain.limited(to: limit).reports, id: id, host: name),
+        .files(item.reports.map { $0.limited(to: limit) }, id: id, host: name),
         .only(.terminal, [.result(name, words, role)]),
       ])
   }

@@ -8,8 +8,8 @@ struct AuditListing {
   private(set) var items: [Item] = []
 
   struct Item {
-    /// The domain with the findings that are listed here.
-    let domain: AuditedDomain
+    /// The findings that are listed here.
+    let reports: [FileReport]
     /// The domain with all of its findings.
     let whole: AuditedDomain
     /// The place of the findings that are not listed here.
@@ -54,12 +54,12 @@ struct AuditListing {
     for domain in domains {
       let name: (Item) -> String = { $0.whole.served.domain.shownName }
       if let first = items.first(where: { $0.isFirst && $0.whole.served.isFile(of: domain.served) }) {
-        items.append(Item(domain: domain.withoutFindings(), whole: domain, other: .server(name(first))))
+        items.append(Item(reports: [], whole: domain, other: .server(name(first))))
       } else if let index = items.firstIndex(where: { $0.isFirst && domain.hasFile(of: $0.whole) }) {
         items[index].sharing.append(domain.served.domain.shownName)
-        items.append(Item(domain: domain.withoutFileFindings(), whole: domain, other: .file(name(items[index]))))
+        items.append(Item(reports: domain.reportsBesideFile, whole: domain, other: .file(name(items[index]))))
       } else {
-        items.append(Item(domain: domain, whole: domain))
+        items.append(Item(reports: domain.reports, whole: domain))
       }
     }
   }

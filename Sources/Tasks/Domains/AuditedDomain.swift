@@ -74,27 +74,9 @@ package struct AuditedDomain: Sendable {
     return own.file.source.bytes == theirs.file.source.bytes && own.hasFindings(of: theirs)
   }
 
-  /// The same without findings.
-  package func withoutFindings() -> AuditedDomain {
-    var rest = self
-    rest.reports = []
-    return rest
-  }
-
-  /// The same without the findings in the file, which another domain has too.
-  package func withoutFileFindings() -> AuditedDomain {
-    var rest = self
-    if let fileIndex, reports.indices.contains(fileIndex) {
-      rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains)
-    }
-    return rest
-  }
-
-  /// The same with the first results of each rule; the others are counted.
-  package func limited(to limit: Int) -> AuditedDomain {
-    var limited = self
-    limited.reports = reports.map { $0.limited(to: limit) }
-    return limited
+  /// The reports without the findings in the file, which another domain has too.
+  package var reportsBesideFile: [FileReport] {
+    reports.enumerated().map { $0 == fileIndex ? $1.keeping(Self.servingRules.contains) : $1 }
   }
 
   private static let order: [DomainQuestion] = [

@@ -152,10 +152,4 @@ package struct AppliedFix: Sendable {
   package let rule: String
   package let title: String
   package let position: LineColumn
-
-  package init(rule: String, title: String, position: LineColumn) {
-    self.rule = rule
-    self.title = title
-    self.position = position
-  }
 }
