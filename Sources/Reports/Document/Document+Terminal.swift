@@ -69,7 +69,7 @@ struct TerminalPrinter {
     case .verdict(let parts): lines(parts.map { ($0.role, $0.text.text) }, width: width)
     case .steps(let steps): lines(of: steps)
     case .commands(let commands): commands.map { "  " + style(.help, $0) }
-    case .list(let items): items.flatMap { listItem($0.text, width: width) }
+    case .list(let items): items.flatMap { paragraph($0.text, width: width, indent: 2, label: "- ") }
     case .figures(let figures): lines(of: figures)
     case .table(let table): lines(of: table)
     case .bars(let bars): lines(of: bars)

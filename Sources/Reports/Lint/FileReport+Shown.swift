@@ -28,7 +28,4 @@ extension FileReport {
 
   /// `true` if the file has nothing to report.
   var isQuiet: Bool { isEmpty && known == 0 }
-
-  /// `true` if there are results that are more severe than information.
-  var hasFaults: Bool { reaches(.warning) }
 }

@@ -27,8 +27,5 @@ func paragraph(
   }
 }
 
-/// An item of a list: `- ` before the first line.
-func listItem(_ text: String, width: Int) -> [String] { paragraph(text, width: width, indent: 2, label: "- ") }
-
 /// `12.5 %`, from a number of tenths of a per cent.
 func percentage(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10) %" }

@@ -22,13 +22,6 @@ package struct Snippet {
     let isPrimary: Bool
   }
 
-  /// A piece laid out on its line.
-  private struct Underline {
-    let columns: Range<Int>
-    let text: String
-    let isPrimary: Bool
-  }
-
   private let source: SourceFile
   private let lines: SourceLines
   private let pieces: [Piece]
@@ -95,41 +88,41 @@ extension Snippet {
     // One column is left for a caret after the line.
     let display = DisplayLine(source, line: lines.range(ofLine: line), focus: focus, columns: room - 1)
     write(line, display.text, style, to: &output)
-    let underlines = pieces.map {
-      Underline(columns: display.columns(of: $0.bytes), text: $0.text, isPrimary: $0.isPrimary)
-    }
+    let underlines = pieces.map { (display.columns(of: $0.bytes), $0) }
     for row in rows(underlines, role, style, room) { write(nil, row, style, to: &output) }
   }
 
   /// The rows below a line: the marks, with the words of the last one; then the words of the others from right to left,
   /// each under the beginning of its mark.
-  private func rows(_ underlines: [Underline], _ role: Style.Role, _ style: Style, _ room: Int) -> [String] {
+  ///
+  /// - Parameter underlines: The pieces with their columns.
+  private func rows(
+    _ underlines: [(columns: Range<Int>, piece: Piece)], _ role: Style.Role, _ style: Style, _ room: Int
+  ) -> [String] {
+    func color(_ piece: Piece) -> Style.Role { piece.isPrimary ? role : .gutter }
     var marks = Row()
-    for underline in underlines.filter({ !$0.isPrimary }) + underlines.filter(\.isPrimary) {
-      let mark: Character = underline.isPrimary ? "^" : "-"
-      marks.put(
-        String(repeating: mark, count: underline.columns.count), at: underline.columns.lowerBound,
-        underline.isPrimary ? role : .gutter)
+    for (columns, piece) in underlines.filter({ !$0.piece.isPrimary }) + underlines.filter(\.piece.isPrimary) {
+      let mark = String(repeating: piece.isPrimary ? "^" : "-", count: columns.count)
+      marks.put(mark, at: columns.lowerBound, color(piece))
     }
-    var waiting = underlines.filter { !$0.text.isEmpty }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
-    if let last = waiting.last, last.columns.upperBound == marks.width,
-      marks.width + 1 + displayWidth(last.text) <= room
+    var waiting = underlines.filter { !$0.piece.text.isEmpty }
+      .sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    if let (columns, piece) = waiting.last, columns.upperBound == marks.width,
+      marks.width + 1 + displayWidth(piece.text) <= room
     {
-      marks.put(last.text, at: marks.width + 1, last.isPrimary ? role : .gutter)
+      marks.put(piece.text, at: marks.width + 1, color(piece))
       waiting.removeLast()
     }
     var rows = [marks]
-    while let next = waiting.popLast() {
-      for (number, text) in wrapped(next.text, width: room).enumerated() {
+    while let (columns, piece) = waiting.popLast() {
+      for (number, text) in wrapped(piece.text, width: room).enumerated() {
         var row = Row()
-        let start = max(0, min(next.columns.lowerBound, room - displayWidth(text)))
+        let start = max(0, min(columns.lowerBound, room - displayWidth(text)))
         for other in waiting where other.columns.lowerBound < start {
-          row.put("|", at: other.columns.lowerBound, other.isPrimary ? role : .gutter)
+          row.put("|", at: other.columns.lowerBound, color(other.piece))
         }
-        if number == 0, start == next.columns.lowerBound {
-          rows.append(row.with("|", at: start, next.isPrimary ? role : .gutter))
-        }
-        rows.append(row.with(text, at: start, next.isPrimary ? role : .gutter))
+        if number == 0, start == columns.lowerBound { rows.append(row.with("|", at: start, color(piece))) }
+        rows.append(row.with(text, at: start, color(piece)))
       }
     }
     return rows.map { $0.rendered(style) }

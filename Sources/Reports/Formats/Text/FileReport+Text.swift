@@ -11,13 +11,13 @@ extension FileReport {
   package func writeText(
     style: Style, width: Int, foldsInfo: Bool = false, isQuiet: Bool = false, to output: inout String
   ) {
-    let isFolded = foldsInfo && hasFaults && count(of: .info) > 0
+    let isFolded = foldsInfo && reaches(.warning) && count(of: .info) > 0
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
     for (_, result) in bySeverity where !isFolded || result.severity > .info {
       output.write(text(of: result, style, width) + "\n")
     }
-    for (rule, count) in isFolded ? omittedFaults : omitted {
+    for (rule, count) in isFolded ? omitted(of: .error) + omitted(of: .warning) : omitted {
       output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n")
     }
     if isQuiet { return }
@@ -94,9 +94,6 @@ extension FileReport {
     let fixes = fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(grouped(fixable))\(more)"
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
-
-  /// The numbers of errors and warnings that are not shown, by rule.
-  private var omittedFaults: [(rule: String, count: Int)] { omitted(of: .error) + omitted(of: .warning) }
 
   /// `true` if `--fix` can write the file: not one that a server has.
   var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
