@@ -16,22 +16,27 @@ package func displayWidth(_ text: String) -> Int {
 /// The columns that a scalar adds after another.
 func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int {
   if scalar.value < 0x300 { return 1 }
-  if scalar.value == 0xFE0F, let previous, previous.properties.isEmoji, tableWidth(previous) == 1 { return 1 }
-  return tableWidth(scalar)
+  if scalar.value == 0xFE0F, let previous, previous.properties.isEmoji, scalarWidth(previous) == 1 { return 1 }
+  return scalarWidth(scalar)
 }
 
 /// The columns of a scalar alone. The properties are those of Unicode 15.0: a later scalar has one column outside of
 /// ``wideScalars``.
-private func tableWidth(_ scalar: Unicode.Scalar) -> Int {
-  let properties = scalar.properties
-  let isKnown = properties.age.map { $0 <= (15, 0) } ?? false
-  let category = properties.generalCategory
-  let isMark = category == .nonspacingMark || category == .enclosingMark
-  if isKnown && isMark || joinedScalars.contains(where: { $0.contains(scalar.value) }) { return 0 }
-  // Half of a flag counts one column.
-  if isKnown, properties.isEmojiPresentation, !(0x1F1E6...0x1F1FF ~= scalar.value) { return 2 }
-  let index = wideScalars.partitioningIndex { $0.upperBound >= scalar.value }
-  return index < wideScalars.count && wideScalars[index].contains(scalar.value) ? 2 : 1
+func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
+  #if hasFeature(Embedded)
+    // A table that Scripts/wasm makes with the function below, as for `isHostile`: each width with the first scalar that has it.
+    return Int(scalarWidths[scalarWidths.partitioningIndex { $0 >> 2 > scalar.value } - 1] & 3)
+  #else
+    let properties = scalar.properties
+    let isKnown = properties.age.map { $0 <= (15, 0) } ?? false
+    let category = properties.generalCategory
+    let isMark = category == .nonspacingMark || category == .enclosingMark
+    if isKnown && isMark || joinedScalars.contains(where: { $0.contains(scalar.value) }) { return 0 }
+    // Half of a flag counts one column.
+    if isKnown, properties.isEmojiPresentation, !(0x1F1E6...0x1F1FF ~= scalar.value) { return 2 }
+    let index = wideScalars.partitioningIndex { $0.upperBound >= scalar.value }
+    return index < wideScalars.count && wideScalars[index].contains(scalar.value) ? 2 : 1
+  #endif
 }
 
 /// Scalars without a column that are no combining marks: vowels and finals of decomposed Hangul, which join the wide
