@@ -216,21 +216,13 @@ package struct ExpectationPlaces {
 
   /// The explanation of the verdict.
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
-    let verdict: AppVerdict
-    switch failure.fault {
-    case .undecided, .android: return nil
-    case .verdict(let found), .decider(let found): verdict = found
-    }
-    guard let link = try? LinkURL(failure.url) else { return nil }
+    guard let verdict = failure.verdict, let link = try? LinkURL(failure.url) else { return nil }
     return LinkRouter(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
   }
 
   /// The component that decides a URL.
   func decider(_ failure: ExpectationFailure) -> Component? {
-    switch failure.fault {
-    case .undecided, .android: nil
-    case .verdict(let verdict), .decider(let verdict): components[failure.file].component(verdict)
-    }
+    failure.verdict.flatMap { components[failure.file].component($0) }
   }
 
   /// Why the nearest component does not match the URL, where none decides.
@@ -287,11 +279,14 @@ package struct ExpectationPlaces {
 }
 
 extension ExpectationFailure {
-  /// `true` if the URL is an example for its route, and not the route itself.
-  var isURLOfRoute: Bool {
+  /// The verdict of the association file; `nil` where the search did not end, and on Android.
+  fileprivate var verdict: AppVerdict? {
     switch fault {
-    case .verdict, .decider: route != nil
-    case .undecided, .android: false
+    case .undecided, .android: nil
+    case .verdict(let verdict), .decider(let verdict): verdict
     }
   }
+
+  /// `true` if the URL is an example for its route, and not the route itself.
+  var isURLOfRoute: Bool { verdict != nil && route != nil }
 }
