@@ -53,9 +53,7 @@ extension CompareAnswer {
 
   private func write(_ verdict: AppVerdict, to object: inout JSONWriter) {
     object.member("verdict", verdict.verdict.rawValue)
-    guard let entry = verdict.entry, let component = verdict.component else { return }
-    object.member("entry", entry)
-    object.member("component", component)
+    if let name = verdict.decider { object.members(name) }
   }
 }
 

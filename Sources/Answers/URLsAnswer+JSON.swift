@@ -40,7 +40,7 @@ extension ComponentURLs.Outcome {
     case .acceptsNothing: object.member("outcome", "acceptsNothing")
     case .covered(let others):
       object.member("outcome", "covered")
-      object.objects("by", others) { Self.write($0.entry, $0.component, &$1) }
+      object.objects("by", others) { $1.members(ComponentName(entry: $0.entry, component: $0.component)) }
     case .undecided: object.member("outcome", "undecided")
     }
   }
@@ -49,12 +49,7 @@ extension ComponentURLs.Outcome {
     let verdict = nearMiss.test.verdict
     object.member("url", nearMiss.test.url)
     object.member("verdict", verdict.verdict.rawValue)
-    if let entry = verdict.entry, let component = verdict.component { write(entry, component, &object) }
+    if let name = verdict.decider { object.members(name) }
     object.member("change", nearMiss.change.words)
-  }
-
-  private static func write(_ entry: Int, _ component: Int, _ object: inout JSONWriter) {
-    object.member("entry", entry)
-    object.member("component", component)
   }
 }

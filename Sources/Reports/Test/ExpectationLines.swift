@@ -189,10 +189,10 @@ struct ExpectationLines {
   /// The routes that do not open an app, and the components that no route reaches.
   private var routes: [Document.Block] {
     let demand = results.demandsEveryRoute ? demand(places.everyRoute) : []
-    var blocks = RouteOutcome.Failure.allCases.compactMap { kind -> [Document.Block]? in
-      let found = results.unopenedRoutes.filter { $0.failure == kind }
+    var blocks = RouteOutcome.headings.compactMap { heading -> [Document.Block]? in
+      let found = results.unopenedRoutes.filter { $0.heading == heading }
       if found.isEmpty { return nil }
-      let title = kind.heading + (demand.isEmpty ? " (not required by `coverage`):" : "")
+      let title = heading + (demand.isEmpty ? " (not required by `coverage`):" : "")
       return [.terminalLines([.init(title)] + demand)] + list(found)
     }
     if !results.unrouted.isEmpty {
@@ -271,24 +271,19 @@ struct ExpectationLines {
 }
 
 extension RouteOutcome {
-  fileprivate enum Failure: CaseIterable {
-    case unopened, partly, undecided
+  private static let unopened = "no app opens these routes"
+  private static let partly = "some URLs of these routes open no app"
+  private static let undecided = "the search budget ran out before these routes were decided"
 
-    var heading: String {
-      switch self {
-      case .unopened: "no app opens these routes"
-      case .partly: "some URLs of these routes open no app"
-      case .undecided: "the search budget ran out before these routes were decided"
-      }
-    }
-  }
+  /// The headings of the routes that do not open an app.
+  fileprivate static let headings = [unopened, partly, undecided]
 
-  fileprivate var failure: Failure? {
+  fileprivate var heading: String? {
     switch result {
     case .opened: nil
-    case .unopened: .unopened
-    case .partly: .partly
-    case .undecided: .undecided
+    case .unopened: Self.unopened
+    case .partly: Self.partly
+    case .undecided: Self.undecided
     }
   }
 }
