@@ -5,16 +5,13 @@ import Serving
 package import Tasks
 
 extension AuditAnswer {
-  /// The version of the shape of `audit`.
-  package static let auditVersion = 1
-
   /// The findings as in `Report.json`, and under `audit` the observations of each domain; `schema/audit.schema.json` describes it.
   ///
   /// - Parameter limit: The most findings of a rule in a file.
   package func json(limit: Int) -> String {
     report.limited(to: limit).json { writer in
       writer.object("audit") {
-        $0.member("version", Self.auditVersion)
+        $0.member("version", 1)
         $0.objects("domains", domains, Self.write)
       }
     } + "\n"

@@ -2,12 +2,9 @@ import JSONSource
 package import SourceText
 
 extension RegexExport {
-  /// The version of the shape that ``json()`` writes.
-  package static let jsonVersion = 1
-
-  /// The apps, then the entries with their components, a line each.
+  /// Version 1: the apps, then the entries with their components, a line each.
   package func json() throws(Failure) -> String {
-    var text = "{\"version\":\(Self.jsonVersion),\"file\":\(jsonQuoted(file.source.name)),"
+    var text = "{\"version\":1,\"file\":\(jsonQuoted(file.source.name)),"
     text += "\"apps\":\(list(plan.apps.map(\.text))),\"entries\":["
     var separator = "\n"
     for (entry, apps) in plan.entries {
