@@ -6,8 +6,8 @@ package struct HTMLAttribute: Sendable {
   /// `nil` for an attribute without a value.
   let value: String?
 
-  private init(_ name: StaticString, _ value: String?) {
-    self.name = "\(name)"
+  private init(_ name: String, _ value: String?) {
+    self.name = name
     self.value = value
   }
 }
@@ -40,11 +40,6 @@ extension HTMLAttribute {
 
   package enum DataName: String, Sendable, CaseIterable {
     case app, column, effect, kind, rule, severity
-  }
-
-  private init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
   }
 }
 
