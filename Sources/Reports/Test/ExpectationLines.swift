@@ -123,9 +123,10 @@ struct ExpectationLines {
   private var services: [Document.Block] {
     joined(
       results.services.flatMap(places.failures).map { failure in
-        let place = places.places(failure)
-        var lines = [arrow("\(place.configuration): \(failure.setting.rawValue)")]
-        if let listed = place.listed { lines.append(.init("  listed at \(listed)")) }
+        var lines = [arrow("\(places.place(failure.range)): \(failure.setting.rawValue)")]
+        if failure.isUnexpected, let listed = failure.listed {
+          lines.append(.init("  listed at \(places.components[failure.file].file.source.place(of: listed))"))
+        }
         return [
           failed(failure.sentence + places.inFile(failure.file)), .terminalLines(lines),
           .lines(failure.help.map { [words(2, $0)] } ?? []),

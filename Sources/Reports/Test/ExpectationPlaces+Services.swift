@@ -50,14 +50,4 @@ extension ExpectationPlaces {
     }
     return "it lists \(quoted(first.text))"
   }
-
-  /// The place of a failure in the configuration, and of the app in the association file where it lists it.
-  func places(_ failure: ServiceFailure) -> (configuration: String, listed: String?) {
-    let file = plan.files[failure.file].file
-    let listed = failure.listed.flatMap { range -> String? in
-      guard failure.isUnexpected else { return nil }
-      return file.source.place(of: range)
-    }
-    return (place(failure.range), listed)
-  }
 }
