@@ -97,8 +97,8 @@ extension SARIF {
         $0.member("text", rule.markdown)
         $0.member("markdown", rule.markdown)
       }
-      object.object("defaultConfiguration") { $0.member("level", rule.severity.level) }
-      object.object("properties") { $0.member("problem.severity", rule.severity.problemSeverity) }
+      object.object("defaultConfiguration") { $0.member("level", rule.severity.words.level) }
+      object.object("properties") { $0.member("problem.severity", rule.severity.words.problem) }
     }
   }
 
@@ -146,7 +146,7 @@ extension SARIF {
     let file = report.files[placed.file].file
     object.member("ruleId", result.rule)
     if let index = ruleIndices[result.rule] { object.member("ruleIndex", index) }
-    object.member("level", result.severity.level)
+    object.member("level", result.severity.words.level)
     let lines = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
     object.object("message") { $0.member("text", Self.plain(lines.joined(separator: "\n"))) }
     object.objects("locations", [result.location]) { writePlace(file, $0.range, &$1) }
@@ -234,21 +234,12 @@ extension SARIF {
 }
 
 extension Severity {
-  /// SARIF's word.
-  fileprivate var level: String {
+  /// SARIF's word, and that of code scanning.
+  fileprivate var words: (level: String, problem: String) {
     switch self {
-    case .error: "error"
-    case .warning: "warning"
-    case .info: "note"
-    }
-  }
-
-  /// The word of code scanning.
-  fileprivate var problemSeverity: String {
-    switch self {
-    case .error: "error"
-    case .warning: "warning"
-    case .info: "recommendation"
+    case .error: ("error", "error")
+    case .warning: ("warning", "warning")
+    case .info: ("note", "recommendation")
     }
   }
 }
