@@ -38,7 +38,7 @@ extension Report {
     case .concise: for file in files { file.writeConcise(style: style, to: &text) }
     case .json: text = json() + "\n"
     case .jsonl: writeJSONLines(to: &text)
-    case .sarif: text = SARIF(self, version: version).text + "\n"
+    case .sarif: text = SARIF(self, version: version).text
     case .github: writeWorkflowCommands(to: &text)
     case .gitlab: text = codeQuality() + "\n"
     case .junit: text = junit()

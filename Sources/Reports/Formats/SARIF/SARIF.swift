@@ -57,15 +57,13 @@ struct SARIF {
     artifactIndices = indices
   }
 
-  /// The log, without a final line ending.
+  /// The log.
   var text: String {
-    var writer = JSONWriter(.pretty)
-    writer.object {
+    JSONWriter.document {
       $0.member("$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
       $0.member("version", "2.1.0")
       $0.objects("runs", [()]) { writeRun(&$1) }
     }
-    return writer.text
   }
 
   private func writeRun(_ run: inout JSONWriter) {
