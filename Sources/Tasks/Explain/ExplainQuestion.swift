@@ -1,6 +1,6 @@
 import AssetLinks
-package import Association
-package import Matching
+import Association
+import Matching
 package import SourceText
 
 /// The reasons of the verdicts on a URL.
@@ -47,13 +47,4 @@ package struct ExplainAnswer: Sendable {
   package let url: String
   package let places: DecidingPlaces
   package let apps: [ExplainedVerdict]
-}
-
-extension ExplainAnswer {
-  /// - Parameter file: The file that was explained.
-  package init(_ file: AssociationFile, url: String, _ explanations: [Explanation]) {
-    let places = ComponentPlaces(file)
-    self.init(
-      url: url, places: .components(places), apps: explanations.map { ExplainedVerdict($0, places) })
-  }
 }
