@@ -1,7 +1,6 @@
 package import AssetLinks
 import JSONSource
 import Lint
-import Matching
 import SourceText
 
 /// An `assetlinks.json` as rules look at it.

@@ -2,7 +2,6 @@ package import AssetLinks
 package import Association
 import JSONSource
 package import Lint
-import SourceText
 
 /// The files of both platforms of a site. All findings are in Android's file, so those of Apple's file do not depend on it.
 package struct PlatformsSubject {

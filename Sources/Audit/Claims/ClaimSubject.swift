@@ -1,5 +1,4 @@
 package import AppClaims
-import JSONSource
 package import Lint
 import SourceText
 

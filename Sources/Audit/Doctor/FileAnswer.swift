@@ -1,6 +1,5 @@
 import AppClaims
 import Association
-import JSONSource
 import Lint
 import Matching
 import SourceText

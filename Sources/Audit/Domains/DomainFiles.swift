@@ -1,6 +1,5 @@
 package import AppClaims
 package import Association
-import JSONSource
 package import Serving
 import SourceText
 import Threads

@@ -1,7 +1,6 @@
 import Analysis
 import Association
 import Hosting
-import JSONSource
 package import Lint
 package import Serving
 import SourceText

@@ -1,5 +1,3 @@
-import SourceText
-
 extension Site {
   /// A rule of a configuration that decides a request for an association file.
   struct HostingDecision {

@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 import SourceText
 
 /// An example of a rule: a wrong one gives exactly one finding, the rule's own; a right one gives none.

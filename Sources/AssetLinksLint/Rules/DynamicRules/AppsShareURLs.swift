@@ -2,7 +2,6 @@ import AssetLinks
 import JSONSource
 import Lint
 import Matching
-import SourceText
 
 extension Rule {
   static let appsShareURLs = Rule(

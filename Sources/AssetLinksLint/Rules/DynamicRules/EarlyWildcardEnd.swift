@@ -1,8 +1,6 @@
 import AssetLinks
-import JSONSource
 import Lint
 import Matching
-import SourceText
 
 extension Rule {
   static let earlyWildcardEnd = Rule(

@@ -1,8 +1,5 @@
 import AssetLinks
-import JSONSource
 import Lint
-import Matching
-import SourceText
 
 extension Rule {
   static let parserDependentPattern = Rule(

@@ -1,7 +1,5 @@
-import AssetLinks
 import JSONSource
 import Lint
-import SourceText
 
 extension Rule {
   static let wildcardBehindStar = Rule(

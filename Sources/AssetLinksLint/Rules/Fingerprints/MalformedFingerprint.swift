@@ -1,6 +1,5 @@
 import AssetLinks
 import Lint
-import SourceText
 
 extension Rule {
   static let malformedFingerprint = Rule(

@@ -1,4 +1,3 @@
-import Matching
 import SourceText
 
 // The order (documented: Apache, "Apache mod_rewrite Introduction", `mod_rewrite` in `.htaccess`, `mod_alias`, `mod_authz_core`): access, then

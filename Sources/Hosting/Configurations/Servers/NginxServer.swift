@@ -1,4 +1,3 @@
-import Matching
 import SourceText
 
 // The order (documented: nginx, `ngx_http_rewrite_module`, `ngx_http_core_module` (`location`, `try_files`), `ngx_http_access_module`): the

@@ -1,5 +1,3 @@
-import Matching
-
 /// The result of a test of a server for the request of a device: over HTTPS, with GET, at the path of an association file.
 enum RequestTest: Equatable {
   case always

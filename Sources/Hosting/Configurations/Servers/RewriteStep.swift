@@ -1,4 +1,3 @@
-import Matching
 import SourceText
 
 /// A `RewriteRule` with its conditions, for the request of a device for an association file.

@@ -1,7 +1,5 @@
-import Analysis
 import Association
 import Compaction
-import Matching
 import SourceText
 
 extension Rule {

@@ -1,6 +1,5 @@
 import Analysis
 import Association
-import SourceText
 
 extension Rule {
   static let caseTrap = Rule(

@@ -1,5 +1,4 @@
 import Association
-import Matching
 
 extension Rule {
   static let shadowedVariable = Rule(

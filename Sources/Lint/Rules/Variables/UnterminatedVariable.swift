@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 import SourceText
 
