@@ -6,14 +6,8 @@ extension Rule {
   static let site: [Rule] = [unreadFile]
 }
 
-extension Example {
-  static func wrong(_ note: String, site: [(path: String, text: String)]) -> Example {
-    Example(isWrong: true, note, FileExample(bytes: []))
-  }
-
-  static func right(_ note: String, site: [(path: String, text: String)]) -> Example {
-    Example(isWrong: false, note, FileExample(bytes: []))
-  }
+extension Example.Maker {
+  func callAsFunction(_ note: String, site: [(path: String, text: String)]) -> Example { self(note, bytes: []) }
 }
 
 extension RuleCatalog {

@@ -21,23 +21,19 @@ package struct AssetLinksExample: ExampleContent {
 extension Example {
   static let fingerprint =
     "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+}
 
-  static func wrong(_ note: String, links: String, fixed: String? = nil, alongside: [String] = []) -> Example {
-    Example(isWrong: true, note, AssetLinksExample(text: links, fixed: fixed), alongside: alongside)
+extension Example.Maker {
+  func callAsFunction(_ note: String, links: String, fixed: String? = nil, alongside: [String] = []) -> Example {
+    self(note, content: AssetLinksExample(text: links, fixed: fixed), alongside: alongside)
   }
 
-  static func right(_ note: String, links: String) -> Example {
-    Example(isWrong: false, note, AssetLinksExample(text: links))
-  }
-
-  /// A wrong file whose one statement has these parts instead of correct ones.
-  static func wrong(
+  /// A file whose one statement has these parts instead of correct ones.
+  func callAsFunction(
     _ note: String, _ statement: ExampleStatement, fixed: ExampleStatement? = nil, alongside: [String] = []
   ) -> Example {
-    wrong(note, links: statement.file, fixed: fixed?.file, alongside: alongside)
+    self(note, links: statement.file, fixed: fixed?.file, alongside: alongside)
   }
-
-  static func right(_ note: String, _ statement: ExampleStatement) -> Example { right(note, links: statement.file) }
 }
 
 /// A statement of an example, correct but for its given parts; each is JSON.

@@ -18,16 +18,10 @@ package struct ManifestExample: ExampleContent {
   }
 }
 
-extension Example {
-  /// A wrong manifest with an intent filter of this content.
-  static func wrong(
-    _ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil, alongside: [String] = []
-  ) -> Example {
-    Example(isWrong: true, note, ManifestExample(text: filter.manifest, links: links?.file), alongside: alongside)
-  }
-
-  static func right(_ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil) -> Example {
-    Example(isWrong: false, note, ManifestExample(text: filter.manifest, links: links?.file))
+extension Example.Maker {
+  /// A manifest with an intent filter of this content.
+  func callAsFunction(_ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil) -> Example {
+    self(note, content: ManifestExample(text: filter.manifest, links: links?.file))
   }
 }
 

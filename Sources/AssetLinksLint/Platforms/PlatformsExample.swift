@@ -17,16 +17,11 @@ package struct PlatformsExample: ExampleContent {
   }
 }
 
-extension Example {
-  static func wrong(
+extension Example.Maker {
+  func callAsFunction(
     _ note: String, _ statement: ExampleStatement, beside association: String, alongside: [String] = []
   ) -> Example {
-    Example(
-      isWrong: true, note, PlatformsExample(links: statement.file, association: association), alongside: alongside)
-  }
-
-  static func right(_ note: String, _ statement: ExampleStatement, beside association: String) -> Example {
-    Example(isWrong: false, note, PlatformsExample(links: statement.file, association: association))
+    self(note, content: PlatformsExample(links: statement.file, association: association), alongside: alongside)
   }
 }
 

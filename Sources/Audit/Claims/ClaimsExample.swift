@@ -46,30 +46,19 @@ package struct ClaimsExample: ExampleContent {
   }
 }
 
-extension Example {
-  static func wrong(
-    _ note: String, claims: String, served: [(domain: String, text: String)] = []
-  ) -> Example { Example(isWrong: true, note, ClaimsExample(text: claims, served: served)) }
+extension Example.Maker {
+  func callAsFunction(
+    _ note: String, claims: String, served: [(domain: String, text: String)] = [],
+    failing: [(domain: String, reason: String)] = []
+  ) -> Example { self(note, content: ClaimsExample(text: claims, served: served, failing: failing)) }
 
-  static func wrong(_ note: String, claims: String, failing: [(domain: String, reason: String)]) -> Example {
-    Example(isWrong: true, note, ClaimsExample(text: claims, failing: failing))
-  }
-
-  /// A wrong property list with these entries.
-  static func wrong(_ note: String, plist: String) -> Example { wrong(note, claims: propertyList(plist)) }
-
-  static func right(_ note: String, plist: String) -> Example { right(note, claims: propertyList(plist)) }
-
-  private static func propertyList(_ entries: String) -> String {
+  /// A property list with these entries.
+  func callAsFunction(_ note: String, plist entries: String) -> Example {
     let lines = entries.split(separator: "\n").map { "  \($0)\n" }.joined()
-    return "<plist version=\"1.0\">\n<dict>\n\(lines)</dict>\n</plist>"
+    return self(note, claims: "<plist version=\"1.0\">\n<dict>\n\(lines)</dict>\n</plist>")
   }
 
-  static func wrong(_ note: String, files: [(path: String, text: String)]) -> Example {
-    Example(isWrong: true, note, ClaimsExample(text: "", files: files))
+  func callAsFunction(_ note: String, files: [(path: String, text: String)]) -> Example {
+    self(note, content: ClaimsExample(text: "", files: files))
   }
-
-  static func right(
-    _ note: String, claims: String, served: [(domain: String, text: String)] = []
-  ) -> Example { Example(isWrong: false, note, ClaimsExample(text: claims, served: served)) }
 }

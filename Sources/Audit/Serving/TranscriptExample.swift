@@ -13,30 +13,18 @@ package struct TranscriptExample: ExampleContent {
   }
 }
 
-extension Example {
-  /// A wrong response for `.well-known`: a status line with headers, or a failure.
-  static func wrong(_ note: String, wellKnown head: String, body: String? = nil, alongside: [String] = []) -> Example {
-    wrong(note, transcript: ServingExamples.wellKnown(head, body), alongside: alongside)
+extension Example.Maker {
+  /// A response for `.well-known`: a status line with headers, or a failure.
+  func callAsFunction(_ note: String, wellKnown head: String, body: String? = nil) -> Example {
+    self(note, transcript: ServingExamples.wellKnown(head, body))
   }
 
-  static func right(_ note: String, wellKnown head: String, body: String? = nil) -> Example {
-    right(note, transcript: ServingExamples.wellKnown(head, body))
+  func callAsFunction(_ note: String, transcript: String, alongside: [String] = []) -> Example {
+    self(note, content: TranscriptExample(text: transcript), alongside: alongside)
   }
 
-  static func wrong(_ note: String, transcript: String, alongside: [String] = []) -> Example {
-    Example(isWrong: true, note, TranscriptExample(text: transcript), alongside: alongside)
-  }
-
-  /// A wrong response for Android's file alone.
-  static func wrong(_ note: String, android transcript: String) -> Example {
-    Example(isWrong: true, note, TranscriptExample(text: transcript, platforms: .android))
-  }
-
-  static func right(_ note: String, android transcript: String) -> Example {
-    Example(isWrong: false, note, TranscriptExample(text: transcript, platforms: .android))
-  }
-
-  static func right(_ note: String, transcript: String) -> Example {
-    Example(isWrong: false, note, TranscriptExample(text: transcript))
+  /// A response for Android's file alone.
+  func callAsFunction(_ note: String, android transcript: String) -> Example {
+    self(note, content: TranscriptExample(text: transcript, platforms: .android))
   }
 }

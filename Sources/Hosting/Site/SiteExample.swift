@@ -19,14 +19,13 @@ package struct SiteExample: ExampleContent {
   }
 }
 
-extension Example {
-  package static func wrong(
+extension Example.Maker {
+  func callAsFunction(
     _ note: String, site: [(path: String, text: String)], alongside: [String] = []
-  ) -> Example {
-    Example(isWrong: true, note, SiteExample(files: site), alongside: alongside)
-  }
+  ) -> Example { self(note, content: SiteExample(files: site), alongside: alongside) }
 
-  package static func right(_ note: String, site: [(path: String, text: String)]) -> Example {
-    Example(isWrong: false, note, SiteExample(files: site))
+  /// A site with its file in the right place, and one configuration of its host.
+  func callAsFunction(_ note: String, configuration name: String, _ text: String) -> Example {
+    self(note, site: [(Site.wellKnownPath, Example.plainFile), (name, text)])
   }
 }

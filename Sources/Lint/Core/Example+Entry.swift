@@ -4,71 +4,58 @@ import Association
 
 extension Example {
   /// An app ID that no other text of the examples resembles.
-  private static let appID = "9QX4T7KM2P.shop.harbor.app"
+  fileprivate static let appID = "9QX4T7KM2P.shop.harbor.app"
 
   /// A correct file in one line.
   package static let plainFile =
     #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/buy/*"}]}]}}"#
+}
 
-  /// A wrong file whose one entry has these components, and the file these variables.
-  static func wrong(
+extension Example.Maker {
+  /// A file whose one entry has these components, and the file these variables.
+  func callAsFunction(
     _ note: String, components: String, fixed: String? = nil, variables: String? = nil,
     minimumSystem: SystemVersion? = nil, alongside: [String] = []
   ) -> Example {
-    wrong(
+    self(
       note, file(components: components, variables), fixed: fixed.map { file(components: $0, variables) },
       minimumSystem: minimumSystem, alongside: alongside)
   }
 
-  static func right(
-    _ note: String, components: String, variables: String? = nil, minimumSystem: SystemVersion? = nil,
-    alongside: [String] = []
-  ) -> Example {
-    right(note, file(components: components, variables), minimumSystem: minimumSystem, alongside: alongside)
-  }
-
-  /// A wrong file whose one entry has these members.
-  static func wrong(
+  /// A file whose one entry has these members.
+  func callAsFunction(
     _ note: String, entry: String, fixed: String? = nil, minimumSystem: SystemVersion? = nil, alongside: [String] = []
   ) -> Example {
-    wrong(note, file(entry: entry), fixed: fixed.map(file(entry:)), minimumSystem: minimumSystem, alongside: alongside)
+    self(note, file(entry: entry), fixed: fixed.map(file(entry:)), minimumSystem: minimumSystem, alongside: alongside)
   }
 
-  static func right(
-    _ note: String, entry: String, minimumSystem: SystemVersion? = nil, alongside: [String] = []
-  ) -> Example {
-    right(note, file(entry: entry), minimumSystem: minimumSystem, alongside: alongside)
+  /// A file whose one entry names this app.
+  func callAsFunction(_ note: String, appID: String, fixed: String? = nil) -> Example {
+    self(note, file(appID: appID), fixed: fixed.map(file(appID:)))
   }
 
-  /// A wrong file whose one entry names this app.
-  static func wrong(_ note: String, appID: String, fixed: String? = nil) -> Example {
-    wrong(note, file(appID: appID), fixed: fixed.map(file(appID:)))
-  }
-
-  static func right(_ note: String, appID: String) -> Example { right(note, file(appID: appID)) }
-
-  private static func file(components: String, _ variables: String?) -> String {
+  private func file(components: String, _ variables: String?) -> String {
     guard let variables else {
-      return "{\"applinks\": {\"details\": [{\"appIDs\": [\"\(appID)\"], \"components\": [\n"
+      return "{\"applinks\": {\"details\": [{\"appIDs\": [\"\(Example.appID)\"], \"components\": [\n"
         + "\(indented(components, by: 2))]}]}}"
     }
     let list = components.contains("\n") ? "\n\(indented(components, by: 4))" : components
     return """
       {"applinks": {
-        "details": [{"appIDs": ["\(appID)"], "components": [\(list)]}],
+        "details": [{"appIDs": ["\(Example.appID)"], "components": [\(list)]}],
         "substitutionVariables": {\(variables)}}}
       """
   }
 
-  private static func file(entry: String) -> String {
+  private func file(entry: String) -> String {
     "{\"applinks\": {\"details\": [{\n\(indented(entry, by: 2))\n}]}}"
   }
 
-  private static func file(appID: String) -> String {
+  private func file(appID: String) -> String {
     file(entry: "\"appIDs\": [\"\(appID)\"],\n\"components\": [{\"/\": \"/buy/*\"}]")
   }
 
-  private static func indented(_ text: String, by width: Int) -> String {
+  private func indented(_ text: String, by width: Int) -> String {
     let space = String(repeating: " ", count: width)
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { space + $0 }.joined(separator: "\n")
   }

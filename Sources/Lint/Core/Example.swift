@@ -12,7 +12,7 @@ package struct Example: Sendable {
   /// Other rules with a finding in the example, in order of place, because the fault cannot be shown without them.
   package let alongside: [String]
 
-  package init(isWrong: Bool, _ note: String, _ content: some ExampleContent, alongside: [String] = []) {
+  fileprivate init(isWrong: Bool, _ note: String, _ content: some ExampleContent, alongside: [String] = []) {
     self.isWrong = isWrong
     self.note = note
     #if !hasFeature(Embedded)
@@ -46,22 +46,29 @@ package struct FileExample: ExampleContent {
 }
 
 extension Example {
-  package static func wrong(
+  /// Makes wrong examples, or right ones, from a note and a content: `.wrong("a prefix of nine characters", appID: "…")`.
+  package struct Maker: Sendable {
+    fileprivate let isWrong: Bool
+
+    package func callAsFunction(
+      _ note: String, content: some ExampleContent, alongside: [String] = []
+    ) -> Example { Example(isWrong: isWrong, note, content, alongside: alongside) }
+  }
+
+  package static let wrong = Maker(isWrong: true)
+  package static let right = Maker(isWrong: false)
+}
+
+extension Example.Maker {
+  package func callAsFunction(
     _ note: String, _ text: String, fixed: String? = nil, minimumSystem: SystemVersion? = nil, alongside: [String] = []
   ) -> Example {
     let file = FileExample(bytes: Array(text.utf8), fixed: fixed, minimumSystem: minimumSystem)
-    return Example(isWrong: true, note, file, alongside: alongside)
+    return self(note, content: file, alongside: alongside)
   }
 
-  /// A wrong example that is not text.
-  package static func wrong(_ note: String, bytes: [UInt8], alongside: [String] = []) -> Example {
-    Example(isWrong: true, note, FileExample(bytes: bytes), alongside: alongside)
-  }
-
-  package static func right(
-    _ note: String, _ text: String, minimumSystem: SystemVersion? = nil, alongside: [String] = []
-  ) -> Example {
-    let file = FileExample(bytes: Array(text.utf8), minimumSystem: minimumSystem)
-    return Example(isWrong: false, note, file, alongside: alongside)
+  /// An example that is not text.
+  package func callAsFunction(_ note: String, bytes: [UInt8]) -> Example {
+    self(note, content: FileExample(bytes: bytes))
   }
 }
