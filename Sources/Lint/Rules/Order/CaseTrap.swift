@@ -17,24 +17,21 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion that another letter case bypasses",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/frozen/*", "exclude": true, "percentEncoded": false},
-          {"/": "/fish/*"}]}]}}
-        """),
+          {"/": "/fish/*"}
+          """),
       .right(
         "nobody writes another letter case",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/.well-known/*", "exclude": true}, {"/": "/7", "?": {"print": "1"}, "exclude": true}, {"/": "/*"}]}]}}
-        """, alongside: ["matches-everything"]),
+        components:
+          #"{"/": "/.well-known/*", "exclude": true}, {"/": "/7", "?": {"print": "1"}, "exclude": true}, {"/": "/*"}"#,
+        alongside: ["matches-everything"]),
       .right(
         "letter case is ignored",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/frozen/*", "exclude": true, "percentEncoded": false, "caseSensitive": false},
-          {"/": "/fish/*"}]}]}}
-        """),
+          {"/": "/fish/*"}
+          """),
     ],
     check: .applinks { applinks, context in
       Trap.report(in: applinks, context, changes: LetterCases.changes) { component in

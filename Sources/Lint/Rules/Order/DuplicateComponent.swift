@@ -20,23 +20,18 @@ extension Rule {
     examples: [
       .wrong(
         "a path twice",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/*"},
           {"/": "/boat/*"},
-          {"/": "/fish/*"}]}]}}
-        """,
+          {"/": "/fish/*"}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/fish/*"},
-            {"/": "/boat/*"}]}]}}
+          {"/": "/fish/*"},
+          {"/": "/boat/*"}
           """),
       .wrong(
         "the same conditions, written differently",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "/fish/*/", "#": "*"}]}]}}
-        """),
+        components: ##"{"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "/fish/*/", "#": "*"}"##),
       .wrong(
         "an exclusion twice",
         """

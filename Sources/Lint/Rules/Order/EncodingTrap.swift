@@ -19,25 +19,22 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion in lower case, which browsers do not write",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/%c3%a5l/*", "exclude": true},
-          {"/": "/*l/*"}]}]}}
-        """, alongside: ["enumerated-encoding"]),
+          {"/": "/*l/*"}
+          """, alongside: ["enumerated-encoding"]),
       .right(
         "compared with the decoded URL",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/ål/*", "exclude": true, "percentEncoded": false, "caseSensitive": false},
-          {"/": "/*l/*"}]}]}}
-        """),
+          {"/": "/*l/*"}
+          """),
       .right(
         "an escape that browsers do not write",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/frozen/*", "exclude": true, "caseSensitive": false},
-          {"/": "/fish/*"}]}]}}
-        """),
+          {"/": "/fish/*"}
+          """),
     ],
     check: .applinks { applinks, context in
       let triesAll = context.options.isSelected("encoding-trap")

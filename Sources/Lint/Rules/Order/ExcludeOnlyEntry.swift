@@ -16,16 +16,12 @@ extension Rule {
     examples: [
       .wrong(
         "exclusions alone",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}]}]}}
-        """, alongside: ["repeated-defaults"]),
+        components: #"{"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}"#,
+        alongside: ["repeated-defaults"]),
       .right(
         "a component at the end",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}, {"/": "*"}]}]}}
-        """, alongside: ["case-trap", "matches-everything"]),
+        components: #"{"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}, {"/": "*"}"#,
+        alongside: ["case-trap", "matches-everything"]),
       .right(
         "components in another entry",
         """

@@ -20,44 +20,36 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion for all sections after the first of them",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/*"},
           {"/": "*/print", "exclude": true},
-          {"/": "/boat/*"}]}]}}
-        """,
+          {"/": "/boat/*"}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "*/print", "exclude": true},
-            {"/": "/fish/*"},
-            {"/": "/boat/*"}]}]}}
+          {"/": "*/print", "exclude": true},
+          {"/": "/fish/*"},
+          {"/": "/boat/*"}
           """),
       .wrong(
         "a query that should stay in the browser",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/boat/*"},
           {"/": "*", "?": {"preview": "?*"}, "exclude": true},
-          {"/": "/fish/*"}]}]}}
-        """,
+          {"/": "/fish/*"}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "*", "?": {"preview": "?*"}, "exclude": true},
-            {"/": "/boat/*"},
-            {"/": "/fish/*"}]}]}}
+          {"/": "*", "?": {"preview": "?*"}, "exclude": true},
+          {"/": "/boat/*"},
+          {"/": "/fish/*"}
           """),
       .right(
         "exclusions first",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "*/print", "exclude": true, "caseSensitive": false}, {"/": "/fish/*"}, {"/": "/boat/*"}]}]}}
-        """),
+        components: #"{"/": "*/print", "exclude": true, "caseSensitive": false}, {"/": "/fish/*"}, {"/": "/boat/*"}"#),
       .right(
         "an exception to the exclusion before it",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/help/faq"}, {"/": "/help/*", "exclude": true, "caseSensitive": false}, {"/": "/*/prices"}]}]}}
-        """, alongside: ["case-trap"]),
+        components:
+          #"{"/": "/help/faq"}, {"/": "/help/*", "exclude": true, "caseSensitive": false}, {"/": "/*/prices"}"#,
+        alongside: ["case-trap"]),
     ],
     check: .applinks { _, context in
       var seen: Set<NodeID> = []

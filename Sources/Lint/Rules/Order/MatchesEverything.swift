@@ -15,42 +15,22 @@ extension Rule {
     cost: "links that the app cannot show open it too",
     source: "documented: `*` is any characters, an absent key any value; the first matching component decides",
     examples: [
-      .wrong(
-        "everything",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "*"}]}]}}
-        """),
+      .wrong("everything", components: #"{"/": "*"}"#),
       .wrong(
         "everything else",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/checkout/*", "exclude": true, "caseSensitive": false, "percentEncoded": false}, {"/": "/*"}]}]}}
-        """),
+        components:
+          #"{"/": "/checkout/*", "exclude": true, "caseSensitive": false, "percentEncoded": false}, {"/": "/*"}"#),
       .wrong(
         "a query dictionary that systems ignore, and nothing else",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"?": {"boat": true}}]}]}}
-        """, alongside: ["query-value-not-string"]),
-      .right(
-        "a comment says that it is intended",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "*", "comment": "the app shows all pages"}]}]}}
-        """),
+        components: #"{"?": {"boat": true}}"#, alongside: ["query-value-not-string"]),
+      .right("a comment says that it is intended", components: #"{"/": "*", "comment": "the app shows all pages"}"#),
       .right(
         "a comment of an entry with `paths`",
         """
         {"applinks": {"details": [{"comment": "the app shows all pages", "appID": "9QX4T7KM2P.shop.harbor.app", "paths": [
           "*"]}]}}
         """, alongside: ["legacy-paths"]),
-      .right(
-        "some links only",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*"}, {"?": {"boat": "?*"}}]}]}}
-        """),
+      .right("some links only", components: #"{"/": "/fish/*"}, {"?": {"boat": "?*"}}"#),
     ],
     check: .applinks { applinks, context in
       let found = applinks.entries.lazy.flatMap { context.order.catchAlls(of: $0) }

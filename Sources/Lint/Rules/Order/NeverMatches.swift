@@ -19,22 +19,11 @@ extension Rule {
     examples: [
       .wrong(
         "a pasted tab",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*\\t"}, {"/": "/boat/*"}]}]}}
-        """),
-      .wrong(
-        "a fragment in a query",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish", "?": "kind=cod#price"}, {"/": "/boat/*"}]}]}}
-        """),
-      .wrong(
-        "two items in one",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish", "?": {"kind": "cod&size=?*"}}, {"/": "/boat/*"}]}]}}
-        """),
+        components: """
+          {"/": "/fish/*\\t"}, {"/": "/boat/*"}
+          """),
+      .wrong("a fragment in a query", components: #"{"/": "/fish", "?": "kind=cod#price"}, {"/": "/boat/*"}"#),
+      .wrong("two items in one", components: #"{"/": "/fish", "?": {"kind": "cod&size=?*"}}, {"/": "/boat/*"}"#),
       .wrong(
         "a variable with only fragments",
         """
@@ -45,11 +34,10 @@ extension Rule {
         """),
       .right(
         "each in its part, and characters that match their escapes",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish", "?": {"kind": "cod", "size": "?*"}, "#": "price"},
-          {"/": "/boat", "?": {"kind": "a&b"}, "percentEncoded": false}]}]}}
-        """),
+          {"/": "/boat", "?": {"kind": "a&b"}, "percentEncoded": false}
+          """),
     ],
     check: .applinks { applinks, context in
       /// Patterns of `defaults`, which are reported once.

@@ -19,25 +19,22 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion at the end",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/*"},
-          {"/": "/checkout/*", "exclude": true}]}]}}
-        """),
+          {"/": "/checkout/*", "exclude": true}
+          """),
       .wrong(
         "the next component matches the same and more",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish"},
-          {"/": "/fish/*"}]}]}}
-        """),
+          {"/": "/fish/*"}
+          """),
       .wrong(
         "an exclusion that no later component overlaps",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/checkout/*", "exclude": true},
-          {"/": "/fish/*"}]}]}}
-        """),
+          {"/": "/fish/*"}
+          """),
       .wrong(
         "two components that cover it together",
         """
@@ -48,12 +45,11 @@ extension Rule {
         """),
       .right(
         "an exception between the two",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/cod/*"},
           {"/": "/fish/*/frozen", "exclude": true},
-          {"/": "/fish/*"}]}]}}
-        """, alongside: ["case-trap", "late-exclude"]),
+          {"/": "/fish/*"}
+          """, alongside: ["case-trap", "late-exclude"]),
       .right(
         "an exclusion from what a later entry matches",
         """

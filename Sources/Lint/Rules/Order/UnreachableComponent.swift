@@ -24,15 +24,13 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion after a component that matches everything",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "*"},
-          {"/": "/checkout/*", "exclude": true}]}]}}
-        """,
+          {"/": "/checkout/*", "exclude": true}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/checkout/*", "exclude": true},
-            {"/": "*"}]}]}}
+          {"/": "/checkout/*", "exclude": true},
+          {"/": "*"}
           """, alongside: ["matches-everything"]),
       .wrong(
         "two exclusions at the end of `paths`",
@@ -46,18 +44,14 @@ extension Rule {
           """, alongside: ["legacy-paths", "unreachable-component"]),
       .wrong(
         "two components that cover a third together",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fish/*"}]}]}}
-        """),
+        components: #"{"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fish/*"}"#),
       .wrong(
         "a component that an exclusion hides",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/*", "exclude": true},
           {"/": "/fish/cod"},
-          {"/": "/*/boat"}]}]}}
-        """),
+          {"/": "/*/boat"}
+          """),
       .wrong(
         "in `paths` that only systems before iOS 13 read",
         """
@@ -67,10 +61,8 @@ extension Rule {
         """, alongside: ["ignored-app-id", "ignored-paths", "matches-everything"]),
       .wrong(
         "after a query dictionary that systems ignore",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*", "?": {"boat": true}}, {"/": "/fish/cod"}]}]}}
-        """, alongside: ["query-value-not-string"]),
+        components: #"{"/": "/fish/*", "?": {"boat": true}}, {"/": "/fish/cod"}"#, alongside: ["query-value-not-string"]
+      ),
       .right(
         "an entry that only iOS 9 to 12 need",
         """
@@ -80,17 +72,14 @@ extension Rule {
         """, alongside: ["legacy-paths"]),
       .right(
         "exceptions first",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/checkout/*", "exclude": true}, {"/": "*"}]}]}}
-        """, alongside: ["case-trap", "matches-everything"]),
+        components: #"{"/": "/checkout/*", "exclude": true}, {"/": "*"}"#,
+        alongside: ["case-trap", "matches-everything"]),
       .right(
         "components that the first one does not cover: another letter case, another query",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/*", "?": {"id": "?*"}}, {"/": "/fish/*", "caseSensitive": false, "exclude": true},
-          {"/": "/boat/?*"}, {"/": "/buy"}]}]}}
-        """, alongside: ["case-trap", "redundant-component"]),
+          {"/": "/boat/?*"}, {"/": "/buy"}
+          """, alongside: ["case-trap", "redundant-component"]),
     ],
     check: .applinks { _, context in
       var fixes: [Int: EntryMoves] = [:]
