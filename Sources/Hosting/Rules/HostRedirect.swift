@@ -26,85 +26,49 @@ extension Rule {
     examples: [
       .wrong(
         "Netlify: a forced redirect to `www`",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("_redirects", "https://harbor.shop/*  https://www.harbor.shop/:splat  301!\n"),
-        ]),
+        configuration: "_redirects", "https://harbor.shop/*  https://www.harbor.shop/:splat  301!\n"),
       .wrong(
-        "Netlify: a forced redirect in `netlify.toml`",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "netlify.toml",
-            "[build]\n  publish = \"public\"\n\n[[redirects]]\n  from = \"/*\"\n  to = \"https://www.harbor.shop/:splat\"\n  force = true\n"
-          ),
-        ]),
+        "Netlify: a forced redirect in `netlify.toml`", configuration: "netlify.toml",
+        "[build]\n  publish = \"public\"\n\n[[redirects]]\n  from = \"/*\"\n  to = \"https://www.harbor.shop/:splat\"\n  force = true\n"
+      ),
       .wrong(
-        "Vercel: a redirect of one host",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "vercel.json",
-            """
-            {"redirects": [{"source": "/:path*", "has": [{"type": "host", "value": "harbor.shop"}],
-              "destination": "https://www.harbor.shop/:path*", "permanent": true}]}
-            """
-          ),
-        ]),
+        "Vercel: a redirect of one host", configuration: "vercel.json",
+        """
+        {"redirects": [{"source": "/:path*", "has": [{"type": "host", "value": "harbor.shop"}],
+          "destination": "https://www.harbor.shop/:path*", "permanent": true}]}
+        """),
       .wrong(
         "Vercel: slashes at the end, which `/.well-known` does not get and the root does",
         site: [(Site.rootPath, Example.plainFile), ("vercel.json", "{\"trailingSlash\": true}\n")],
         alongside: ["missing-well-known"]),
       .wrong(
-        "Firebase: a redirect of everything",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "firebase.json",
-            #"{"hosting": {"public": "public", "redirects": [{"regex": "/(.*)", "destination": "https://www.harbor.shop/:1", "type": 301}]}}"#
-          ),
-        ]),
+        "Firebase: a redirect of everything", configuration: "firebase.json",
+        #"{"hosting": {"public": "public", "redirects": [{"regex": "/(.*)", "destination": "https://www.harbor.shop/:1", "type": 301}]}}"#
+      ),
       .wrong(
         "Azure: a route for everything",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "redirect": "https://www.harbor.shop/"}]}"#),
-        ]),
+        configuration: "staticwebapp.config.json",
+        #"{"routes": [{"route": "/*", "redirect": "https://www.harbor.shop/"}]}"#),
       .wrong(
-        "nginx: a redirect before all locations",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "nginx.conf",
-            """
-            server {
-              listen 443 ssl;
-              server_name harbor.shop www.harbor.shop;
-              if ($host = harbor.shop) { return 301 https://www.harbor.shop$request_uri; }
-              location = /.well-known/apple-app-site-association { default_type application/json; }
-            }
-            """
-          ),
-        ]),
+        "nginx: a redirect before all locations", configuration: "nginx.conf",
+        """
+        server {
+          listen 443 ssl;
+          server_name harbor.shop www.harbor.shop;
+          if ($host = harbor.shop) { return 301 https://www.harbor.shop$request_uri; }
+          location = /.well-known/apple-app-site-association { default_type application/json; }
+        }
+        """),
       .wrong(
-        "Apache: a redirect to `www`",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            ".htaccess",
-            """
-            RewriteEngine On
-            RewriteCond %{HTTP_HOST} !^www\\. [NC]
-            RewriteRule ^(.*)$ https://www.%{HTTP_HOST}/$1 [R=301,L]
-            """
-          ),
-        ]),
+        "Apache: a redirect to `www`", configuration: ".htaccess",
+        """
+        RewriteEngine On
+        RewriteCond %{HTTP_HOST} !^www\\. [NC]
+        RewriteRule ^(.*)$ https://www.%{HTTP_HOST}/$1 [R=301,L]
+        """),
       .wrong(
         "Apache: slashes at the end",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (".htaccess", "RewriteEngine On\nRewriteRule ^(.*[^/])$ /$1/ [R=301,L]\n"),
-        ]),
+        configuration: ".htaccess", "RewriteEngine On\nRewriteRule ^(.*[^/])$ /$1/ [R=301,L]\n"),
       .right(
         "nginx and Apache: exceptions, and redirects to HTTPS",
         site: [
@@ -138,22 +102,13 @@ extension Rule {
         ]),
       .right(
         "Netlify: a redirect that is not forced, so that files come first",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("_redirects", "/*  https://www.harbor.shop/:splat  301\n"),
-        ]),
+        configuration: "_redirects", "/*  https://www.harbor.shop/:splat  301\n"),
       .right(
-        "Vercel: a redirect without `/.well-known/`",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "vercel.json",
-            """
-            {"trailingSlash": true, "redirects": [
-              {"source": "/((?!\\\\.well-known/).*)", "destination": "https://www.harbor.shop/$1"}]}
-            """
-          ),
-        ]),
+        "Vercel: a redirect without `/.well-known/`", configuration: "vercel.json",
+        """
+        {"trailingSlash": true, "redirects": [
+          {"source": "/((?!\\\\.well-known/).*)", "destination": "https://www.harbor.shop/$1"}]}
+        """),
     ],
     check: .site { context in
       guard let path = context.site.servedPath else { return }

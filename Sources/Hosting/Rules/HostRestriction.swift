@@ -18,37 +18,22 @@ extension Rule {
     examples: [
       .wrong(
         "everything needs a login",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "allowedRoles": ["authenticated"]}]}"#),
-        ]),
+        configuration: "staticwebapp.config.json", #"{"routes": [{"route": "/*", "allowedRoles": ["authenticated"]}]}"#),
       .wrong(
-        "nginx: hidden files are denied",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "nginx.conf",
-            """
-            server {
-              listen 443 ssl;
-              location ~ /\\. { deny all; }
-              location / { try_files $uri /index.html; }
-            }
-            """
-          ),
-        ]),
+        "nginx: hidden files are denied", configuration: "nginx.conf",
+        """
+        server {
+          listen 443 ssl;
+          location ~ /\\. { deny all; }
+          location / { try_files $uri /index.html; }
+        }
+        """),
       .wrong(
         "Apache: hidden files are forbidden",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (".htaccess", "RewriteEngine On\nRewriteRule \"(^|/)\\.\" - [F]\n"),
-        ]),
+        configuration: ".htaccess", "RewriteEngine On\nRewriteRule \"(^|/)\\.\" - [F]\n"),
       .wrong(
         "Apache: a password for the whole site",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (".htaccess", "AuthType Basic\nAuthName Preview\nRequire valid-user\n"),
-        ]),
+        configuration: ".htaccess", "AuthType Basic\nAuthName Preview\nRequire valid-user\n"),
       .right(
         "nginx and Apache: hidden files other than `.well-known`",
         site: [
@@ -68,18 +53,12 @@ extension Rule {
           ),
         ]),
       .right(
-        "an exception before it",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "staticwebapp.config.json",
-            """
-            {"routes": [
-              {"route": "/.well-known/*", "allowedRoles": ["anonymous"]},
-              {"route": "/*", "allowedRoles": ["authenticated"]}]}
-            """
-          ),
-        ]),
+        "an exception before it", configuration: "staticwebapp.config.json",
+        """
+        {"routes": [
+          {"route": "/.well-known/*", "allowedRoles": ["anonymous"]},
+          {"route": "/*", "allowedRoles": ["authenticated"]}]}
+        """),
     ],
     check: .site { context in
       guard let path = context.site.servedPath else { return }

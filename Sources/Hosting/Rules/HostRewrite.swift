@@ -22,31 +22,19 @@ extension Rule {
     examples: [
       .wrong(
         "Netlify: a forced rewrite",
-        site: [(Site.wellKnownPath, Example.plainFile), ("_redirects", "/*  /index.html  200!\n")]),
+        configuration: "_redirects", "/*  /index.html  200!\n"),
       .wrong(
         "Vercel: `routes` without `handle`",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("vercel.json", #"{"routes": [{"src": "/(.*)", "dest": "/index.html"}]}"#),
-        ]),
+        configuration: "vercel.json", #"{"routes": [{"src": "/(.*)", "dest": "/index.html"}]}"#),
       .wrong(
         "Azure: a route instead of a fallback",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "rewrite": "/index.html"}]}"#),
-        ]),
+        configuration: "staticwebapp.config.json", #"{"routes": [{"route": "/*", "rewrite": "/index.html"}]}"#),
       .wrong(
         "nginx: every request",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("nginx.conf", "server {\n  listen 443 ssl;\n  location / { rewrite ^ /index.html break; }\n}\n"),
-        ]),
+        configuration: "nginx.conf", "server {\n  listen 443 ssl;\n  location / { rewrite ^ /index.html break; }\n}\n"),
       .wrong(
         "Apache: a rule without a condition about files",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (".htaccess", "RewriteEngine On\nRewriteRule ^ index.html [L]\n"),
-        ]),
+        configuration: ".htaccess", "RewriteEngine On\nRewriteRule ^ index.html [L]\n"),
       .wrong(
         "a file only at the root, and a rewrite of everything else",
         site: [
@@ -72,10 +60,8 @@ extension Rule {
         ]),
       .right(
         "Vercel: `routes` after files",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("vercel.json", #"{"routes": [{"handle": "filesystem"}, {"src": "/(.*)", "dest": "/index.html"}]}"#),
-        ]),
+        configuration: "vercel.json",
+        #"{"routes": [{"handle": "filesystem"}, {"src": "/(.*)", "dest": "/index.html"}]}"#),
     ],
     check: .site { context in
       guard let served = context.site.servedPath else { return }

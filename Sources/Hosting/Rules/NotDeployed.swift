@@ -14,19 +14,10 @@ extension Rule {
     examples: [
       .wrong(
         "hidden folders",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("firebase.json", #"{"hosting": {"public": "public", "ignore": ["firebase.json", "**/.*/**"]}}"#),
-        ]),
+        configuration: "firebase.json", #"{"hosting": {"public": "public", "ignore": ["firebase.json", "**/.*/**"]}}"#),
       .right(
-        "hidden files, as `firebase init` writes it",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "firebase.json",
-            #"{"hosting": {"public": "public", "ignore": ["firebase.json", "**/.*", "**/node_modules/**"]}}"#
-          ),
-        ]),
+        "hidden files, as `firebase init` writes it", configuration: "firebase.json",
+        #"{"hosting": {"public": "public", "ignore": ["firebase.json", "**/.*", "**/node_modules/**"]}}"#),
     ],
     check: .site { context in
       guard let path = context.site.servedPath else { return }

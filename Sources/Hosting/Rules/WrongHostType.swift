@@ -16,42 +16,22 @@ extension Rule {
     examples: [
       .wrong(
         "Netlify: a type for everything",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("_headers", "/*\n  X-Frame-Options: DENY\n  Content-Type: text/html; charset=utf-8\n"),
-        ]),
+        configuration: "_headers", "/*\n  X-Frame-Options: DENY\n  Content-Type: text/html; charset=utf-8\n"),
       .wrong(
-        "Vercel: the type of a text",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "vercel.json",
-            """
-            {"headers": [{"source": "/.well-known/(.*)", "headers": [{"key": "Content-Type", "value": "text/plain"}]}]}
-            """
-          ),
-        ]),
+        "Vercel: the type of a text", configuration: "vercel.json",
+        """
+        {"headers": [{"source": "/.well-known/(.*)", "headers": [{"key": "Content-Type", "value": "text/plain"}]}]}
+        """),
       .wrong(
         "nginx: no type",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("nginx.conf", "http {\n  include mime.types;\n  server { listen 443 ssl; }\n}\n"),
-        ]),
+        configuration: "nginx.conf", "http {\n  include mime.types;\n  server { listen 443 ssl; }\n}\n"),
       .wrong(
         "Apache: the type of a text",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (".htaccess", "<Files apple-app-site-association>\n  ForceType text/plain\n</Files>\n"),
-        ]),
+        configuration: ".htaccess", "<Files apple-app-site-association>\n  ForceType text/plain\n</Files>\n"),
       .right(
-        "JSON",
-        site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "netlify.toml",
-            "[[headers]]\n  for = \"/.well-known/apple-app-site-association\"\n  [headers.values]\n    Content-Type = \"application/json\"\n"
-          ),
-        ]),
+        "JSON", configuration: "netlify.toml",
+        "[[headers]]\n  for = \"/.well-known/apple-app-site-association\"\n  [headers.values]\n    Content-Type = \"application/json\"\n"
+      ),
     ],
     check: .site { context in
       guard let path = context.site.servedPath else { return }
