@@ -1,5 +1,7 @@
 /// Texts for the examples of rules about serving.
 enum ServingExamples {
+  static let url = "https://harbor.shop/.well-known/apple-app-site-association"
+
   /// An association file in one line.
   static let json =
     #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
@@ -9,11 +11,19 @@ enum ServingExamples {
     #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/sale/*"}]}]}}"#
 
   /// A domain that serves its file as it should.
-  static let file = wellKnown("HTTP/2 200\nContent-Type: application/json", json)
+  static let file = served()
+
+  /// A domain that serves its file, of which the CDN has the same copy.
+  static let fileAndCopy = cdn("HTTP/2 200\nContent-Type: application/json", json)
 
   /// A request of `.well-known` with a status line and headers, or a failure.
   static func wellKnown(_ head: String, _ body: String? = nil) -> String {
-    "GET https://harbor.shop/.well-known/apple-app-site-association\n\(head)" + (body.map { "\n\n\($0)" } ?? "")
+    "GET \(url)\n\(head)" + (body.map { "\n\n\($0)" } ?? "")
+  }
+
+  /// A request that gets a file.
+  static func served(_ json: String = json, at url: String = url) -> String {
+    "GET \(url)\nHTTP/2 200\nContent-Type: application/json\n\n\(json)"
   }
 
   /// A domain that serves its file, and a response of the CDN.

@@ -23,15 +23,7 @@ extension Rule {
 
           <!doctype html><div id="root"></div>
           """),
-      .right(
-        "a file",
-        android: """
-          GET \(AndroidServingExamples.url)
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(AndroidServingExamples.json)
-          """),
+      .right("a file", android: ServingExamples.served(AndroidServingExamples.json, at: AndroidServingExamples.url)),
       .right("a domain without an Android app", transcript: ServingExamples.file),
     ],
     check: .served { context in

@@ -16,11 +16,7 @@ extension Rule {
         "from the bare domain to `www`",
         transcript: """
           \(AndroidServingExamples.served("HTTP/2 301\nLocation: https://www.harbor.shop/.well-known/assetlinks.json"))
-          GET https://www.harbor.shop/.well-known/assetlinks.json
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(AndroidServingExamples.json)
+          \(ServingExamples.served(AndroidServingExamples.json, at: "https://www.harbor.shop/.well-known/assetlinks.json"))
           """),
       .right("the file at its address", transcript: AndroidServingExamples.files),
     ],

@@ -25,11 +25,7 @@ extension Rule {
         "both serve it",
         transcript: """
           \(AndroidServingExamples.files)
-          GET https://www.harbor.shop/.well-known/assetlinks.json
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(AndroidServingExamples.json)
+          \(ServingExamples.served(AndroidServingExamples.json, at: "https://www.harbor.shop/.well-known/assetlinks.json"))
           """),
     ],
     check: .served { context in

@@ -23,9 +23,7 @@ extension Rule {
 
           {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*", "comment": "the shop"}]}]}}
           """),
-      .right(
-        "the same bytes",
-        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+      .right("the same bytes", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
       guard let read = context.served.readLocation, let contrast = context.contrast(read, .cdn),

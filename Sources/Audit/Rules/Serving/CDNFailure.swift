@@ -31,9 +31,7 @@ extension Rule {
           HTTP/2 404
           Apple-Failure-Reason: SWCERR00202 Private or reserved address
           """)),
-      .right(
-        "a CDN with the file",
-        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+      .right("a CDN with the file", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
       guard context.served[.cdn]?.file == nil, let answer = context.cdnAnswer, let failure = answer.failure else {

@@ -24,9 +24,7 @@ extension Rule {
           Cache-Control: max-age=3600,public
           Age: 600
           """)),
-      .right(
-        "a CDN with the file",
-        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+      .right("a CDN with the file", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
       guard context.hasSoundFile, context.served[.cdn]?.file == nil, let answer = context.cdnAnswer,

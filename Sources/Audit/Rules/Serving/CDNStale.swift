@@ -21,11 +21,7 @@ extension Rule {
       .wrong(
         "a component that the CDN does not have yet",
         transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.newerJSON)
+          \(ServingExamples.served(ServingExamples.newerJSON))
           GET https://app-site-association.cdn-apple.com/a/v1/harbor.shop
           HTTP/2 200
           Content-Type: application/json
@@ -50,9 +46,7 @@ extension Rule {
 
           {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta"]}, "activitycontinuation": {"apps": []}}
           """),
-      .right(
-        "the same file",
-        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+      .right("the same file", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
       guard let read = context.served.readLocation, let contrast = context.contrast(read, .cdn),

@@ -25,9 +25,7 @@ extension Rule {
 
           \(ServingExamples.json)
           """, alongside: ["file-not-served"]),
-      .right(
-        "a file on both",
-        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+      .right("a file on both", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
       guard !context.hasSoundFile, context.served[.cdn]?.file != nil, let answer = context.cdnAnswer else { return }

@@ -13,9 +13,7 @@ extension Rule {
     source: "observed: the responses of Apple's CDN",
     examples: [
       .wrong("a network that blocks it", transcript: ServingExamples.cdn("! not connected connection refused")),
-      .right(
-        "a CDN that responds",
-        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+      .right("a CDN that responds", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
       guard let exchange = context.served[.cdn], exchange.file == nil else { return }

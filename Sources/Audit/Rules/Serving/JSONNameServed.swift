@@ -19,31 +19,19 @@ extension Rule {
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 404
-          GET https://harbor.shop/.well-known/apple-app-site-association.json
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://harbor.shop/.well-known/apple-app-site-association.json"))
           """, alongside: ["file-not-served"]),
       .wrong(
         "a newer file beside the one that is read",
         transcript: """
           \(ServingExamples.file)
-          GET https://harbor.shop/apple-app-site-association.json
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.newerJSON)
+          \(ServingExamples.served(ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association.json"))
           """),
       .right(
         "a copy beside the file that is read",
         transcript: """
           \(ServingExamples.file)
-          GET https://harbor.shop/apple-app-site-association.json
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://harbor.shop/apple-app-site-association.json"))
           """),
     ],
     check: .served { context in

@@ -17,21 +17,13 @@ extension Rule {
         "a change only at the root",
         transcript: """
           \(ServingExamples.file)
-          GET https://harbor.shop/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.newerJSON)
+          \(ServingExamples.served(ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association"))
           """),
       .right(
         "the same file twice",
         transcript: """
           \(ServingExamples.file)
-          GET https://harbor.shop/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://harbor.shop/apple-app-site-association"))
           """),
     ],
     check: .served { context in

@@ -22,11 +22,7 @@ extension Rule {
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 301
           Location: https://www.harbor.shop/.well-known/apple-app-site-association
-          GET https://www.harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://www.harbor.shop/.well-known/apple-app-site-association"))
           """),
       .wrong("to a login", wellKnown: "HTTP/2 302\nLocation: /login?next=/.well-known/apple-app-site-association"),
       .wrong("to HTTP", wellKnown: "HTTP/1.1 302\nLocation: http://harbor.shop/.well-known/apple-app-site-association"),

@@ -17,11 +17,7 @@ extension Rule {
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 404
-          GET https://harbor.shop/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://harbor.shop/apple-app-site-association"))
           """),
       .right("the new location", transcript: ServingExamples.file),
     ],

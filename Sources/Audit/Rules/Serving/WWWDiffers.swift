@@ -13,26 +13,14 @@ extension Rule {
       .wrong(
         "a forgotten file",
         transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.newerJSON)
-          GET https://www.harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(ServingExamples.newerJSON))
+          \(ServingExamples.served(at: "https://www.harbor.shop/.well-known/apple-app-site-association"))
           """),
       .right(
         "one file for both",
         transcript: """
           \(ServingExamples.file)
-          GET https://www.harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://www.harbor.shop/.well-known/apple-app-site-association"))
           """),
     ],
     check: .served { context in

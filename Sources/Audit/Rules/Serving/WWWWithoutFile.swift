@@ -25,11 +25,7 @@ extension Rule {
         "both serve it",
         transcript: """
           \(ServingExamples.file)
-          GET https://www.harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
+          \(ServingExamples.served(at: "https://www.harbor.shop/.well-known/apple-app-site-association"))
           """),
     ],
     check: .served { context in
