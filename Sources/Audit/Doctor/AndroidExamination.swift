@@ -262,7 +262,7 @@ package struct AndroidExamination {
     guard let explanation = file.explanations(for: link, package: package).first, explanation.statement != nil else {
       return diagnosis.add(.rule, .skipped, "there are no dynamic rules: the intent filters alone decide")
     }
-    let command = commands.explain(file.source.name, url, package)
+    let command = commands.explain(file.source.name, url, app: package)
     switch explanation.verdict.verdict {
     case .noMatch:
       diagnosis.add(

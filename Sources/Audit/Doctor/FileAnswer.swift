@@ -180,7 +180,7 @@ struct FileAnswer {
   }
 
   private mutating func addComponent(_ file: AssociationFile, _ id: AppID, _ examination: Examination) {
-    let command = examination.commands.explain(file.source.name, examination.url, id)
+    let command = examination.commands.explain(file.source.name, examination.url, app: id.text)
     var matcher = LinkRouter(file, app: id).makeMatcher()
     let verdict = matcher.verdicts(for: examination.link).first { $0.app == id }
     let places = ComponentPlaces(file)
