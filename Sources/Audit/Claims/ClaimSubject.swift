@@ -33,13 +33,6 @@ extension RuleContext<ClaimSubject> {
   /// Claims and files side by side.
   var answers: [ClaimAnswer] { subject.answers }
 
-  /// Calls a function with every claim, its app and the index of that.
-  func forEachClaim(_ body: (_ claim: Claim, _ app: ClaimedApp, _ index: Int) -> Void) {
-    for (index, app) in apps.enumerated() {
-      for claim in app.claims { body(claim, app, index) }
-    }
-  }
-
   /// Reports a finding of the running rule.
   func report(
     _ message: String, in file: ClaimSubject.File, at range: SourceRange?, severity: Severity? = nil,
@@ -57,6 +50,22 @@ extension RuleContext<ClaimSubject> {
 extension Rule.Check {
   /// The claims of apps, and the files of their domains.
   static func claims(_ run: @escaping @Sendable (RuleContext<ClaimSubject>) -> Void) -> Self { Self(run) }
+
+  /// Every app, and its index.
+  static func app(_ run: @escaping @Sendable (ClaimedApp, _ index: Int, RuleContext<ClaimSubject>) -> Void) -> Self {
+    .claims { context in
+      for (index, app) in context.apps.enumerated() { run(app, index, context) }
+    }
+  }
+
+  /// Every claim, its app and the index of that.
+  static func claim(
+    _ run: @escaping @Sendable (Claim, ClaimedApp, _ index: Int, RuleContext<ClaimSubject>) -> Void
+  ) -> Self {
+    .app { app, index, context in
+      for claim in app.claims { run(claim, app, index, context) }
+    }
+  }
 }
 
 extension Linter {

@@ -31,21 +31,19 @@ extension Rule {
           <array><string>applinks:example.com</string></array>
           """),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() {
-        switch app.list {
-        case .wrongType(let range, let phrase):
+    check: .app { app, index, context in
+      switch app.list {
+      case .wrongType(let range, let phrase):
+        context.report(
+          "the entitlement is \(phrase), not an array of strings", in: .app(index), at: range,
+          help: ["wrap it in an array"])
+      case .claims(_, _, let wrong):
+        for element in wrong {
           context.report(
-            "the entitlement is \(phrase), not an array of strings", in: .app(index), at: range,
-            help: ["wrap it in an array"])
-        case .claims(_, _, let wrong):
-          for element in wrong {
-            context.report(
-              "\(element.phrase) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
-              cost: "the intended claim has no effect")
-          }
-        case .absent, .anything: break
+            "\(element.phrase) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
+            cost: "the intended claim has no effect")
         }
+      case .absent, .anything: break
       }
     })
 }

@@ -31,12 +31,10 @@ extension Rule {
           </dict>
           """),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() {
-        guard let obstacle = app.obstacles.first(where: { $0 == .notAllowed }) else { continue }
-        // An app that claims nothing needs nothing of its profile.
-        if app.origin != .profile, app.claims.isEmpty { continue }
-        context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
-      }
+    check: .app { app, index, context in
+      guard let obstacle = app.obstacles.first(where: { $0 == .notAllowed }) else { return }
+      // An app that claims nothing needs nothing of its profile.
+      if app.origin != .profile, app.claims.isEmpty { return }
+      context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
     })
 }

@@ -30,15 +30,13 @@ extension Rule {
           <array><string>appclips:example.com</string></array>
           """),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() where app.kind == .appClip {
-        guard case .claims(let range, let claims, _) = app.list, !claims.isEmpty,
-          !claims.contains(where: { $0.knownService == .appclips })
-        else { continue }
-        let domain = claims.compactMap(\.domain).first
-        context.report(
-          "the App Clip claims no domain for `appclips`", in: .app(index), at: range,
-          help: ["add `appclips:\(domain ?? "example.com")`"])
-      }
+    check: .app { app, index, context in
+      guard app.kind == .appClip, case .claims(let range, let claims, _) = app.list, !claims.isEmpty,
+        !claims.contains(where: { $0.knownService == .appclips })
+      else { return }
+      let domain = claims.compactMap(\.domain).first
+      context.report(
+        "the App Clip claims no domain for `appclips`", in: .app(index), at: range,
+        help: ["add `appclips:\(domain ?? "example.com")`"])
     })
 }

@@ -24,16 +24,14 @@ extension Rule {
       .wrong("entitlements that may become a release", claims: "applinks:example.com?mode=developer"),
       .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, app, index in
-        guard claim.mode?.isForDevelopmentAlone == true, app.signing != .development, claim.isWellFormed,
-          Claim.areForDevelopmentAlone(app.claims(like: claim))
-        else { return }
-        let domain = claim.shownDomain ?? claim.host.text
-        context.report(
-          "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: .app(index), at: claim.range,
-          severity: app.signing == .release ? .error : .info,
-          help: [claim.releaseHelp])
-      }
+    check: .claim { claim, app, index, context in
+      guard claim.mode?.isForDevelopmentAlone == true, app.signing != .development, claim.isWellFormed,
+        Claim.areForDevelopmentAlone(app.claims(like: claim))
+      else { return }
+      let domain = claim.shownDomain ?? claim.host.text
+      context.report(
+        "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: .app(index), at: claim.range,
+        severity: app.signing == .release ? .error : .info,
+        help: [claim.releaseHelp])
     })
 }

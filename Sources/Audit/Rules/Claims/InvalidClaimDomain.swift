@@ -23,26 +23,24 @@ extension Rule {
       .wrong("an empty label", claims: "applinks:www..example.com"),
       .right("a domain name", claims: "applinks:www.example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard !claim.isUnresolved, !claim.text.contains(where: \.isWhitespace) else { return }
-        if let user = claim.userInfo {
-          return context.report(
-            "\(quoted(user.text)) does not belong before the domain", in: .app(app), at: claim.range(of: user),
-            help: claim.correction)
-        }
-        // `misplaced-wildcard` reports stars.
-        if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") { return }
-        let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
-        if case .name = ClaimHost(name).form, name.hasSuffix(".") {
-          return context.report(
-            "\(quoted(name)) ends with a dot", in: .app(app), at: claim.range(of: claim.host), help: claim.correction)
-        }
-        guard let words = words(ClaimHost(name).form, name) else { return }
-        context.report(
-          words, in: .app(app), at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
-          help: ["write the full domain, such as `applinks:example.com`"])
+    check: .claim { claim, _, app, context in
+      guard !claim.isUnresolved, !claim.text.contains(where: \.isWhitespace) else { return }
+      if let user = claim.userInfo {
+        return context.report(
+          "\(quoted(user.text)) does not belong before the domain", in: .app(app), at: claim.range(of: user),
+          help: claim.correction)
       }
+      // `misplaced-wildcard` reports stars.
+      if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") { return }
+      let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
+      if case .name = ClaimHost(name).form, name.hasSuffix(".") {
+        return context.report(
+          "\(quoted(name)) ends with a dot", in: .app(app), at: claim.range(of: claim.host), help: claim.correction)
+      }
+      guard let words = words(ClaimHost(name).form, name) else { return }
+      context.report(
+        words, in: .app(app), at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
+        help: ["write the full domain, such as `applinks:example.com`"])
     })
 
   /// The message about an invalid name; `nil` for a valid one.

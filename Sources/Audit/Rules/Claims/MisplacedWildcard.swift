@@ -19,19 +19,17 @@ extension Rule {
       .wrong("App Clips of all subdomains", claims: "appclips:*.example.com\nappclips:example.com"),
       .right("all subdomains, and the domain itself", claims: "applinks:*.example.com\napplinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard claim.host.text.contains("*"), !claim.isUnresolved else { return }
-        let place = claim.range(of: claim.host)
-        if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") {
-          context.report(
-            "a wildcard is only possible as `*.` at the beginning of a domain", in: .app(app), at: place,
-            help: ["claim `*.` and the common end of the domains, or each domain"])
-        } else if claim.knownService == .appclips {
-          context.report(
-            "`appclips` accepts no wildcards", in: .app(app), at: place,
-            help: ["claim each domain of the App Clip"])
-        }
+    check: .claim { claim, _, app, context in
+      guard claim.host.text.contains("*"), !claim.isUnresolved else { return }
+      let place = claim.range(of: claim.host)
+      if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") {
+        context.report(
+          "a wildcard is only possible as `*.` at the beginning of a domain", in: .app(app), at: place,
+          help: ["claim `*.` and the common end of the domains, or each domain"])
+      } else if claim.knownService == .appclips {
+        context.report(
+          "`appclips` accepts no wildcards", in: .app(app), at: place,
+          help: ["claim each domain of the App Clip"])
       }
     })
 }

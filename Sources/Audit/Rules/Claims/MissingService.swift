@@ -16,12 +16,10 @@ extension Rule {
       .wrong("a URL", claims: "https://example.com"),
       .right("a service and a domain", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard claim.service?.text.isEmpty ?? true, !claim.isUnresolved else { return }
-        context.report(
-          "the claim \(quoted(claim.text)) has no service", in: .app(app), at: claim.range,
-          help: claim.corrected.map { ["write `\($0)`, or use another service"] } ?? [])
-      }
+    check: .claim { claim, _, app, context in
+      guard claim.service?.text.isEmpty ?? true, !claim.isUnresolved else { return }
+      context.report(
+        "the claim \(quoted(claim.text)) has no service", in: .app(app), at: claim.range,
+        help: claim.corrected.map { ["write `\($0)`, or use another service"] } ?? [])
     })
 }

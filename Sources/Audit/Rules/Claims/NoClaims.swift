@@ -27,20 +27,18 @@ extension Rule {
           """),
       .right("a claim", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() {
-        // The extension of a watchOS app has the claims, and another rule checks profiles.
-        if app.origin == .profile || app.kind == .watchApp || app.kind == .watchExtension { continue }
-        switch app.list {
-        case .absent:
-          context.report(
-            "the app claims no domain", in: .app(index), at: nil,
-            help: ["add the Associated Domains capability, with `applinks:` and the domain"])
-        case .claims(let range, let claims, let wrong) where claims.isEmpty && wrong.isEmpty:
-          context.report(
-            "the list of domains is empty", in: .app(index), at: range, help: ["add `applinks:` and the domain"])
-        default: break
-        }
+    check: .app { app, index, context in
+      // The extension of a watchOS app has the claims, and another rule checks profiles.
+      if app.origin == .profile || app.kind == .watchApp || app.kind == .watchExtension { return }
+      switch app.list {
+      case .absent:
+        context.report(
+          "the app claims no domain", in: .app(index), at: nil,
+          help: ["add the Associated Domains capability, with `applinks:` and the domain"])
+      case .claims(let range, let claims, let wrong) where claims.isEmpty && wrong.isEmpty:
+        context.report(
+          "the list of domains is empty", in: .app(index), at: range, help: ["add `applinks:` and the domain"])
+      default: break
       }
     })
 }

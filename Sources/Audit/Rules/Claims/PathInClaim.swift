@@ -19,17 +19,15 @@ extension Rule {
       .right(
         "the domain, with and without a mode", claims: "applinks:example.com\nwebcredentials:example.com?mode=managed"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }
-        guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace) else {
-          return
-        }
-        let words = part.text == "/" ? "a trailing slash" : quoted(part.text)
-        let paths = claim.path.map { $0.text != "/" } == true
-        context.report(
-          "\(words) does not belong in a claim", in: .app(app), at: claim.range(of: part),
-          help: claim.correction + (paths ? ["choose the paths in the association file"] : []))
+    check: .claim { claim, _, app, context in
+      let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }
+      guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace) else {
+        return
       }
+      let words = part.text == "/" ? "a trailing slash" : quoted(part.text)
+      let paths = claim.path.map { $0.text != "/" } == true
+      context.report(
+        "\(words) does not belong in a claim", in: .app(app), at: claim.range(of: part),
+        help: claim.correction + (paths ? ["choose the paths in the association file"] : []))
     })
 }

@@ -15,12 +15,10 @@ extension Rule {
       .wrong("a port", claims: "applinks:example.com:8443"),
       .right("only the domain", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard let port = claim.port, claim.service != nil, !claim.text.contains(where: \.isWhitespace) else { return }
-        context.report(
-          "the port \(quoted(port.text)) does not belong in a claim", in: .app(app), at: claim.range(of: port),
-          help: claim.correction)
-      }
+    check: .claim { claim, _, app, context in
+      guard let port = claim.port, claim.service != nil, !claim.text.contains(where: \.isWhitespace) else { return }
+      context.report(
+        "the port \(quoted(port.text)) does not belong in a claim", in: .app(app), at: claim.range(of: port),
+        help: claim.correction)
     })
 }

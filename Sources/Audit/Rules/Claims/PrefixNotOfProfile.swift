@@ -34,12 +34,10 @@ extension Rule {
           </dict>
           """),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() {
-        for obstacle in app.obstacles {
-          guard case .prefixOfAnotherProfile = obstacle else { continue }
-          context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
-        }
+    check: .app { app, index, context in
+      for obstacle in app.obstacles {
+        guard case .prefixOfAnotherProfile = obstacle else { continue }
+        context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
       }
     })
 }

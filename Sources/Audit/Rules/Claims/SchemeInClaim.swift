@@ -16,12 +16,10 @@ extension Rule {
       .wrong("slashes before the domain", claims: "applinks://example.com"),
       .right("only the domain", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard let scheme = claim.scheme, claim.service != nil else { return }
-        context.report(
-          "\(quoted(scheme.text)) does not belong before the domain", in: .app(app), at: claim.range(of: scheme),
-          help: claim.correction)
-      }
+    check: .claim { claim, _, app, context in
+      guard let scheme = claim.scheme, claim.service != nil else { return }
+      context.report(
+        "\(quoted(scheme.text)) does not belong before the domain", in: .app(app), at: claim.range(of: scheme),
+        help: claim.correction)
     })
 }

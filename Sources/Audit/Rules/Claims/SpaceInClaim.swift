@@ -16,14 +16,12 @@ extension Rule {
       .wrong("two claims in one string", claims: "applinks:example.com, applinks:www.example.com"),
       .right("one string for each", claims: "applinks:example.com\napplinks:www.example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard claim.text.contains(where: \.isWhitespace), !claim.isUnresolved else { return }
-        let trimmed = claim.text.filter { !$0.isWhitespace }
-        let isSeveral = trimmed.contains(",") || trimmed.split(separator: ":").count > 2
-        context.report(
-          "the claim \(quoted(claim.text)) contains white space", in: .app(app), at: claim.range,
-          help: [isSeveral ? "write one string for each claim" : "write `\(shownShort(trimmed))`"])
-      }
+    check: .claim { claim, _, app, context in
+      guard claim.text.contains(where: \.isWhitespace), !claim.isUnresolved else { return }
+      let trimmed = claim.text.filter { !$0.isWhitespace }
+      let isSeveral = trimmed.contains(",") || trimmed.split(separator: ":").count > 2
+      context.report(
+        "the claim \(quoted(claim.text)) contains white space", in: .app(app), at: claim.range,
+        help: [isSeveral ? "write one string for each claim" : "write `\(shownShort(trimmed))`"])
     })
 }

@@ -16,20 +16,18 @@ extension Rule {
       .wrong("31 domains", claims: (1...31).map { "applinks:shop\($0).example.com" }.joined(separator: "\n")),
       .right("30 domains", claims: (1...30).map { "applinks:shop\($0).example.com" }.joined(separator: "\n")),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() {
-        var domains: Set<String> = []
-        for claim in app.claims {
-          guard let domain = claim.shownDomain, domains.insert(domain).inserted, domains.count == advisedDomains + 1
-          else {
-            continue
-          }
-          let count = Set(app.claims.compactMap(\.shownDomain)).count
-          context.report(
-            "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: .app(index),
-            at: claim.range,
-            help: ["claim `*.` and the common end of several domains"])
+    check: .app { app, index, context in
+      var domains: Set<String> = []
+      for claim in app.claims {
+        guard let domain = claim.shownDomain, domains.insert(domain).inserted, domains.count == advisedDomains + 1
+        else {
+          continue
         }
+        let count = Set(app.claims.compactMap(\.shownDomain)).count
+        context.report(
+          "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: .app(index),
+          at: claim.range,
+          help: ["claim `*.` and the common end of several domains"])
       }
     })
 

@@ -16,12 +16,10 @@ extension Rule {
       .wrong("non-ASCII letters", claims: "applinks:bücher.example"),
       .right("the same name in Punycode", claims: "applinks:xn--bcher-kva.example"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard !claim.isUnresolved, claim.host.text.utf8.contains(where: { $0 >= 0x80 }) else { return }
-        context.report(
-          "the domain \(quoted(claim.host.text)) is not in ASCII", in: .app(app), at: claim.range(of: claim.host),
-          help: claim.correction)
-      }
+    check: .claim { claim, _, app, context in
+      guard !claim.isUnresolved, claim.host.text.utf8.contains(where: { $0 >= 0x80 }) else { return }
+      context.report(
+        "the domain \(quoted(claim.host.text)) is not in ASCII", in: .app(app), at: claim.range(of: claim.host),
+        help: claim.correction)
     })
 }

@@ -17,24 +17,22 @@ extension Rule {
       .wrong("both, in the wrong order", claims: "applinks:example.com?mode=managed+developer"),
       .right("the modes", claims: "applinks:example.com?mode=developer+managed"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard claim.mode == nil, let mode = claim.queryItems.modes.last, !claim.isUnresolved else { return }
-        let names = ["developer", "managed", "developer+managed"]
-        let words = mode.text.lowercased()
-        let likely =
-          words.contains("dev") || words.contains("debug")
-          ? (words.contains("manag") ? names[2] : names[0]) : words.contains("manag") || words == "mdm" ? names[1] : nil
-        let isSeveral = claim.queryItems.modes.count > 1
-        context.report(
-          isSeveral ? "more than one mode in one claim" : "the mode \(quoted(mode.text)) does not exist", in: .app(app),
-          at: claim.range(of: mode),
-          help: [
-            isSeveral
-              ? "write `?mode=developer+managed`"
-              : likely.map { "write `?mode=\($0)`" }
-                ?? "write one of \(names.map { "`\($0)`" }.joined(separator: ", "))"
-          ])
-      }
+    check: .claim { claim, _, app, context in
+      guard claim.mode == nil, let mode = claim.queryItems.modes.last, !claim.isUnresolved else { return }
+      let names = ["developer", "managed", "developer+managed"]
+      let words = mode.text.lowercased()
+      let likely =
+        words.contains("dev") || words.contains("debug")
+        ? (words.contains("manag") ? names[2] : names[0]) : words.contains("manag") || words == "mdm" ? names[1] : nil
+      let isSeveral = claim.queryItems.modes.count > 1
+      context.report(
+        isSeveral ? "more than one mode in one claim" : "the mode \(quoted(mode.text)) does not exist", in: .app(app),
+        at: claim.range(of: mode),
+        help: [
+          isSeveral
+            ? "write `?mode=developer+managed`"
+            : likely.map { "write `?mode=\($0)`" }
+              ?? "write one of \(names.map { "`\($0)`" }.joined(separator: ", "))"
+        ])
     })
 }

@@ -16,15 +16,13 @@ extension Rule {
       .wrong("another letter case", claims: "appLinks:example.com"),
       .right("the services", claims: "applinks:example.com\nwebcredentials:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard let service = claim.service, !service.text.isEmpty, claim.knownService == nil, !claim.isUnresolved,
-          !service.text.contains(where: \.isWhitespace)
-        else { return }
-        let names = AssociatedService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-        context.report(
-          "the service \(quoted(service.text)) does not exist", in: .app(app), at: claim.range(of: service),
-          help: [claim.likelyService.map { "write `\($0.rawValue)`" } ?? "write one of \(names)"])
-      }
+    check: .claim { claim, _, app, context in
+      guard let service = claim.service, !service.text.isEmpty, claim.knownService == nil, !claim.isUnresolved,
+        !service.text.contains(where: \.isWhitespace)
+      else { return }
+      let names = AssociatedService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      context.report(
+        "the service \(quoted(service.text)) does not exist", in: .app(app), at: claim.range(of: service),
+        help: [claim.likelyService.map { "write `\($0.rawValue)`" } ?? "write one of \(names)"])
     })
 }

@@ -15,18 +15,16 @@ extension Rule {
       .wrong("one domain per configuration", claims: "applinks:$(SHOP_DOMAIN)"),
       .right("the domain itself", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, app, index in
-        guard let setting = claim.buildSettings.first else { return }
-        context.report(
-          "the build setting \(quoted(setting.text)) \(app.origin.isSigned ? "was not replaced by its value" : "has no value here")",
-          in: .app(index),
-          at: claim.range(of: setting), severity: app.origin.isSigned ? .error : nil,
-          help: [
-            app.origin.isSigned
-              ? "define the build setting in the target that signed the app"
-              : "check the built app, which has the value"
-          ], cost: app.origin.isSigned ? "the app gets no links, passwords or clips for this domain" : nil)
-      }
+    check: .claim { claim, app, index, context in
+      guard let setting = claim.buildSettings.first else { return }
+      context.report(
+        "the build setting \(quoted(setting.text)) \(app.origin.isSigned ? "was not replaced by its value" : "has no value here")",
+        in: .app(index),
+        at: claim.range(of: setting), severity: app.origin.isSigned ? .error : nil,
+        help: [
+          app.origin.isSigned
+            ? "define the build setting in the target that signed the app"
+            : "check the built app, which has the value"
+        ], cost: app.origin.isSigned ? "the app gets no links, passwords or clips for this domain" : nil)
     })
 }

@@ -16,12 +16,10 @@ extension Rule {
       .wrong("a capitalised name", claims: "applinks:Example.com"),
       .right("lowercase", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, _, app in
-        guard claim.domain != nil, claim.host.text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return }
-        context.report(
-          "the domain \(quoted(claim.host.text)) has uppercase letters", in: .app(app), at: claim.range(of: claim.host),
-          help: claim.correction)
-      }
+    check: .claim { claim, _, app, context in
+      guard claim.domain != nil, claim.host.text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return }
+      context.report(
+        "the domain \(quoted(claim.host.text)) has uppercase letters", in: .app(app), at: claim.range(of: claim.host),
+        help: claim.correction)
     })
 }

@@ -35,12 +35,10 @@ extension Rule {
         ]),
       .right("an app", claims: "applinks:example.com"),
     ],
-    check: .claims { context in
-      for (index, app) in context.apps.enumerated() {
-        guard let obstacle = app.obstacles.first(where: { $0 == .watchApp }),
-          case .claims(let range, let claims, _) = app.list, !claims.isEmpty
-        else { continue }
-        context.report(obstacle.message(app), in: .app(index), at: range, help: obstacle.help.map { [$0] } ?? [])
-      }
+    check: .app { app, index, context in
+      guard let obstacle = app.obstacles.first(where: { $0 == .watchApp }),
+        case .claims(let range, let claims, _) = app.list, !claims.isEmpty
+      else { return }
+      context.report(obstacle.message(app), in: .app(index), at: range, help: obstacle.help.map { [$0] } ?? [])
     })
 }

@@ -15,14 +15,12 @@ extension Rule {
       .wrong("only the subdomains", claims: "applinks:*.example.com"),
       .right("both", claims: "applinks:*.example.com\napplinks:example.com"),
     ],
-    check: .claims { context in
-      context.forEachClaim { claim, app, index in
-        guard claim.isWildcard, let domain = claim.domain, let service = claim.knownService, service != .appclips,
-          !app.claims.contains(where: { !$0.isWildcard && $0.domain == domain && $0.knownService == service })
-        else { return }
-        context.report(
-          "`*.\(domain)` does not cover `\(domain)` itself", in: .app(index), at: claim.range(of: claim.host),
-          help: ["add `\(service.rawValue):\(domain)` if its links should open the app too"])
-      }
+    check: .claim { claim, app, index, context in
+      guard claim.isWildcard, let domain = claim.domain, let service = claim.knownService, service != .appclips,
+        !app.claims.contains(where: { !$0.isWildcard && $0.domain == domain && $0.knownService == service })
+      else { return }
+      context.report(
+        "`*.\(domain)` does not cover `\(domain)` itself", in: .app(index), at: claim.range(of: claim.host),
+        help: ["add `\(service.rawValue):\(domain)` if its links should open the app too"])
     })
 }
