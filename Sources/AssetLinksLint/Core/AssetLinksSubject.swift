@@ -47,4 +47,26 @@ extension RuleContext<AssetLinksSubject> {
 extension Rule.Check {
   /// The file, also when it is not JSON.
   static func assetLinks(_ run: @escaping @Sendable (RuleContext<AssetLinksSubject>) -> Void) -> Self { Self(run) }
+
+  /// Every dynamic rule that Android reads, and its place in its list.
+  static func dynamicRule(
+    _ run: @escaping @Sendable (DynamicRule, _ place: Int, RuleList, RuleContext<AssetLinksSubject>) -> Void
+  ) -> Self {
+    .assetLinks { context in
+      for list in context.subject.lists {
+        for (place, rule) in list.rules.enumerated() { run(rule, place, list, context) }
+      }
+    }
+  }
+
+  /// Every pattern of such a rule: for a query entry that of the value.
+  static func dynamicPattern(
+    _ run: @escaping @Sendable (NodeID, RuleContext<AssetLinksSubject>) -> Void
+  ) -> Self {
+    .dynamicRule { rule, _, _, context in
+      rule.path.map { run($0, context) }
+      for entry in rule.query { run(entry.value, context) }
+      rule.fragment.map { run($0, context) }
+    }
+  }
 }

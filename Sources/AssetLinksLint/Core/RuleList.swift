@@ -160,15 +160,6 @@ final class RuleList {
   }
 }
 
-extension RuleList {
-  /// Calls `body` with each pattern of a rule: for a query entry the pattern of the value.
-  func forEachPattern(of rule: DynamicRule, _ body: (NodeID) -> Void) {
-    rule.path.map(body)
-    for entry in rule.query { body(entry.value) }
-    rule.fragment.map(body)
-  }
-}
-
 extension Character {
   /// `true` if the character is a wildcard of patterns.
   var isWildcard: Bool { self == "*" || self == "?" }

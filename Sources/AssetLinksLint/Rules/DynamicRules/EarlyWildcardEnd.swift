@@ -17,17 +17,13 @@ extension Rule {
       .wrong("an extension", .rules(#"[{"/": "*.html"}]"#)),
       .right("a star at the end", .rules(#"[{"/": "/edit/*"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for (place, rule) in list.rules.enumerated() {
-          guard let path = rule.path, let text = list.texts[place].path, let missed = list.missedPath(text) else {
-            continue
-          }
-          context.report(
-            "`*` in \(quoted(text)) ends at the first \(quoted(String(missed.stop))): \(quoted(missed.path)) does not match",
-            at: path, help: ["end the pattern with its first `*`, or add a rule for each form"])
-        }
+    check: .dynamicRule { rule, place, list, context in
+      guard let path = rule.path, let text = list.texts[place].path, let missed = list.missedPath(text) else {
+        return
       }
+      context.report(
+        "`*` in \(quoted(text)) ends at the first \(quoted(String(missed.stop))): \(quoted(missed.path)) does not match",
+        at: path, help: ["end the pattern with its first `*`, or add a rule for each form"])
     })
 
 }

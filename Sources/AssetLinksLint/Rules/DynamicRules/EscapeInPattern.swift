@@ -17,21 +17,15 @@ extension Rule {
         "an escaped letter", .rules(#"[{"/": "/caf%C3%A9"}]"#), fixed: .rules(#"[{"/": "/café"}]"#)),
       .right("the letter itself", .rules(#"[{"/": "/café"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for rule in list.rules {
-          list.forEachPattern(of: rule) { node in
-            let text = context.document.string(node)
-            let decoded = String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
-            guard decoded != text else { return }
-            // A decoded wildcard would be one, and there is no escape.
-            let isPlain = decoded.count { $0.isWildcard } == text.count { $0.isWildcard }
-            context.report(
-              "the pattern \(quoted(text)) is compared with the decoded URL", at: node,
-              help: [isPlain ? "write \(quoted(decoded)) (`--fix`)" : "write `?` for the character"],
-              fix: isPlain ? context.rewriting(node, as: decoded) : nil)
-          }
-        }
-      }
+    check: .dynamicPattern { node, context in
+      let text = context.document.string(node)
+      let decoded = String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
+      guard decoded != text else { return }
+      // A decoded wildcard would be one, and there is no escape.
+      let isPlain = decoded.count { $0.isWildcard } == text.count { $0.isWildcard }
+      context.report(
+        "the pattern \(quoted(text)) is compared with the decoded URL", at: node,
+        help: [isPlain ? "write \(quoted(decoded)) (`--fix`)" : "write `?` for the character"],
+        fix: isPlain ? context.rewriting(node, as: decoded) : nil)
     })
 }

@@ -16,16 +16,12 @@ extension Rule {
       .wrong("a word and a star", .rules(#"[{"/": "/help*"}]"#)),
       .right("the path, and everything below it", .rules(#"[{"/": "/help"}, {"/": "/help/*"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for (place, rule) in list.rules.enumerated() {
-          guard let path = rule.path, let text = list.texts[place].path, text.last == "*" else { continue }
-          let prefix = text.dropLast()
-          guard let last = prefix.last, last.isLetter || last.isNumber, !prefix.contains("*") else { continue }
-          context.report(
-            "the pattern \(quoted(text)) also matches \(quoted(prefix.map { $0 == "?" ? "a" : $0 } + "x"))", at: path,
-            help: ["write two rules, \(quoted(prefix)) and \(quoted(prefix + "/*")), if that is not meant"])
-        }
-      }
+    check: .dynamicRule { rule, place, list, context in
+      guard let path = rule.path, let text = list.texts[place].path, text.last == "*" else { return }
+      let prefix = text.dropLast()
+      guard let last = prefix.last, last.isLetter || last.isNumber, !prefix.contains("*") else { return }
+      context.report(
+        "the pattern \(quoted(text)) also matches \(quoted(prefix.map { $0 == "?" ? "a" : $0 } + "x"))", at: path,
+        help: ["write two rules, \(quoted(prefix)) and \(quoted(prefix + "/*")), if that is not meant"])
     })
 }

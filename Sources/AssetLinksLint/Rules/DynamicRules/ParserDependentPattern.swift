@@ -18,15 +18,11 @@ extension Rule {
       .wrong("a full stop", .rules(#"[{"/": "/feed.xml"}]"#)),
       .right("a final star", .rules(#"[{"/": "/feed/?*"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for (place, rule) in list.rules.enumerated() {
-          guard let found = list.differingURL(place) else { continue }
-          let parser = found.matching == .android15 ? "the parser of Android 15" : "the later parser"
-          context.report(
-            "only \(parser) matches \(quoted(found.url)) with the rule", at: rule.node,
-            help: ["use a prefix with a final `*`, or literal text without full stops"])
-        }
-      }
+    check: .dynamicRule { rule, place, list, context in
+      guard let found = list.differingURL(place) else { return }
+      let parser = found.matching == .android15 ? "the parser of Android 15" : "the later parser"
+      context.report(
+        "only \(parser) matches \(quoted(found.url)) with the rule", at: rule.node,
+        help: ["use a prefix with a final `*`, or literal text without full stops"])
     })
 }

@@ -20,16 +20,12 @@ extension Rule {
         "an exclusion between", .rules(#"[{"/": "/help/7"}, {"/": "/help/?", "exclude": true}, {"/": "/help/*"}]"#)),
       .right("the path without its slash", .rules(#"[{"/": "/help"}, {"/": "/help/*"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for (place, rule) in list.rules.enumerated() {
-          guard let other = list.coveringRule(of: place) else { continue }
-          context.report(
-            "a later rule matches every URL of the rule", at: rule.node,
-            labels: [Finding.Label(range: context.document.range(list.rules[other].node), text: "the later rule")],
-            help: ["remove it (`--fix`)"],
-            fix: Fix("remove the rule", context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
-        }
-      }
+    check: .dynamicRule { rule, place, list, context in
+      guard let other = list.coveringRule(of: place) else { return }
+      context.report(
+        "a later rule matches every URL of the rule", at: rule.node,
+        labels: [Finding.Label(range: context.document.range(list.rules[other].node), text: "the later rule")],
+        help: ["remove it (`--fix`)"],
+        fix: Fix("remove the rule", context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
     })
 }

@@ -16,22 +16,18 @@ extension Rule {
       .wrong("no condition", .rules(#"[{"/": "/buy/*"}, {}]"#)),
       .right("a path", .rules(#"[{"/": "/buy/*"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for (place, rule) in list.rules.enumerated() {
-          if PatternParser.allCases.contains(where: { list.matchesSomething(place, $0) }) { continue }
-          if rule.isEmpty {
-            context.report(
-              "the rule has no condition, so it matches nothing", at: rule.node,
-              help: [#"write `"/": "*"` for all URLs, or remove the rule"#])
-          } else if let path = rule.path, let text = list.texts[place].path, isWithoutSlash(text) {
-            context.report(
-              "the pattern \(quoted(text)) has no leading slash", at: path, help: ["write `/` in front (`--fix`)"],
-              fix: context.rewriting(path, as: "/" + text))
-          } else {
-            context.report("no URL matches the rule", at: rule.node, help: ["remove it, or correct its patterns"])
-          }
-        }
+    check: .dynamicRule { rule, place, list, context in
+      if PatternParser.allCases.contains(where: { list.matchesSomething(place, $0) }) { return }
+      if rule.isEmpty {
+        context.report(
+          "the rule has no condition, so it matches nothing", at: rule.node,
+          help: [#"write `"/": "*"` for all URLs, or remove the rule"#])
+      } else if let path = rule.path, let text = list.texts[place].path, isWithoutSlash(text) {
+        context.report(
+          "the pattern \(quoted(text)) has no leading slash", at: path, help: ["write `/` in front (`--fix`)"],
+          fix: context.rewriting(path, as: "/" + text))
+      } else {
+        context.report("no URL matches the rule", at: rule.node, help: ["remove it, or correct its patterns"])
       }
     })
 

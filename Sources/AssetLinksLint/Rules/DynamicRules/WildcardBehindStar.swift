@@ -16,19 +16,13 @@ extension Rule {
       .wrong("a star before a question mark", .rules(#"[{"/": "/buy/*?"}]"#), fixed: .rules(#"[{"/": "/buy/?*"}]"#)),
       .right("a question mark before a star", .rules(#"[{"/": "/buy/?*"}]"#)),
     ],
-    check: .assetLinks { context in
-      for list in context.subject.lists {
-        for rule in list.rules {
-          list.forEachPattern(of: rule) { node in
-            let text = context.document.string(node)
-            guard zip(text, text.dropFirst()).contains(where: { $0 == "*" && $1.isWildcard }) else { return }
-            let likely = withOneStar(text)
-            context.report(
-              "the wildcard behind `*` in \(quoted(text)) is a full stop", at: node,
-              help: ["write \(quoted(likely)) (`--fix`)"], fix: context.rewriting(node, as: likely))
-          }
-        }
-      }
+    check: .dynamicPattern { node, context in
+      let text = context.document.string(node)
+      guard zip(text, text.dropFirst()).contains(where: { $0 == "*" && $1.isWildcard }) else { return }
+      let likely = withOneStar(text)
+      context.report(
+        "the wildcard behind `*` in \(quoted(text)) is a full stop", at: node,
+        help: ["write \(quoted(likely)) (`--fix`)"], fix: context.rewriting(node, as: likely))
     })
 
   /// The text with each run of wildcards as its question marks and then one star.
