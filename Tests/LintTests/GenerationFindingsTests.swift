@@ -86,7 +86,7 @@ struct GenerationFindingsTests {
     let text = "{\"applinks\": {\"apps\": [], \"details\": [\(tried.details)]}}"
     var options = LintOptions()
     options.minimumSystem = tried.minimum
-    let rules = Rule.order + Rule.generations + [.duplicateAppID]
+    let rules = Rule.of(.order) + Rule.of(.generations) + [.duplicateAppID]
     let beside = ["legacy-paths", "matches-everything", "case-trap", "encoding-trap", "requires-newer-system"]
     let found = Linter.lint(
       AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))), options: options, rules: rules

@@ -20,7 +20,7 @@ struct OrderRulesTests {
     var claims: [String: Int] = [:]
     for _ in 0..<60 {
       let judged = try Judged(Self.file(&random))
-      for finding in Linter.lint(judged.file, options: Self.options, rules: Rule.order).findings {
+      for finding in Linter.lint(judged.file, options: Self.options, rules: Rule.of(.order)).findings {
         claims[finding.rule, default: 0] += 1
         let isTrue = judged.isTrue(finding)
         #expect(isTrue, "\(finding.message)\n\(judged.text)")
@@ -29,7 +29,7 @@ struct OrderRulesTests {
       #expect(stays, "\(judged.text)")
     }
     // Every pattern of these files can match.
-    for rule in Rule.order where rule.name != "never-matches" {
+    for rule in Rule.of(.order) where rule.name != "never-matches" {
       #expect(claims[rule.name, default: 0] > 0, "\(rule.name)")
     }
   }

@@ -88,10 +88,15 @@ struct PatternRulesTests {
   private func findings(_ members: String) -> [(finding: Finding, text: String)] {
     let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \(members)}]}}"
     let bytes = Array(text.utf8)
-    let rules = Rule.variables + Rule.patterns + Rule.order
+    let rules = Rule.of(.variables) + Rule.of(.patterns) + Rule.of(.order)
     let file = AssociationFile(SourceFile(name: "test", bytes: bytes))
     return Linter.lint(file, rules: rules).findings.map { finding in
       (finding, finding.rule + " " + String(decoding: bytes[finding.range.bytes], as: UTF8.self))
     }
   }
+}
+
+extension Rule {
+  /// The rules of a group about files.
+  static func of(_ group: Group) -> [Rule] { RuleCatalog.lint.rules.filter { $0.group == group } }
 }

@@ -28,9 +28,23 @@ package struct RuleCatalog: Sendable {
 }
 
 extension RuleCatalog {
-  /// The rules about files.
-  package static let lint = RuleCatalog(
-    [
-      Rule.json, Rule.shape, Rule.apps, Rule.generations, Rule.variables, Rule.patterns, Rule.order, Rule.blowUps,
-    ].flatMap { $0 })
+  /// The rules about files, by group and name.
+  package static let lint = RuleCatalog([
+    .byteOrderMark, .duplicateKey, .fileTooLarge, .invalidJSON, .notAnAssociationFile, .oversizedContent,
+    .signedFile,
+    .emptyDetails, .entryWithoutPatterns, .noService, .unknownKey, .wrongType,
+    .appInAppClips, .duplicateAppID, .ignoredAppID, .inconsistentTeam, .malformedAppID, .missingAppID,
+    .placeholderAppID, .unlistedAppClip,
+    .appsNotEmpty, .ignoredPaths, .legacyDetailsDictionary, .legacyPaths, .requiresNewerSystem, .systemDifference,
+    .unreadEntry,
+    .duplicateValue, .emptyValue, .emptyVariable, .invalidVariableName, .nestedVariable, .regionUK,
+    .shadowedVariable, .unknownVariable, .unterminatedVariable, .unusedVariable,
+    .contradictoryComment, .contradictoryExclude, .emptyPath, .fragmentInPath, .missingLeadingSlash,
+    .notPrefixInComponent, .openPathPrefix, .optionalQueryItem, .queryInPath, .queryValueNotString, .rawCharacter,
+    .restrictiveDefaults, .routeSyntax, .urlInPath,
+    .appsOverlap, .caseTrap, .duplicateComponent, .encodingTrap, .excludeOnlyEntry, .lateExclude, .matchesEverything,
+    .neverMatches, .redundantComponent, .unreachableComponent,
+    .analysisLimit, .backtrackingBlowup, .enumeratedCase, .enumeratedComponents, .enumeratedEncoding,
+    .largeExpansion, .repeatedDefaults,
+  ])
 }
