@@ -1,7 +1,7 @@
 import Analysis
 package import Association
 import JSONSource
-package import Matching
+import Matching
 import SourceText
 
 /// An association file as rules look at it: facts that several rules need are worked out once, on first use.
@@ -80,22 +80,26 @@ package final class FileSubject {
 }
 
 /// A pattern, the part of the URL that it is for, and its place.
-package struct PatternSite: Sendable {
-  package let pattern: Pattern
-  package let part: Part
-  package let component: Component
-  package let entry: Entry
-
-  package enum Part: Sendable, Hashable {
-    case path, query, fragment
-    /// The value of a named item in a query dictionary.
-    case queryItem(name: String)
-  }
+struct PatternSite {
+  let pattern: Pattern
+  /// The key of the part.
+  let key: ComponentKey
+  /// The name of the item, for a pattern in a query dictionary.
+  let item: NodeID?
+  let origin: AssociationFile.SettingOrigin
+  let component: Component
+  let entry: Entry
 
   /// `true` if the pattern is an element of the old `paths`.
-  package var isLegacyPath: Bool {
-    if case .paths = entry.patterns { true } else { false }
-  }
+  var isLegacyPath: Bool { entry.isLegacy }
+}
+
+extension Entry {
+  /// `true` if the patterns are elements of the old `paths`.
+  var isLegacy: Bool { if case .paths = patterns { true } else { false } }
+
+  /// The key of the patterns.
+  var key: String { isLegacy ? "paths" : "components" }
 }
 
 extension Rule.Check {

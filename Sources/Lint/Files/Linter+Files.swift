@@ -19,11 +19,7 @@ extension Linter {
       check(applinks, rules.filter { !$0.isAboutWholeLists }, context)
       check(applinks, rules.filter { $0.isAboutWholeLists }, context)
     }
-    let findings = result.findings.sorted {
-      ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
-        < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
-    }
-    return Result(findings: findings, omitted: result.omitted)
+    return result.ordered
   }
 
   private static func check(_ applinks: AppLinks, _ rules: [Rule], _ context: LintContext) {
@@ -42,34 +38,16 @@ extension Linter {
       for component in context.notableComponents(of: entry, in: applinks) where !copies.isSettled(component, context) {
         let reports = context.reports
         components.check((component, entry), context)
-        for site in sites(of: component, in: entry, context, &seen) { patterns.check(site, context) }
+        component.forEachPattern { source, key, item, origin in
+          if origin != .component, !seen.insert(source.node).inserted { return }
+          let pattern = Pattern(source, in: context.document)
+          let site = PatternSite(
+            pattern: pattern, key: key, item: item, origin: origin, component: component, entry: entry)
+          patterns.check(site, context)
+        }
         copies.settle(component, hasReport: context.reports > reports, context)
       }
     }
-  }
-
-  private static func sites(
-    of component: Component, in entry: Entry, _ context: LintContext, _ seen: inout Set<NodeID>
-  ) -> [PatternSite] {
-    let document = context.document
-    var sites: [PatternSite] = []
-    func add(_ source: PatternSource, _ part: PatternSite.Part) {
-      sites.append(
-        PatternSite(pattern: Pattern(source, in: document), part: part, component: component, entry: entry))
-    }
-    func add(_ setting: Setting<AssociationFile.PartConstraint>, _ part: PatternSite.Part) {
-      if setting.origin != .component, let node = setting.node, !seen.insert(node).inserted { return }
-      switch setting.value {
-      case .any: break
-      case .pattern(let source): add(source, part)
-      case .items(let items):
-        for item in items { add(item.pattern, .queryItem(name: document.string(item.name))) }
-      }
-    }
-    add(component.path, .path)
-    add(component.query, .query)
-    add(component.fragment, .fragment)
-    return sites
   }
 }
 

@@ -53,9 +53,8 @@ extension Rule {
       var seen: Set<NodeID> = []
       let undecided = limits.flatMap { $0.undecided }.filter { seen.insert($0.node).inserted }
       if let first = undecided.first {
-        let noun = undecided.count == 1 ? "component" : "components"
         context.report(
-          "the order of \(grouped(undecided.count)) \(noun) is not completely analysed within its budget",
+          "the order of \(counted(undecided.count, "component")) is not completely analysed within its budget",
           at: first.node,
           labels: undecided.dropFirst().prefix(3).map { context.label($0.node, "this one too") },
           help: ["check the links that matter with `aasa test`"])
@@ -68,13 +67,8 @@ extension Rule {
       let omitted = context.cost.slowness.omitted
       if omitted > 0 {
         context.report(
-          "the cost of \(grouped(omitted)) \(omitted == 1 ? "pattern" : "patterns") is not counted within the budget of the analysis",
+          "the cost of \(counted(omitted, "pattern")) is not counted within the budget of the analysis",
           at: applinks.node, help: ["use fewer stars in a pattern"])
       }
     })
-}
-
-extension Entry {
-  /// The key of its patterns.
-  fileprivate var key: String { if case .paths = patterns { "paths" } else { "components" } }
 }

@@ -59,13 +59,10 @@ private struct BacktrackingFinding {
   init?(_ site: PatternSite, _ context: LintContext) {
     let component = site.component
     let place: PatternTarget
-    let origin: AssociationFile.SettingOrigin
-    switch site.part {
-    case .path: (place, origin) = (.path, component.path.origin)
-    case .query: (place, origin) = (.query, component.query.origin)
-    case .fragment: (place, origin) = (.fragment, component.fragment.origin)
-    case .queryItem(let name):
-      (place, origin) = (.item(name: name.unicodeScalars.map({ $0.value })), component.query.origin)
+    if let item = site.item {
+      place = .item(name: context.document.string(item).unicodeScalars.map { $0.value })
+    } else {
+      place = site.key == .path ? .path : site.key == .query ? .query : .fragment
     }
     let caseSensitive = component.caseSensitive.value
     let percentEncoded = component.percentEncoded.value
@@ -76,7 +73,7 @@ private struct BacktrackingFinding {
     self.slow = slow
     self.site = site
     self.context = context
-    isOwn = origin == .component
+    isOwn = site.origin == .component
     rewrite = context.cost.slowness.rewrite(
       of: site.pattern, slow: slow, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan())
   }

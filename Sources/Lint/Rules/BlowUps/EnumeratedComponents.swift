@@ -147,9 +147,7 @@ private struct EnumerationReport {
     return enumeration.bytes < Self.noticeableSize ? growth : "\(download), and \(growth)"
   }
 
-  private var isLegacy: Bool { if case .paths = entry.patterns { true } else { false } }
-
-  private var noun: String { isLegacy ? "paths" : "components" }
+  private var noun: String { entry.key }
 
   /// `4 × 3 combinations`, if it is one product.
   private var product: String {
@@ -164,11 +162,7 @@ private struct EnumerationReport {
 
   private var made: String {
     let patterns = counted(components.count, "component")
-    switch variables.count {
-    case 0: return patterns
-    case 1: return "\(patterns) and 1 variable"
-    default: return "\(patterns) and \(counted(variables.count, "variable"))"
-    }
+    return variables.isEmpty ? patterns : "\(patterns) and \(counted(variables.count, "variable"))"
   }
 
   private func place(_ index: Int) -> SourceRange {
@@ -211,7 +205,7 @@ private struct EnumerationReport {
     // `aasa compact` shortens only files that devices read.
     if context.file.fault == nil, context.file.form == .json {
       let oldest = context.options.minimumSystem.map { " --min-ios \($0.number)" } ?? ""
-      let options = oldest + (isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
+      let options = oldest + (entry.isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
       help.append("run `aasa compact\(options)`: it writes the short form and proves that the URLs stay the same")
     }
     return help

@@ -104,7 +104,7 @@ private struct ComponentExpansion {
       if !names.contains(factor) { names.append(factor) }
     }
     let values = names.prefix(6).map { factor in
-      "`$(\(context.shown(factor.name)))` has \(grouped(factor.values)) value\(factor.values == 1 ? "" : "s")"
+      "`$(\(context.shown(factor.name)))` has \(counted(factor.values, "value"))"
     }
     return [
       values.joined(separator: ", "),

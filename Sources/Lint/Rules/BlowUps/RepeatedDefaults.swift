@@ -125,8 +125,7 @@ extension Rule {
           continue
         }
         let isShared = found.facts.contains { if case .shared = $0 { true } else { false } }
-        let bytes = found.shortening.savedBytes
-        let saved = bytes == 1 ? "1 byte" : "\(grouped(bytes)) bytes"
+        let saved = counted(found.shortening.savedBytes, "byte")
         let title = isShared ? "set it once in `defaults`" : "remove what has no effect"
         context.report(
           found.facts.map { clause($0, context) }.joined(separator: ", and ")

@@ -36,15 +36,13 @@ extension Rule {
       let openers = AppOpeners(applinks)
       for entry in applinks.entries where openers.opensNothing(entry) {
         guard applinks.components(of: entry).contains(where: { _ in true }) else { continue }
-        let isLegacy = if case .paths = entry.patterns { true } else { false }
-        let key = isLegacy ? "paths" : "components"
         context.report(
           entry.apps.count == 1
             ? "the app \(context.quote(entry.apps[0].id.text)) opens no link: every component here excludes"
             : "the \(grouped(entry.apps.count)) apps of this entry open no link: every component here excludes",
-          at: context.document.member(key, of: entry.node)?.key ?? entry.node,
+          at: context.document.member(entry.key, of: entry.node)?.key ?? entry.node,
           help: [
-            isLegacy
+            entry.isLegacy
               ? "add a path for the links that should open the app, after the exclusions; `*` matches all others"
               : "add a component for the links that should open the app, after the exclusions; `{\"/\": \"*\"}` matches all others"
           ])

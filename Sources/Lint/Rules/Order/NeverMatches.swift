@@ -183,16 +183,9 @@ extension LintContext {
   /// The patterns of a component, each with its part and whether it is the component's own.
   fileprivate func patterns(of component: Component) -> [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] {
     var patterns: [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] = []
-    for (setting, part) in [
-      (component.path, Impossibility.Part.path), (component.query, .query), (component.fragment, .fragment),
-    ] {
-      let isOwn = setting.origin == .component
-      switch setting.value {
-      case .any: continue
-      case .pattern(let source): patterns.append((Pattern(source, in: document), part, isOwn))
-      case .items(let items):
-        for item in items { patterns.append((Pattern(item.pattern, in: document), .item, isOwn)) }
-      }
+    component.forEachPattern { source, key, item, origin in
+      let part: Impossibility.Part = item != nil ? .item : key == .path ? .path : key == .query ? .query : .fragment
+      patterns.append((Pattern(source, in: document), part, origin == .component))
     }
     return patterns
   }

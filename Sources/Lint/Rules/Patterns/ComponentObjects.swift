@@ -23,8 +23,8 @@ extension LintContext {
 extension PatternSite {
   /// The component's own member with the pattern, if a member can be added beside it: not in `paths`, not in `defaults`,
   /// and only in valid JSON.
-  func ownMember(_ key: String, in document: JSONDocument) -> JSONDocument.Member? {
-    guard !isLegacyPath, document.problems.isEmpty, let member = document.member(key, of: component.node),
+  func ownMember(in document: JSONDocument) -> JSONDocument.Member? {
+    guard !isLegacyPath, document.problems.isEmpty, let member = document.member(key.rawValue, of: component.node),
       member.value == pattern.source.node
     else { return nil }
     return member
@@ -34,7 +34,7 @@ extension PatternSite {
   /// another key. `nil` if the component or its `defaults` have that key, or if nothing of the pattern would be left.
   func splitFix(at index: Int, into key: String, title: String, _ document: JSONDocument) -> Fix? {
     let other = key == "?" ? component.query.node : component.fragment.node
-    guard let member = ownMember("/", in: document), other == nil,
+    guard let member = ownMember(in: document), other == nil,
       pattern.text[..<index].contains(where: { $0 != UInt8(ascii: "*") })
     else { return nil }
     let joint = MemberSpacing(like: member, in: document).member(key, "\"")

@@ -26,7 +26,7 @@ extension Rule {
         components: ##"{"/": "/", "?": {"boat": "?*"}}, {"?": {"fish": "?*"}}, {"/": "/fish", "#": ""}"##),
     ],
     check: .pattern { site, context in
-      guard site.part == .path, site.pattern.text.isEmpty else { return }
+      guard site.key == .path, site.pattern.text.isEmpty else { return }
       if context.subject.rootAlone(site.entry, excludes: site.component.exclude.value), site.component.isOnlyPath {
         return
       }

@@ -22,7 +22,7 @@ extension Rule {
         components: ##"{"/": "/", "#": "/fish/*"}, {"/": "/a#b", "percentEncoded": false}"##),
     ],
     check: .pattern { site, context in
-      guard site.part == .path, site.component.percentEncoded.value,
+      guard site.key == .path, site.component.percentEncoded.value,
         let index = site.pattern.text.firstIndex(of: UInt8(ascii: "#")),
         site.pattern.elements.contains(where: { $0.kind == .literal && $0.range.contains(index) })
       else { return }

@@ -26,7 +26,7 @@ extension Rule {
       .right("a slash, or a wildcard in front", components: #"{"/": "/buy/*"}, {"/": "*/print"}, {"/": "?*/help"}"#),
     ],
     check: .pattern { site, context in
-      guard site.part == .path, let first = site.pattern.elements.first, first.kind == .literal,
+      guard site.key == .path, let first = site.pattern.elements.first, first.kind == .literal,
         let byte = site.pattern.text.first, byte.isASCIIAlphanumeric || "._-~".utf8.contains(byte),
         // The beginning of an exclusion whose quotes are misplaced.
         site.pattern.text != Array("NOT".utf8),

@@ -57,20 +57,13 @@ extension Rule {
         alongside: ["case-trap"]),
     ],
     check: .pattern { site, context in
-      guard !site.isLegacyPath, let length = notPrefix(site.pattern.text) else { return }
-      let key: String
-      switch site.part {
-      case .path: key = "/"
-      case .query: key = "?"
-      case .fragment: key = "#"
-      case .queryItem: return
-      }
+      guard !site.isLegacyPath, site.item == nil, let length = notPrefix(site.pattern.text) else { return }
       let document = context.document
       let range = site.pattern.sourceRange(0..<length, in: document)
       context.report(
         "the pattern \(context.quote(site.pattern.text)) excludes nothing: `NOT ` is plain text in a component",
         at: range, help: ["remove `NOT ` and add `\"exclude\": true` to the component"],
-        fix: fix(range, site, key, document))
+        fix: fix(range, site, document))
     })
 
   /// The length of `NOT` in any letter case and the spaces after it.
@@ -81,8 +74,8 @@ extension Rule {
     return text[3...].firstIndex { $0 != UInt8(ascii: " ") }
   }
 
-  private static func fix(_ range: SourceRange, _ site: PatternSite, _ key: String, _ document: JSONDocument) -> Fix? {
-    guard let member = site.ownMember(key, in: document) else { return nil }
+  private static func fix(_ range: SourceRange, _ site: PatternSite, _ document: JSONDocument) -> Fix? {
+    guard let member = site.ownMember(in: document) else { return nil }
     let removal = Fix.Edit(range, "")
     let title = "replace `NOT ` with `\"exclude\": true`"
     guard let exclude = document.value("exclude", of: site.component.node) else {

@@ -16,9 +16,9 @@ extension Rule {
       .right("at least one character", components: #"{"/": "/fish", "?": {"id": "?*"}}, {"/": "/boat", "?": "*"}"#),
     ],
     check: .pattern { site, context in
-      guard case .queryItem(let name) = site.part, context.matchesWithoutItem(site.pattern.source.node) else { return }
+      guard let item = site.item, context.matchesWithoutItem(site.pattern.source.node) else { return }
       context.report(
-        "the query item \(context.quote(name)) is not required: `*` also matches when it is absent",
+        "the query item \(context.quote(item)) is not required: `*` also matches when it is absent",
         at: site.pattern.source.node,
         help: ["write `?*` to require a value, or remove the item"])
     })

@@ -32,7 +32,7 @@ extension Rule {
         components: #"{"/": "/fish/?*"}, {"/": "/boat-????"}, {"/": "/id-?*"}, {"/": "/buy", "?": {"id": "?*"}}"#),
     ],
     check: .pattern { site, context in
-      guard site.part == .path, let query = queryStart(site.pattern) else { return }
+      guard site.key == .path, let query = queryStart(site.pattern) else { return }
       let document = context.document
       let index = query.index
       let path = context.quote(site.pattern.text[..<index])

@@ -61,11 +61,10 @@ private struct RawCharacterSurvey {
 
   mutating func visit(_ applinks: AppLinks) {
     for entry in applinks.entries {
-      let isLegacy = if case .paths = entry.patterns { true } else { false }
       for component in context.notableComponents(of: entry, in: applinks) {
         let isEncoded = component.percentEncoded.value
         component.forEachPattern { source, _, item, origin in
-          visit(source, isEncoded: isEncoded, isOwn: origin == .component, isItem: item != nil, isLegacy)
+          visit(source, isEncoded: isEncoded, isOwn: origin == .component, isItem: item != nil, entry.isLegacy)
         }
       }
     }

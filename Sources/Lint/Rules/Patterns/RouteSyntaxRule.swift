@@ -35,7 +35,7 @@ extension Rule {
       .right("the same characters as parts of a name", components: #"{"/": "/fish_(sea)/v1.*/a:b/$5.html"}"#),
     ],
     check: .pattern { site, context in
-      guard site.part == .path, let found = RoutePiece(site.pattern) else { return }
+      guard site.key == .path, let found = RoutePiece(site.pattern) else { return }
       let range = site.pattern.sourceRange(found.range, in: context.document)
       let piece = context.quote(site.pattern.text[found.range])
       if found.kind == .doubleStar {

@@ -23,7 +23,7 @@ extension Rule {
     ],
     check: .pattern { site, context in
       let text = site.pattern.text
-      guard site.part == .path, let found = URLStart(text) else { return }
+      guard site.key == .path, let found = URLStart(text) else { return }
       let path = text[found.length...]
       context.report(
         found.hasScheme
