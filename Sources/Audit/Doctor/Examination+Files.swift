@@ -69,7 +69,7 @@ extension Examination {
       return .init(.cdn, .failed, reason, help: help, command: command)
     case .unlisted, .open, .verdict: break
     }
-    if let later, later.outcome.isLike(copy.outcome) {
+    if let later, later.outcome == copy.outcome {
       return .init(.cdn, .passed, "its copy gives the same verdict")
     }
     switch copy.result {
@@ -87,7 +87,7 @@ extension Examination {
   private func refreshStep(
     _ next: FileAnswer, _ site: FileAnswer, _ copy: FileAnswer, _ domain: String
   ) -> Diagnosis.Step? {
-    if next.outcome.isLike(site.outcome) { return nil }
+    if next.outcome == site.outcome { return nil }
     let bot = "Apple's CDN (`\(UserAgent.bot)`)"
     let command = siteCommand(domain)
     let help = "allow `/.well-known/` in the firewall for every user agent, and serve one file for all"
@@ -130,19 +130,14 @@ extension Examination {
 
   private func siteAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
     FileAnswer(
-      served, self,
-      domain: { file in
-        .init(
-          .domain, .passed,
-          "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
-      },
+      served, self, domain: domain,
       help: served.siteStatus.flatMap { RefusedRequest.help($0)?.joined(separator: "; ") }
         ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
-      command: { siteCommand(domain) })
+      command: siteCommand(domain))
   }
 
   private func copyAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
-    FileAnswer(served, self, domain: { _ in nil }, help: "", command: { commands.fetchCopy(of: domain) })
+    FileAnswer(served, self, domain: nil, help: "", command: commands.fetchCopy(of: domain))
   }
 
   // MARK: The listed app
