@@ -56,29 +56,21 @@ package struct Examination {
     self.commands = commands
   }
 
-  /// The most likely app for passkeys of a host: the first with the app ID or, without one, the first that claims the host, else the first.
+  /// The most likely app for a link, or for passkeys of its host: the first with the app ID or, without one, the first that claims the host, else
+  /// the first.
   package static func subject(
-    _ apps: [ClaimedApp], forPasskeysOf link: LinkURL, id: AppID? = nil
+    _ apps: [ClaimedApp], for link: LinkURL, isForPasskeys: Bool, id: AppID? = nil
   ) -> ClaimedApp? {
     let host = link.host.lowercased()
-    return id.flatMap { id in apps.first { $0.appID == id } }
-      ?? apps.first { $0.claims.contains { $0.knownService == .webcredentials && $0.covers(host) } }
-      ?? apps.first { $0.claims.contains { $0.canCover(host, for: .webcredentials) } }
-      ?? apps.first { $0.kind != .appClip } ?? apps.first
-  }
-
-  /// The most likely app for a link: the first with the app ID or, without one, the first that claims the host, else the first.
-  package static func subject(_ apps: [ClaimedApp], for link: LinkURL, id: AppID? = nil) -> ClaimedApp? {
-    let host = link.host.lowercased()
-    func first(_ service: AssociatedService, _ isLikely: (Claim) -> Bool) -> ClaimedApp? {
+    func first(_ service: AssociatedService) -> ClaimedApp? {
       apps.first { app in
-        (service == .appclips) == (app.kind == .appClip)
-          && app.claims.contains { $0.knownService == service && isLikely($0) }
+        (isForPasskeys || (service == .appclips) == (app.kind == .appClip))
+          && app.claims.contains { $0.knownService == service && $0.covers(host) }
       }
     }
-    return id.flatMap { id in apps.first { $0.appID == id } }
-      ?? first(.applinks) { $0.covers(host) } ?? first(.appclips) { $0.covers(host) }
-      ?? apps.first { app in app.claims.contains { $0.canCover(host, for: .applinks) } }
+    let claimed = isForPasskeys ? first(.webcredentials) : first(.applinks) ?? first(.appclips)
+    return id.flatMap { id in apps.first { $0.appID == id } } ?? claimed
+      ?? apps.first { $0.claims.contains { $0.canCover(host, for: isForPasskeys ? .webcredentials : .applinks) } }
       ?? apps.first { $0.kind != .appClip } ?? apps.first
   }
 

@@ -88,10 +88,9 @@ package struct DoctorQuestion {
 
   /// The first app that claims the host, else the first.
   private func subject(_ apps: [ClaimedApp], _ link: LinkURL, _ name: String) throws(TaskProblem) -> ClaimedApp {
-    let likely =
-      isForPasskeys
-      ? Examination.subject(apps, forPasskeysOf: link, id: appID) : Examination.subject(apps, for: link, id: appID)
-    guard var found = likely else { throw TaskProblem(.option, "there is no app in \(name)") }
+    guard var found = Examination.subject(apps, for: link, isForPasskeys: isForPasskeys, id: appID) else {
+      throw TaskProblem(.option, "there is no app in \(name)")
+    }
     if let appID { try found.identify(appID) }
     guard found.bundleID != nil else {
       let open = found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" } ?? ""

@@ -1,6 +1,11 @@
 import JSONSource
 import SourceText
 
+extension JSONDocument.Kind {
+  /// The brackets of an object; of any other kind, those of an array.
+  var brackets: (opening: String, closing: String) { self == .object ? ("{", "}") : ("[", "]") }
+}
+
 extension JSONDocument.Problem {
   /// An edit that repairs the JSON without changing its meaning; `nil` if a person must decide.
   func fix(in document: JSONDocument) -> Fix? {
@@ -20,10 +25,10 @@ extension JSONDocument.Problem {
     case .typographicQuotes, .singleQuotes:
       return Self.quotesFix(range.bytes, in: bytes)
     case .missingOpening(let kind):
-      return Fix("insert `\(kind == .object ? "{" : "[")`", [Fix.Edit(range, kind == .object ? "{" : "[")])
+      return Fix("insert `\(kind.brackets.opening)`", [Fix.Edit(range, kind.brackets.opening)])
     case .missingBrackets(let kind):
       guard let end = related else { return nil }
-      let (opening, closing) = kind == .object ? ("{", "}") : ("[", "]")
+      let (opening, closing) = kind.brackets
       return Fix("insert `\(opening)` and `\(closing)`", [Fix.Edit(range, opening), Fix.Edit(end, closing)])
     case .unquotedText:
       return Self.wordFix(range.bytes, in: bytes)

@@ -107,79 +107,66 @@ private struct JSONProblemWords {
   init(_ problem: JSONDocument.Problem, _ context: LintContext) {
     let bytes = context.file.source.bytes[problem.range.bytes]
     let quoted = context.quote(bytes)
-    switch problem.kind {
-    case .trailingComma:
-      self.init("trailing comma", "remove the comma")
-    case .extraComma:
-      self.init("extra comma", "remove the comma")
-    case .missingComma:
-      self.init("missing comma", "insert a comma")
-    case .missingColon where problem.range.count > 0:
-      self.init("\(quoted) instead of a colon", "write `:` between key and value")
-    case .missingColon:
-      self.init("missing colon after the key", "write `:` and a value after the key")
-    case .missingKey:
-      self.init("value without a key in an object", "add a key, or make the object an array")
-    case .missingValue:
-      self.init("missing value", "add a value")
-    case .comment:
-      self.init("JSON has no comments", "remove it; \(context.options.commentKey)")
-    case .unterminatedComment:
-      self.init("unterminated comment", "remove it: the rest of the file is read as part of it")
-    case .typographicQuotes:
-      self.init("typographic quotes: \(quoted)", "write straight quotes (`\"`), and turn off smart punctuation")
-    case .singleQuotes:
-      self.init("quotes other than `\"`: \(quoted)", "write straight double quotes (`\"`)")
-    case .unquotedText:
-      self.init("text without quotes: \(quoted)", Self.helpForUnquoted(bytes))
-    case .unexpectedText:
-      self.init("unexpected \(quoted)", "remove it, or put it in quotes")
-    case .unterminatedString:
-      self.init("unterminated string: \(quoted)", "close the string with `\"`")
-    case .rawControlCharacter(let byte):
-      self.init(
-        "\(Self.name(ofControl: byte)) in a string",
-        byte == 0x0A || byte == 0x0D ? "join the lines" : "remove it, or write it as an escape")
-    case .invalidEscape:
-      self.init("\(quoted) is not a JSON escape", #"write `\\` for a backslash, or remove it"#)
-    case .invalidUTF8:
-      self.init("byte 0x\(Self.hexadecimal(bytes.first ?? 0, 2)) is not UTF-8", "save the file as UTF-8")
-    case .invisibleCharacter(let scalar):
-      self.init("invisible character U+\(Self.hexadecimal(scalar, 4)) outside a string", "remove it or write a space")
-    case .malformedNumber:
-      self.init("\(quoted) is not a JSON number", "correct it, or put it in quotes if it is text")
-    case .unclosed(let kind):
-      self.init("\(kind.phrase) is not closed", "add `\(kind == .object ? "}" : "]")`")
-    case .missingOpening(let kind):
-      let bracket = kind == .object ? "{" : "["
-      self.init("missing `\(bracket)` before \(Self.text(at: problem, context))", "insert `\(bracket)`")
-    case .missingBrackets(let kind):
-      let (opening, closing) = kind == .object ? ("{", "}") : ("[", "]")
-      self.init(
-        "missing `\(opening)` and `\(closing)` around \(kind.phrase) that begins with \(Self.text(at: problem, context))",
-        "insert `\(opening)` here and `\(closing)` at its end", related: "ends here")
-    case .mismatchedBracket:
-      let opening = problem.related.map { context.file.source.bytes[$0.bytes] }
-      self.init(
-        "\(quoted) instead of `\(opening?.first == UInt8(ascii: "{") ? "}" : "]")`",
-        "close the innermost object or array first, or remove the bracket")
-    case .closedTooEarly:
-      self.init("the outermost object ends here, but more members follow", "move this bracket to the end")
-    case .textAfterEnd:
-      self.init("text after the end of the outermost value", "remove it, or check the brackets before it")
-    case .nestedTooDeeply(let limit):
-      self.init("more than \(grouped(limit)) nested objects and arrays: the rest is not read", nil)
-    case .noValue:
-      self.init("no JSON value", "write a JSON object")
-    case .tooManyProblems(let limit):
-      self.init("more than \(grouped(limit)) mistakes: the rest is not read", "fix these first")
-    }
+    related = if case .missingBrackets = problem.kind { "ends here" } else { "opened here" }
+    (message, help) =
+      switch problem.kind {
+      case .trailingComma: ("trailing comma", "remove the comma")
+      case .extraComma: ("extra comma", "remove the comma")
+      case .missingComma: ("missing comma", "insert a comma")
+      case .missingColon where problem.range.count > 0:
+        ("\(quoted) instead of a colon", "write `:` between key and value")
+      case .missingColon: ("missing colon after the key", "write `:` and a value after the key")
+      case .missingKey: ("value without a key in an object", "add a key, or make the object an array")
+      case .missingValue: ("missing value", "add a value")
+      case .comment: ("JSON has no comments", "remove it; \(context.options.commentKey)")
+      case .unterminatedComment: ("unterminated comment", "remove it: the rest of the file is read as part of it")
+      case .typographicQuotes:
+        ("typographic quotes: \(quoted)", "write straight quotes (`\"`), and turn off smart punctuation")
+      case .singleQuotes: ("quotes other than `\"`: \(quoted)", "write straight double quotes (`\"`)")
+      case .unquotedText: ("text without quotes: \(quoted)", Self.helpForUnquoted(bytes))
+      case .unexpectedText: ("unexpected \(quoted)", "remove it, or put it in quotes")
+      case .unterminatedString: ("unterminated string: \(quoted)", "close the string with `\"`")
+      case .rawControlCharacter(let byte):
+        (
+          "\(Self.name(ofControl: byte)) in a string",
+          byte == 0x0A || byte == 0x0D ? "join the lines" : "remove it, or write it as an escape"
+        )
+      case .invalidEscape: ("\(quoted) is not a JSON escape", #"write `\\` for a backslash, or remove it"#)
+      case .invalidUTF8: ("byte 0x\(Self.hexadecimal(bytes.first ?? 0, 2)) is not UTF-8", "save the file as UTF-8")
+      case .invisibleCharacter(let scalar):
+        ("invisible character U+\(Self.hexadecimal(scalar, 4)) outside a string", "remove it or write a space")
+      case .malformedNumber: ("\(quoted) is not a JSON number", "correct it, or put it in quotes if it is text")
+      case .unclosed(let kind): ("\(kind.phrase) is not closed", "add `\(kind.brackets.closing)`")
+      case .missingOpening(let kind):
+        (
+          "missing `\(kind.brackets.opening)` before \(Self.text(at: problem, context))",
+          "insert `\(kind.brackets.opening)`"
+        )
+      case .missingBrackets(let kind):
+        (
+          "missing `\(kind.brackets.opening)` and `\(kind.brackets.closing)` around \(kind.phrase) that begins with \(Self.text(at: problem, context))",
+          "insert `\(kind.brackets.opening)` here and `\(kind.brackets.closing)` at its end"
+        )
+      case .mismatchedBracket:
+        (
+          "\(quoted) instead of `\(Self.closing(of: problem, context))`",
+          "close the innermost object or array first, or remove the bracket"
+        )
+      case .closedTooEarly: ("the outermost object ends here, but more members follow", "move this bracket to the end")
+      case .textAfterEnd:
+        ("text after the end of the outermost value", "remove it, or check the brackets before it")
+      case .nestedTooDeeply(let limit):
+        ("more than \(grouped(limit)) nested objects and arrays: the rest is not read", nil)
+      case .noValue: ("no JSON value", "write a JSON object")
+      case .tooManyProblems(let limit):
+        ("more than \(grouped(limit)) mistakes: the rest is not read", "fix these first")
+      }
   }
 
-  private init(_ message: String, _ help: String?, related: String = "opened here") {
-    self.message = message
-    self.help = help
-    self.related = related
+  /// The bracket that closes what is open at a place.
+  private static func closing(of problem: JSONDocument.Problem, _ context: LintContext) -> String {
+    let opening = problem.related.flatMap { context.file.source.bytes[$0.bytes].first }
+    return opening == UInt8(ascii: "{") ? "}" : "]"
   }
 
   /// The beginning of the text at a place, on its line.
