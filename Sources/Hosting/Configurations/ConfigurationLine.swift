@@ -3,6 +3,7 @@ import SourceText
 /// A line of a configuration, as words between spaces and tabs.
 struct ConfigurationLine {
   struct Word {
+    /// Without quotes and escapes, where the configuration has any.
     let text: String
     let range: SourceRange
   }

@@ -24,14 +24,10 @@ extension HostingConfiguration {
     }
     for rule in site.list("headers") {
       guard let (pattern, _, _) = pattern(rule) else { continue }
-      for header in rule.list("headers") where header["key"]?.text?.lowercased() == "content-type" {
-        guard let type = header["value"] else { continue }
-        found.types.append(ContentType(type: type.text ?? "", pattern: pattern, range: type.range))
-      }
+      found.types += rule.contentTypes.map { ContentType(type: $0.text ?? "", pattern: pattern, range: $0.range) }
     }
-    for pattern in site.list("ignore") {
-      guard let text = pattern.text else { continue }
-      found.exclusions.append(Exclusion(pattern: .ignored(text), text: text, range: pattern.range))
+    found.exclusions = site.list("ignore").compactMap { pattern in
+      pattern.text.map { Exclusion(pattern: .ignored($0), text: $0, range: pattern.range) }
     }
     return found
   }

@@ -8,24 +8,17 @@ extension HostingConfiguration {
     var found = Self(source, .staticWebApps)
     guard let settings = JSONSettings(source) else { return found }
     for route in settings.list("routes") {
-      guard let text = route["route"]?.text else { continue }
+      guard let source = route["route"], let text = source.text else { continue }
       let methods = route["methods"]?.list.compactMap { $0.text?.uppercased() }
       guard methods?.contains("GET") ?? true else { continue }
       let roles = route["allowedRoles"]?.list.compactMap { $0.text } ?? ["anonymous"]
-      let action: Action
-      if !roles.contains("anonymous") {
-        action = .restrict(to: roles)
-      } else if let target = route["redirect"]?.text {
-        action = .redirect(to: target)
-      } else if let target = route["rewrite"]?.text {
-        action = .rewrite(to: target)
-      } else {
-        action = .serve
-      }
+      let open =
+        route["redirect"]?.text.map { .redirect(to: $0) } ?? route["rewrite"]?.text.map { .rewrite(to: $0) }
+        ?? Action.serve
       found.rules.append(
         Rule(
-          action: action, pattern: .wildcard(text), text: text, replacesFiles: true,
-          range: route["route"]?.range ?? route.range))
+          action: roles.contains("anonymous") ? open : .restrict(to: roles), pattern: .wildcard(text), text: text,
+          replacesFiles: true, range: source.range))
     }
     if let fallback = settings["navigationFallback"]?["rewrite"], let target = fallback.text {
       let excluded = settings["navigationFallback"]?.list("exclude").compactMap { $0.text } ?? []

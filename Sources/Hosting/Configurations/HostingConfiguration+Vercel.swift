@@ -14,31 +14,29 @@ extension HostingConfiguration {
           action: .redirect(to: "/\(Site.rootPath)/"), pattern: .paths(["/\(Site.rootPath)"]), text: "trailingSlash",
           replacesFiles: true, range: value.range))
     }
-    for rule in settings.list("redirects") {
-      guard let text = rule["source"]?.text, let target = rule["destination"]?.text else { continue }
-      found.rules.append(
-        Rule(
-          action: .redirect(to: target), pattern: .pathToRegexp(text), text: text, replacesFiles: true,
-          condition: condition(rule), range: rule["source"]?.range ?? rule.range))
-    }
+    found.rules += rules(settings.list("redirects"), replacingFiles: true) { .redirect(to: $0) }
     found.rules += routes(settings.list("routes"))
-    for rule in settings.list("rewrites") {
-      guard let text = rule["source"]?.text, let target = rule["destination"]?.text else { continue }
-      found.rules.append(
-        Rule(
-          action: .rewrite(to: target), pattern: .pathToRegexp(text), text: text, replacesFiles: false,
-          condition: condition(rule), range: rule["source"]?.range ?? rule.range))
-    }
+    found.rules += rules(settings.list("rewrites"), replacingFiles: false) { .rewrite(to: $0) }
     for rule in settings.list("headers") {
       guard let text = rule["source"]?.text else { continue }
-      for header in rule.list("headers") where header["key"]?.text?.lowercased() == "content-type" {
-        guard let type = header["value"] else { continue }
-        found.types.append(
-          ContentType(
-            type: type.text ?? "", pattern: .pathToRegexp(text), condition: condition(rule), range: type.range))
+      found.types += rule.contentTypes.map { type in
+        ContentType(type: type.text ?? "", pattern: .pathToRegexp(text), condition: condition(rule), range: type.range)
       }
     }
     return found
+  }
+
+  private static func rules(
+    _ rules: [JSONSettings], replacingFiles: Bool, _ action: (String) -> Action
+  ) -> [Rule] {
+    rules.compactMap { rule in
+      guard let source = rule["source"], let text = source.text, let target = rule["destination"]?.text else {
+        return nil
+      }
+      return Rule(
+        action: action(target), pattern: .pathToRegexp(text), text: text, replacesFiles: replacingFiles,
+        condition: condition(rule), range: source.range)
+    }
   }
 
   private static func routes(_ routes: [JSONSettings]) -> [Rule] {
@@ -46,22 +44,15 @@ extension HostingConfiguration {
     var isAfterFiles = false
     for route in routes {
       if route["handle"] != nil { isAfterFiles = true }
-      guard let text = route["src"]?.text, !(route["continue"]?.isTrue ?? false) else { continue }
+      guard let source = route["src"], let text = source.text, !(route["continue"]?.isTrue ?? false),
+        route["methods"].map({ $0.list.contains { $0.text == "GET" } }) ?? true
+      else { continue }
       let location = route["headers"]?.members.first { $0.key.lowercased() == "location" }?.value.text
-      let action: Action
-      if let location {
-        action = .redirect(to: location)
-      } else if let target = route["dest"]?.text {
-        action = .rewrite(to: target)
-      } else {
-        action = .serve
-      }
-      let isForGet = route["methods"].map { $0.list.contains { $0.text == "GET" } } ?? true
-      guard isForGet else { continue }
+      let action = location.map { .redirect(to: $0) } ?? route["dest"]?.text.map { .rewrite(to: $0) } ?? Action.serve
       rules.append(
         Rule(
           action: action, pattern: .regex(text), text: text, replacesFiles: !isAfterFiles, condition: condition(route),
-          range: route["src"]?.range ?? route.range))
+          range: source.range))
     }
     return rules
   }

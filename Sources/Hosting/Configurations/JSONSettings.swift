@@ -49,4 +49,9 @@ struct JSONSettings {
 
   /// The elements of the array at a key; empty where it is missing.
   func list(_ key: String) -> [JSONSettings] { self[key]?.list ?? [] }
+
+  /// The values of the content type in a list of headers with a key and a value.
+  var contentTypes: [JSONSettings] {
+    list("headers").filter { $0["key"]?.text?.lowercased() == "content-type" }.compactMap { $0["value"] }
+  }
 }

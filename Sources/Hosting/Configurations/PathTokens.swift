@@ -27,6 +27,17 @@ struct PathTokens {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
+  /// The tokens of a text in which `*` and `?` are wildcards.
+  static func wildcards(_ text: Substring) -> [Token] {
+    text.map { character in
+      switch character {
+      case "*": .partOfSegment
+      case "?": .character
+      default: .text(Array(character.utf8))
+      }
+    }
+  }
+
   /// Returns `true` if the pattern matches a whole path.
   func matches(_ path: String) -> Bool {
     let path = Array(path.utf8)

@@ -75,13 +75,7 @@ extension RequestPattern {
         tokens.append(isLast ? .anything(unless: []) : .folders)
         continue
       }
-      for character in part {
-        switch character {
-        case "*": tokens.append(.partOfSegment)
-        case "?": tokens.append(.character)
-        default: tokens.append(.text(Array(character.utf8)))
-        }
-      }
+      tokens += PathTokens.wildcards(part)
       if !isLast { tokens.append(.text(Array("/".utf8))) }
     }
     return PathTokens(tokens)

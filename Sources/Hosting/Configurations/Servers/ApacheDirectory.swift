@@ -5,8 +5,7 @@ import SourceText
 
 /// The `.htaccess` file of the folder of a site, and its response to a device's request for an association file.
 struct ApacheDirectory {
-  private typealias Rule = HostingConfiguration.Rule
-  private typealias Action = HostingConfiguration.Action
+  typealias Rule = HostingConfiguration.Rule
 
   private let directives: [ServerDirective]
 
@@ -37,7 +36,7 @@ struct ApacheDirectory {
   }
 
   /// The rules for a path, in order.
-  func rules(for path: String) -> [HostingConfiguration.Rule] {
+  func rules(for path: String) -> [Rule] {
     access(path).map { [$0] } ?? rewriting(path) + redirects(path)
   }
 
@@ -49,21 +48,10 @@ struct ApacheDirectory {
     let sections = directives.filter { section in
       guard section.block != nil, let text = section.texts.last else { return false }
       let isRegex = section.name == "<filesmatch" || section.texts.first == "~"
-      return isRegex ? RequestTest(text, on: name) == .always : Self.glob(text, matches: name)
+      return isRegex
+        ? RequestTest(text, on: name) == .always : PathTokens(PathTokens.wildcards(text[...])).matches(name)
     }
     return directives.filter { $0.block == nil } + sections.flatMap { $0.block ?? [] }
-  }
-
-  private static func glob(_ text: String, matches name: String) -> Bool {
-    var tokens: [PathTokens.Token] = []
-    for character in text {
-      switch character {
-      case "*": tokens.append(.partOfSegment)
-      case "?": tokens.append(.character)
-      default: tokens.append(.text(Array(character.utf8)))
-      }
-    }
-    return PathTokens(tokens).matches(name)
   }
 
   /// The content type that is set for a file.
@@ -86,7 +74,7 @@ struct ApacheDirectory {
 
   // MARK: Access
 
-  private func access(_ path: String) -> HostingConfiguration.Rule? {
+  private func access(_ path: String) -> Rule? {
     var refusal: ServerDirective?
     for directive in applying(to: path) {
       let words = directive.texts.map { $0.lowercased() }
@@ -108,8 +96,8 @@ struct ApacheDirectory {
 
   // MARK: mod_alias
 
-  private func redirects(_ path: String) -> [HostingConfiguration.Rule] {
-    var found: [HostingConfiguration.Rule] = []
+  private func redirects(_ path: String) -> [Rule] {
+    var found: [Rule] = []
     for directive in directives {
       guard ["redirect", "redirectmatch", "redirectpermanent", "redirecttemp"].contains(directive.name) else {
         continue
@@ -122,14 +110,12 @@ struct ApacheDirectory {
         status = words.removeFirst()
       }
       guard let pattern = words.first else { continue }
-      let isMatch: Bool
-      if directive.name == "redirectmatch" {
-        isMatch = RequestTest(pattern, on: path) == .always
-      } else {
-        isMatch = path == pattern || path.hasPrefix(pattern.hasSuffix("/") ? pattern : pattern + "/")
-      }
+      let isMatch =
+        directive.name == "redirectmatch"
+        ? RequestTest(pattern, on: path) == .always
+        : path == pattern || path.hasPrefix(pattern.hasSuffix("/") ? pattern : pattern + "/")
       guard isMatch else { continue }
-      let action: Action = words.count > 1 ? .redirect(to: words[1]) : .refuse
+      let action: HostingConfiguration.Action = words.count > 1 ? .redirect(to: words[1]) : .refuse
       guard words.count > 1 || status == "gone" || (Int(status) ?? 0) >= 400 else { continue }
       found.append(rule(action, path, text: Self.text(directive), .none, range: directive.range))
     }
@@ -140,10 +126,10 @@ struct ApacheDirectory {
 
   // MARK: mod_rewrite
 
-  private func rewriting(_ path: String) -> [HostingConfiguration.Rule] {
+  private func rewriting(_ path: String) -> [Rule] {
     let engine = directives.last("rewriteengine")?.texts.first?.lowercased()
     guard engine == "on" else { return [] }
-    var found: [HostingConfiguration.Rule] = []
+    var found: [Rule] = []
     var conditions: [ServerDirective] = []
     // `true` if the rules that follow are for paths without a file.
     var isAfterFiles = false
@@ -170,8 +156,8 @@ struct ApacheDirectory {
   private func rule(
     _ action: HostingConfiguration.Action, _ path: String, text: String, _ condition: HostingConfiguration.Condition,
     range: SourceRange
-  ) -> HostingConfiguration.Rule {
-    HostingConfiguration.Rule(
+  ) -> Rule {
+    Rule(
       action: action, pattern: .paths([path]), text: text, replacesFiles: true, condition: condition, range: range)
   }
 

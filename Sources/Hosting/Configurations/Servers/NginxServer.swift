@@ -5,8 +5,6 @@ import SourceText
 
 /// A `server` of nginx and its response to a device's request for an association file.
 struct NginxServer {
-  private typealias Rule = HostingConfiguration.Rule
-
   private let directives: [ServerDirective]
   /// The names of the hosts.
   let names: [String]

@@ -2,11 +2,7 @@ import SourceText
 
 /// A directive of the configuration of nginx or Apache, with the directives in its block or section.
 struct ServerDirective {
-  struct Word {
-    /// Without quotes and escapes.
-    let text: String
-    let range: SourceRange
-  }
+  typealias Word = ConfigurationLine.Word
 
   /// In lower-case letters for Apache, which ignores case.
   let name: String
