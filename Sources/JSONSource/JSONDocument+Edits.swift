@@ -55,6 +55,12 @@ extension JSONDocument {
     Self.removals(at: indices, of: elements.count) { range(elements[$0]).bytes }
   }
 
+  /// The edits that make a value the only element of an array.
+  package func wrapping(_ node: NodeID) -> [SourceEdit] {
+    let range = range(node).bytes
+    return [SourceEdit(SourceRange(at: range.lowerBound), "["), SourceEdit(SourceRange(at: range.upperBound), "]")]
+  }
+
   private static func text(of members: [NewMember], separator: String, colon: String) -> String {
     members.map { "\"\($0.key)\"\(colon)\($0.value)" }.joined(separator: separator)
   }

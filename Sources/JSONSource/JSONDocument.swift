@@ -51,6 +51,8 @@ extension JSONDocument {
     var cursor: Int
     let end: Int
 
+    package var isEmpty: Bool { cursor >= end }
+
     package mutating func next() -> Member? {
       guard cursor < end else { return nil }
       let key = NodeID(index: cursor)
@@ -66,11 +68,19 @@ extension JSONDocument {
     var cursor: Int
     let end: Int
 
+    package var isEmpty: Bool { cursor >= end }
+
     package mutating func next() -> NodeID? {
       guard cursor < end else { return nil }
       defer { cursor = document.nodes.next(cursor) }
       return NodeID(index: cursor)
     }
+  }
+
+  /// The first byte of a value: of an object or array, the bracket.
+  package func opening(_ node: NodeID) -> SourceRange {
+    let start = nodes.start(Int(node.index))
+    return SourceRange(start..<start + 1)
   }
 
   package func members(_ node: NodeID) -> Members {

@@ -10,8 +10,12 @@ package final class FileSubject {
   let variables: VariableTable
   private let options: LintOptions
 
-  /// The cost of patterns, and their expansions.
-  let cost: CostSurvey
+  /// The expansions of patterns.
+  var expansions: ExpansionCounter
+  /// The cost of patterns, cached so that equal patterns are analysed once.
+  var slowness: SlownessAnalysis
+  /// Patterns of `defaults` with a large expansion that were reported: many components share them.
+  var largeDefaults: Set<NodeID> = []
 
   /// The elements that the rules look at one by one.
   var notable = NotableElements()
@@ -75,7 +79,8 @@ package final class FileSubject {
     self.file = file
     self.options = options
     variables = VariableTable(file)
-    cost = CostSurvey(variables, host: options.host)
+    expansions = ExpansionCounter(variables)
+    slowness = SlownessAnalysis(variables, host: options.host)
   }
 }
 

@@ -13,7 +13,6 @@ extension LintContext {
   var variables: VariableTable { subject.variables }
   var order: OrderAnalysis { subject.order }
   var readings: [SystemReading] { subject.readings }
-  var cost: CostSurvey { subject.cost }
   var appIDSites: [AppIDSite] { subject.appIDSites }
   var variableNames: LikelyNames { subject.variableNames }
   var unusedVariables: Set<NodeID> { subject.unusedVariables }

@@ -34,8 +34,8 @@ extension Rule {
             "the value of \(quoted(key)) is \(kind), not \(expected.phrase)", at: problem.node,
             help: ["write \(expected.phrase)"])
         case .missingKey(let key, let object):
-          let start = context.document.range(problem.node).lower.value
-          context.report("\(object) has no `\(key)`", at: SourceRange(start..<start + 1), help: ["add `\(key)`"])
+          let opening = context.document.opening(problem.node)
+          context.report("\(object) has no `\(key)`", at: opening, help: ["add `\(key)`"])
         case .emptyList(let key):
           context.report(
             "`\(key)` is empty", at: problem.node,

@@ -27,15 +27,12 @@ extension Rule {
           "the file is not JSON", at: SourceRange(at: 0), help: ["make the server send the file itself"])
       case .notAnArray(let kind):
         guard let root = context.document.root else { return }
-        let range = context.document.range(root)
-        let edits = [
-          SourceEdit(SourceRange(at: range.lower.value), "["), SourceEdit(SourceRange(at: range.upper.value), "]"),
-        ]
         let isStatement = kind == .object
         context.report(
-          "the outermost value is \(kind.phrase), not an array", at: SourceRange(at: range.lower.value),
+          "the outermost value is \(kind.phrase), not an array",
+          at: SourceRange(at: context.document.range(root).lower.value),
           help: [isStatement ? "put the statement in `[` and `]` (`--fix`)" : "write an array of statements"],
-          fix: isStatement ? Fix("add the array", edits) : nil)
+          fix: isStatement ? Fix("add the array", context.document.wrapping(root)) : nil)
       }
     })
 }

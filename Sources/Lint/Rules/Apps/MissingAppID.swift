@@ -32,7 +32,7 @@ extension Rule {
     guard document.kind(entry.node) == .object, entry.apps.isEmpty else { return }
     let help = ["list the apps: `\"appIDs\": [\"<team ID>.<bundle ID>\"]`"]
     if let list = document.member("appIDs", of: entry.node) {
-      guard document.kind(list.value) == .array, isEmpty(list.value, document) else { return }
+      guard document.kind(list.value) == .array, document.elements(list.value).isEmpty else { return }
       let isBeside = document.member("appID", of: entry.node) != nil
       context.report(
         isBeside ? "`appIDs` is empty, and `appID` beside it is ignored" : "`appIDs` is empty: the entry lists no app",
@@ -40,8 +40,7 @@ extension Rule {
     } else if document.member("appID", of: entry.node) == nil,
       !context.hasMistaken(["appIDs", "appID"], in: entry.node, at: .entry)
     {
-      let start = document.range(entry.node).lower.value
-      context.report("the entry has neither `appIDs` nor `appID`", at: SourceRange(start..<start + 1), help: help)
+      context.report("the entry has neither `appIDs` nor `appID`", at: document.opening(entry.node), help: help)
     }
   }
 
@@ -49,19 +48,14 @@ extension Rule {
     let document = context.document
     let help = ["list the apps, or remove `\(service.name)`"]
     if let list = document.member("apps", of: service.node) {
-      guard document.kind(list.value) == .array, isEmpty(list.value, document) else { return }
+      guard document.kind(list.value) == .array, document.elements(list.value).isEmpty else { return }
       context.report(
         "`apps` of `\(service.name)` is empty", at: list.value, severity: .info, help: help,
         cost: "the service applies to no app")
     } else if !context.hasMistaken(["apps"], in: service.node, at: .service) {
-      let start = document.range(service.node).lower.value
       context.report(
-        "`\(service.name)` has no `apps`", at: SourceRange(start..<start + 1), severity: .info, help: help,
+        "`\(service.name)` has no `apps`", at: document.opening(service.node), severity: .info, help: help,
         cost: "the service applies to no app")
     }
-  }
-
-  private static func isEmpty(_ list: NodeID, _ document: JSONDocument) -> Bool {
-    !document.elements(list).contains { _ in true }
   }
 }

@@ -64,7 +64,7 @@ extension Rule {
           "not all apps are compared with each other within the budget of the analysis", at: applinks.node,
           help: ["check the links that two apps open with `aasa match`"])
       }
-      let omitted = context.cost.slowness.omitted
+      let omitted = context.subject.slowness.omitted
       if omitted > 0 {
         context.report(
           "the cost of \(counted(omitted, "pattern")) is not counted within the budget of the analysis",

@@ -67,14 +67,14 @@ private struct BacktrackingFinding {
     let caseSensitive = component.caseSensitive.value
     let percentEncoded = component.percentEncoded.value
     func plan() -> ComponentPlan { ComponentPlan(component, context.file, context.variables) }
-    let slow = context.cost.slowness.slowURL(
+    let slow = context.subject.slowness.slowURL(
       for: site.pattern, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan())
     guard let slow else { return nil }
     self.slow = slow
     self.site = site
     self.context = context
     isOwn = site.origin == .component
-    rewrite = context.cost.slowness.rewrite(
+    rewrite = context.subject.slowness.rewrite(
       of: site.pattern, slow: slow, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan())
   }
 

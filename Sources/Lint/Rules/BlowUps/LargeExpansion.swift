@@ -33,7 +33,7 @@ extension Rule {
     check: .component { component, _, context in
       guard context.subject.mayHaveVariables, let size = ComponentExpansion(component, context) else { return }
       let node = component.path.node ?? component.query.node ?? component.fragment.node ?? component.node
-      if component.node != node, !size.isOwn, !context.cost.reported.insert(node).inserted { return }
+      if component.node != node, !size.isOwn, !context.subject.largeDefaults.insert(node).inserted { return }
       context.report(
         size.message, at: size.parts.count == 1 ? size.parts[0].pattern.source.node : component.node,
         labels: size.labels, help: size.help)
@@ -69,10 +69,10 @@ private struct ComponentExpansion {
     guard !patterns.isEmpty else { return nil }
     // The number of choices is cheap, and there are no more strings than that.
     let choices = patterns.reduce(Natural(1)) {
-      $0 * context.cost.expansions.expansion(of: $1, above: Natural(Int.max) * Natural(Int.max)).choices
+      $0 * context.subject.expansions.expansion(of: $1, above: Natural(Int.max) * Natural(Int.max)).choices
     }
     guard choices > threshold else { return nil }
-    parts = patterns.map { ($0, context.cost.expansions.expansion(of: $0)) }
+    parts = patterns.map { ($0, context.subject.expansions.expansion(of: $0)) }
     count = parts.reduce(Natural(1)) { $0 * $1.expansion.count.bound }
     isExact = parts.allSatisfy { if case .exactly = $0.expansion.count { true } else { false } }
     self.isOwn = isOwn

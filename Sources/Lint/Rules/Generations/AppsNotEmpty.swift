@@ -32,10 +32,8 @@ extension Rule {
         """),
     ],
     check: .applinks { applinks, context in
-      guard let apps = context.document.value("apps", of: applinks.node),
-        context.document.elements(apps).contains(where: { _ in true })
-      else { return }
       let document = context.document
+      guard let apps = document.value("apps", of: applinks.node), !document.elements(apps).isEmpty else { return }
       let listed = Set(applinks.apps.map { $0.text })
       let isLost = document.elements(apps).contains {
         document.kind($0) == .string && !listed.contains(document.string($0))

@@ -30,7 +30,7 @@ extension Rule {
     check: .applinks { applinks, context in
       let document = context.document
       guard let details = document.member("details", of: applinks.node), context.hasDetailsDictionary,
-        document.members(details.value).contains(where: { _ in true })
+        !document.members(details.value).isEmpty
       else { return }
       context.report(
         "`details` is an object, so its apps have no order", at: details.key,

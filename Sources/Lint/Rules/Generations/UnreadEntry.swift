@@ -66,13 +66,8 @@ extension Rule {
   /// `"appID": "…"` becomes `"appIDs": ["…"]`.
   private static func fix(_ old: JSONDocument.Member, _ document: JSONDocument) -> Fix? {
     guard !document.marks(old.key).union(document.marks(old.value)).contains(.unquoted) else { return nil }
-    let value = document.range(old.value).bytes
-    return Fix(
-      "write `appIDs`",
-      [
-        Fix.Edit(document.range(old.key), "\"appIDs\""), Fix.Edit(SourceRange(at: value.lowerBound), "["),
-        Fix.Edit(SourceRange(at: value.upperBound), "]"),
-      ])
+    let renaming = Fix.Edit(document.range(old.key), "\"appIDs\"")
+    return Fix("write `appIDs`", [renaming] + document.wrapping(old.value))
   }
 }
 

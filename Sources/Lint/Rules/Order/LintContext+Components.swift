@@ -30,7 +30,7 @@ extension LintContext {
   private func hasIgnoredCondition(_ component: Component) -> Bool {
     [component.path, component.query, component.fragment].contains { setting in
       guard setting.origin == .component, case .any = setting.value, let node = setting.node else { return false }
-      return document.kind(node) != .object || document.members(node).contains { _ in true }
+      return document.kind(node) != .object || !document.members(node).isEmpty
     }
   }
 

@@ -23,9 +23,8 @@ extension Rule {
       let help = ["add an entry with `appIDs` and `components`, or remove `applinks`"]
       guard let details = document.member("details", of: applinks.node) else {
         guard !context.hasMistaken(["details"], or: .entry, in: applinks.node, at: .applinks) else { return }
-        let start = document.range(applinks.node).lower.value
         return context.report(
-          "`applinks` has no `details`", at: SourceRange(start..<start + 1), severity: severity, help: help)
+          "`applinks` has no `details`", at: document.opening(applinks.node), severity: severity, help: help)
       }
       let isContainer = [.array, .object].contains(document.kind(details.value))
       // `wrong-type` reports an entry without its array.

@@ -25,14 +25,13 @@ extension Rule {
       let paths = document.member("paths", of: entry.node)
       if let list = components ?? paths {
         guard document.kind(list.value) == .array else { return }
-        let isBeside = components != nil && paths.map { document.elements($0.value).contains { _ in true } } ?? false
+        let isBeside = components != nil && paths.map { !document.elements($0.value).isEmpty } ?? false
         let name = context.quote(list.key)
         context.report(
           isBeside ? "\(name) is empty, and `paths` beside it is ignored" : "\(name) is empty", at: list.value,
           help: help, cost: isBeside ? "since iOS 13, the entry opens no links" : nil)
       } else if !context.hasMistaken(["components", "paths"], or: .component, in: entry.node, at: .entry) {
-        let start = document.range(entry.node).lower.value
-        context.report("the entry has neither `components` nor `paths`", at: SourceRange(start..<start + 1), help: help)
+        context.report("the entry has neither `components` nor `paths`", at: document.opening(entry.node), help: help)
       }
     })
 }

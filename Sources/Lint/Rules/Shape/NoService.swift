@@ -30,9 +30,8 @@ extension Rule {
         context.hasMistaken(services, or: .applinks, in: root, at: .root)
         || context.hasMistaken([], or: .entry, in: root, at: .root)
       guard !isKnown, !isMistaken else { return }
-      let start = document.range(root).lower.value
       context.report(
         "the file has no `applinks`, `webcredentials`, `appclips` or `activitycontinuation`",
-        at: SourceRange(start..<start + 1), help: ["add a service, such as `applinks` for universal links"])
+        at: document.opening(root), help: ["add a service, such as `applinks` for universal links"])
     })
 }

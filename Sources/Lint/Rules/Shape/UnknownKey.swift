@@ -184,8 +184,8 @@ extension LintContext {
   func saysNothing(_ member: JSONDocument.Member, _ guess: KeyGuess) -> Bool {
     switch document.kind(member.value) {
     case .null: return true
-    case .object: return document.members(member.value).first { _ in true } == nil
-    case .array: return document.elements(member.value).first { _ in true } == nil
+    case .object: return document.members(member.value).isEmpty
+    case .array: return document.elements(member.value).isEmpty
     case .string where document.utf8(member.value).isEmpty:
       let names = if case .spelling(let likely) = guess { likely } else { [document.string(member.key)] }
       return !names.contains { ["/", "?", "#"].contains($0) }

@@ -8,22 +8,11 @@ struct WrongElements {
   let help: String?
   let fix: Finding.Fix?
 
-  /// The key of a list that could be renamed.
-  struct Renaming {
-    let key: NodeID
-
-    /// `nil` where the object has the other key too.
-    init?(_ key: LocatedKey, _ document: JSONDocument) {
-      guard document.member("components", of: key.object) == nil else { return nil }
-      self.key = key.member.key
-    }
-  }
-
   /// - Parameters:
   ///   - nodes: Elements of one type, in order.
   ///   - place: The list, for messages.
-  ///   - renaming: The key `paths`, if the list has no other elements and may be one of components.
-  init(_ nodes: [NodeID], in place: String, _ renaming: Renaming?, _ document: JSONDocument) {
+  ///   - renamable: The key `paths`, if the list has no other elements and may be one of components.
+  init(_ nodes: [NodeID], in place: String, _ renamable: NodeID?, _ document: JSONDocument) {
     switch place {
     case "`components`":
       let paths = nodes.compactMap { PathAsComponent($0, document) }
@@ -40,11 +29,11 @@ struct WrongElements {
       return
     case "`paths`":
       guard nodes.allSatisfy({ Self.looksLikeComponent($0, document) }) else { break }
-      if let renaming {
+      if let renamable {
         help = "write `components` instead of `paths`"
         fix =
-          document.problems.isEmpty && document.marks(renaming.key).isDisjoint(with: .rewritten)
-          ? Finding.Fix("write `components`", [SourceEdit(document.range(renaming.key), "\"components\"")]) : nil
+          document.problems.isEmpty && document.marks(renamable).isDisjoint(with: .rewritten)
+          ? Finding.Fix("write `components`", [SourceEdit(document.range(renamable), "\"components\"")]) : nil
         return
       }
       let paths = nodes.compactMap { ComponentAsPath($0, document) }

@@ -120,9 +120,11 @@ extension Rule {
       guard let element = known.elements else { return }
       let name = context.quote(key.member.key)
       let consequence = consequence(ofElementIn: known.name)
-      let renaming = known.name == "paths" ? WrongElements.Renaming(key, document) : nil
+      // An object with the other key too keeps both.
+      let isRenamable = known.name == "paths" && document.member("components", of: key.object) == nil
       check(
-        document.elements(value), element, in: name, consequence, readers, context, renaming: renaming,
+        document.elements(value), element, in: name, consequence, readers, context,
+        renamable: isRenamable ? key.member.key : nil,
         costOfAll: cost(of: key, context))
       // The oldest form of `details`.
       check(
@@ -140,7 +142,7 @@ extension Rule {
     case (_, "comment"), (.applinks, "apps"): return true
     // Programs write an empty dictionary as an empty array.
     case (_, "defaults"), (_, "substitutionVariables"), (.component, "?"):
-      return document.kind(value) == .array && !document.elements(value).contains { _ in true }
+      return document.kind(value) == .array && document.elements(value).isEmpty
     case (.component, "caseSensitive"), (.component, "percentEncoded"):
       // Below a default, the key that is ignored hides it (decided).
       let isTrue = document.text(of: value, equals: "true") || document.kind(value) == .null
@@ -213,7 +215,7 @@ extension Rule {
   private static func check(
     _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: @autoclosure () -> String,
     _ consequence: String,
-    _ readers: KeyReaders, _ context: LintContext, renaming: WrongElements.Renaming? = nil, costOfAll: String? = nil
+    _ readers: KeyReaders, _ context: LintContext, renamable: NodeID? = nil, costOfAll: String? = nil
   ) {
     let document = context.document
     var wrong: [JSONDocument.Kind: [NodeID]] = [:]
@@ -228,7 +230,7 @@ extension Rule {
     isWhole = isWhole && wrong.count == 1
     for (kind, nodes) in wrong.sorted(by: { $0.value[0] < $1.value[0] }) {
       let place = place()
-      let forms = WrongElements(nodes, in: place, isWhole ? renaming : nil, document)
+      let forms = WrongElements(nodes, in: place, isWhole ? renamable : nil, document)
       if readers == .olderSystems { context.subject.mistakes.insert(document.range(nodes[0]).lower.value) }
       context.report(
         nodes.count == 1
@@ -289,11 +291,6 @@ extension Rule {
   }
 
   private static func wrapping(_ value: NodeID, _ document: JSONDocument) -> Fix {
-    let range = document.range(value).bytes
-    return Fix(
-      "wrap it in an array",
-      [
-        Fix.Edit(SourceRange(at: range.lowerBound), "["), Fix.Edit(SourceRange(at: range.upperBound), "]"),
-      ])
+    Fix("wrap it in an array", document.wrapping(value))
   }
 }

@@ -34,23 +34,21 @@ extension Rule {
       let document = context.document
       var numbers = TextNumbers(document.source.bytes)
       var first: [NodeID] = []
-      var previous: NodeID?
-      for element in document.elements(variable.node) {
-        defer { previous = element }
-        guard document.kind(element) == .string else { continue }
+      let elements = document.elementList(variable.node)
+      for (index, element) in elements.enumerated() where document.kind(element) == .string {
         let number = numbers.number(of: element, in: document)
         guard number < first.count else {
           first.append(element)
           continue
         }
         let earlier = first[number]
-        // The comma before the value is removed too. Invalid JSON may have none.
-        let separator = previous.map { SourceRange(document.range($0).upper, document.range(element).upper) }
         context.report(
           "the variable \(context.quote(variable.name)) has the value \(context.quote(element)) twice", at: element,
           labels: [context.label(earlier, "the first one")],
           help: ["remove it, or write the intended value"],
-          fix: document.problems.isEmpty ? separator.map { Fix("remove the repetition", [Fix.Edit($0, "")]) } : nil)
+          // Invalid JSON may have no comma before the value.
+          fix: document.problems.isEmpty
+            ? Fix("remove the repetition", document.removals(from: elements, at: [index])) : nil)
       }
     })
 }

@@ -17,7 +17,7 @@ extension Rule {
     ],
     check: .variable { variable, context in
       guard context.document.kind(variable.node) == .array,
-        !context.document.elements(variable.node).contains(where: { _ in true })
+        context.document.elements(variable.node).isEmpty
       else { return }
       // `unused-variable` reports one that no pattern uses.
       let isUnused = context.unusedVariables.contains(variable.key)
