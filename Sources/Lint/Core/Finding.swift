@@ -168,18 +168,13 @@ extension Finding {
   /// - Parameter file: `nil` for those about none of the files.
   package static func results(_ findings: [Finding], in file: Int?, of files: [ReportedFile]) -> [Finding] {
     findings.filter { $0.location.file == file }.map { finding in
-      finding.with(
-        finding.labels.map { label in
-          let other = label.location.file == file ? nil : label.location.file
-          return Label(label.location, label.text, in: other.map { files[$0] })
-        })
+      var shown = finding
+      shown.labels = finding.labels.map { label in
+        let other = label.location.file == file ? nil : label.location.file
+        return Label(label.location, label.text, in: other.map { files[$0] })
+      }
+      return shown
     }
-  }
-
-  private func with(_ labels: [Label]) -> Finding {
-    var finding = self
-    finding.labels = labels
-    return finding
   }
 
   /// The same finding in a file that devices do not request while they get another one: no error, whatever the rule says.

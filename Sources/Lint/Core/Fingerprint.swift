@@ -11,14 +11,9 @@ package import SourceText
 
 /// A name for a result that stays when it moves in its file.
 package struct Fingerprint: Sendable, Hashable {
-  private let hash: FowlerNollVo
+  private var hash = FowlerNollVo()
 
   private static let version = "1"
-
-  /// Of nothing.
-  init() { hash = FowlerNollVo() }
-
-  private init(_ hash: FowlerNollVo) { self.hash = hash }
 
   /// 32 hexadecimal digits, lower-case.
   package var text: String { hash.text }
@@ -27,6 +22,7 @@ package struct Fingerprint: Sendable, Hashable {
   package static func marked(_ results: [Finding], in source: SourceFile) -> [Finding] {
     var occurrences: [UInt128: Int] = [:]
     return results.map { result in
+      var marked = result
       var hash = FowlerNollVo()
       hash.add([version, Rule.formerNames[result.rule] ?? result.rule])
       if let identity = result.identity {
@@ -37,16 +33,15 @@ package struct Fingerprint: Sendable, Hashable {
       let occurrence = occurrences[hash.value, default: 0]
       occurrences[hash.value] = occurrence + 1
       hash.add(["\(occurrence)"])
-      var marked = result
-      marked.fingerprint = Fingerprint(hash)
+      marked.fingerprint = Fingerprint(hash: hash)
       return marked
     }
   }
 
   /// The fingerprint together with the path of the file, where one must be unique in a report of many files.
   package func with(path: String) -> Fingerprint {
-    var hash = FowlerNollVo()
-    hash.add([text, path])
-    return Fingerprint(hash)
+    var fingerprint = Fingerprint()
+    fingerprint.hash.add([text, path])
+    return fingerprint
   }
 }

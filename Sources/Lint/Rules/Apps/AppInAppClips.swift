@@ -24,9 +24,7 @@ extension Rule {
         """),
       .wrong(
         "the app beside its App Clip",
-        """
-        {"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip", "9QX4T7KM2P.shop.harbor.app"]}}
-        """),
+        #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip", "9QX4T7KM2P.shop.harbor.app"]}}"#),
       .right(
         "the App Clip",
         """

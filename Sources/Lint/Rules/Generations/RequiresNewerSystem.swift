@@ -40,9 +40,7 @@ extension Rule {
         """, minimumSystem: .variables),
       .wrong(
         "App Clips before iOS 14",
-        """
-        {"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}
-        """, minimumSystem: .variables),
+        #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#, minimumSystem: .variables),
       .right(
         "the same keys on a system that knows them",
         """
@@ -84,7 +82,9 @@ extension Rule {
     let document = context.document
     if known.kinds == [.boolean], document.boolean(key.member.value) == true { return }
     let fallback = fallback(for: known.name, in: key.object, document)
-    let consequence = fallback.map { "it reads `\($0)` instead" } ?? consequence(of: known)
+    let otherwise =
+      known.name == "substitutionVariables" ? "patterns with `$(…)` do not match their URLs" : known.otherwise
+    let consequence = fallback.map { "it reads `\($0)` instead" } ?? otherwise
     context.report(
       "\(minimum) ignores `\(known.name)`: \(consequence)", at: key.member.key, severity: fallback == nil ? nil : .info,
       help: ["raise `--min-ios` if possible; `\(known.name)` needs \(since)"],
@@ -93,20 +93,8 @@ extension Rule {
 
   /// The older key beside a newer one.
   private static func fallback(for key: String, in object: NodeID, _ document: JSONDocument) -> String? {
-    let older: String? =
-      switch key {
-      case "appIDs": "appID"
-      case "components": "paths"
-      default: nil
-      }
+    let older = ["appIDs": "appID", "components": "paths"][key]
     return older.flatMap { document.member($0, of: object) == nil ? nil : $0 }
-  }
-
-  private static func consequence(of key: AssociationKey) -> String {
-    switch key.name {
-    case "substitutionVariables": "patterns with `$(…)` do not match their URLs"
-    default: key.otherwise
-    }
   }
 
   /// Returns `true` if the pattern, or one in a query dictionary, has `$(`, in its undecoded bytes.

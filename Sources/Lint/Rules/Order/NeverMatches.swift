@@ -23,9 +23,7 @@ extension Rule {
     examples: [
       .wrong(
         "a pasted tab",
-        components: """
-          {"/": "/fish/*\\t"}, {"/": "/boat/*"}
-          """),
+        components: #"{"/": "/fish/*\t"}, {"/": "/boat/*"}"#),
       .wrong("a fragment in a query", components: #"{"/": "/fish", "?": "kind=cod#price"}, {"/": "/boat/*"}"#),
       .wrong("two items in one", components: #"{"/": "/fish", "?": {"kind": "cod&size=?*"}}, {"/": "/boat/*"}"#),
       .wrong(

@@ -111,7 +111,8 @@ extension Rule {
   /// The exclusions of an entry that can move, and the fixes.
   private struct EntryMoves {
     let exclusions: ExclusionMoves
-    let fixes: [Int: Fix]
+    /// By the index of the first of those that move to the same place.
+    private(set) var fixes: [Int: Fix] = [:]
 
     init(_ entry: Entry, _ context: LintContext) {
       // A file with syntax errors is not edited.
@@ -119,23 +120,16 @@ extension Rule {
       exclusions = ExclusionMoves(isEdited ? context.order.unreachableComponents(of: entry) : [], in: entry) {
         context.isMistaken($0.node)
       }
-      fixes = Rule.fixes(for: exclusions, in: entry, context)
+      for (target, indices) in exclusions.moves {
+        guard let component = context.file.applinks?.component(at: target, of: entry) else { continue }
+        let edits = ExclusionMoves.edits(of: indices, before: target, in: entry, context.document)
+        let name = context.quote(component)
+        fixes[indices[0]] = Fix(
+          indices.count == 1
+            ? "move the exclusion before \(name)" : "move \(grouped(indices.count)) exclusions before \(name)",
+          edits)
+      }
     }
-  }
-
-  /// The fixes that move exclusions, by the index of the first of those that move to the same place.
-  fileprivate static func fixes(for moves: ExclusionMoves, in entry: Entry, _ context: LintContext) -> [Int: Fix] {
-    var fixes: [Int: Fix] = [:]
-    for (target, indices) in moves.moves {
-      guard let component = context.file.applinks?.component(at: target, of: entry) else { continue }
-      let edits = ExclusionMoves.edits(of: indices, before: target, in: entry, context.document)
-      let name = context.quote(component)
-      fixes[indices[0]] = Fix(
-        indices.count == 1
-          ? "move the exclusion before \(name)" : "move \(grouped(indices.count)) exclusions before \(name)",
-        edits)
-    }
-    return fixes
   }
 
   private static func report(

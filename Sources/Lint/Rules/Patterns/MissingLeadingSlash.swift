@@ -17,12 +17,10 @@ extension Rule {
       .wrong("a word", components: #"{"/": "buy/*"}"#, fixed: #"{"/": "/buy/*"}"#),
       .wrong(
         "in `paths`",
-        """
-        {"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["buy/*"]}]}}
-        """,
-        fixed: """
-          {"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"]}]}}
-          """, alongside: ["legacy-paths"]),
+        #"{"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["buy/*"]}]}}"#,
+        fixed:
+          #"{"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"]}]}}"#,
+        alongside: ["legacy-paths"]),
       .right("a slash, or a wildcard in front", components: #"{"/": "/buy/*"}, {"/": "*/print"}, {"/": "?*/help"}"#),
     ],
     check: .pattern { site, context in

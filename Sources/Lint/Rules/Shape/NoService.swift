@@ -15,9 +15,7 @@ extension Rule {
       .wrong("an empty object", "{}"),
       .right(
         "one service is enough",
-        """
-        {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
-        """),
+        #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
     ],
     check: .file { context in
       let document = context.document

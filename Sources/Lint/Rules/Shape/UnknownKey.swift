@@ -65,9 +65,7 @@ extension Rule {
         """),
       .wrong(
         "`details` outside `applinks`",
-        """
-        {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}
-        """),
+        #"{"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}"#),
       .wrong(
         "an empty value, with which nothing is lost",
         entry: """
@@ -119,13 +117,11 @@ extension Rule {
   private static func reportUnknown(
     _ key: LocatedKey, _ guess: KeyGuess, _ renamed: inout Set<Renaming>, _ context: LintContext
   ) {
+    func unknown() -> String { "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))" }
     if guess != .remark, context.saysNothing(key.member, guess) {
       return context.report(
-        "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))", at: key.member.key,
-        severity: .info,
-        help: ["remove it"], cost: "none: its value is empty")
+        unknown(), at: key.member.key, severity: .info, help: ["remove it"], cost: "none: its value is empty")
     }
-    func unknown() -> String { "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))" }
     switch guess {
     case .spelling(let likely):
       let names = likely.map { "`\($0)`" }.joined(separator: " or ")

@@ -22,12 +22,8 @@ extension Rule {
     examples: [
       .wrong(
         "a string instead of an array",
-        """
-        {"webcredentials": {"apps": "9QX4T7KM2P.shop.harbor.app"}}
-        """,
-        fixed: """
-          {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
-          """),
+        #"{"webcredentials": {"apps": "9QX4T7KM2P.shop.harbor.app"}}"#,
+        fixed: #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
       .wrong(
         "one component without its array",
         entry: """
@@ -40,12 +36,9 @@ extension Rule {
           """),
       .wrong(
         "one entry without its array",
-        """
-        {"applinks": {"details": {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
-          """),
+        #"{"applinks": {"details": {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}}}"#,
+        fixed:
+          #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#),
       .wrong(
         "a Boolean in quotes", components: #"{"/": "/buy/*", "caseSensitive": "false"}"#,
         fixed: #"{"/": "/buy/*", "caseSensitive": false}"#),
@@ -119,7 +112,7 @@ extension Rule {
     default:
       guard let element = known.elements else { return }
       let name = context.quote(key.member.key)
-      let consequence = consequence(ofElementIn: known.name)
+      let consequence = consequences[known.name] ?? ("it matches no URL", "they match no URL")
       // An object with the other key too keeps both.
       let isRenamable = known.name == "paths" && document.member("components", of: key.object) == nil
       check(
@@ -201,7 +194,7 @@ extension Rule {
       var name: String { context.quote(member.key) }
       if kind == .array {
         check(
-          document.elements(member.value), .string, in: "the variable \(name)", "it is ignored", .all, context)
+          document.elements(member.value), .string, in: "the variable \(name)", ignored, .all, context)
       } else if !document.isMissing(member.value) {
         context.report(
           "the variable \(name) is \(kind.phrase), not an array: it has no values", at: member.value,
@@ -214,7 +207,7 @@ extension Rule {
   /// Reports the elements of a list that have the wrong type, those of one type together.
   private static func check(
     _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: @autoclosure () -> String,
-    _ consequence: String,
+    _ consequence: (ofOne: String, ofSeveral: String),
     _ readers: KeyReaders, _ context: LintContext, renamable: NodeID? = nil, costOfAll: String? = nil
   ) {
     let document = context.document
@@ -234,8 +227,8 @@ extension Rule {
       if readers == .olderSystems { context.subject.mistakes.insert(document.range(nodes[0]).lower.value) }
       context.report(
         nodes.count == 1
-          ? "an element of \(place) is \(kind.phrase), not \(expected.phrase): \(consequence)"
-          : "\(grouped(nodes.count)) elements of \(place) are \(kind.plural), not \(expected.plural): \(plural(consequence))",
+          ? "an element of \(place) is \(kind.phrase), not \(expected.phrase): \(consequence.ofOne)"
+          : "\(grouped(nodes.count)) elements of \(place) are \(kind.plural), not \(expected.plural): \(consequence.ofSeveral)",
         at: nodes[0], severity: readers == .olderSystems ? .info : nil,
         labels: nodes.dropFirst().prefix(8).map { context.label($0, "the same") },
         help: [
@@ -248,22 +241,12 @@ extension Rule {
     }
   }
 
-  private static func consequence(ofElementIn key: String) -> String {
-    switch key {
-    case "appIDs", "apps": "it is ignored"
-    case "details": "it opens no link"
-    default: "it matches no URL"
-    }
-  }
+  private static let ignored = ("it is ignored", "they are ignored")
 
-  /// The consequence for several elements.
-  private static func plural(_ consequence: String) -> String {
-    switch consequence {
-    case "it is ignored": "they are ignored"
-    case "it opens no link": "they open no link"
-    default: "they match no URL"
-    }
-  }
+  /// The consequences of elements that do not match URLs, by the key of their list.
+  private static let consequences = [
+    "appIDs": ignored, "apps": ignored, "details": ("it opens no link", "they open no link"),
+  ]
 
   /// Brackets around a single element, or a Boolean without its quotes.
   private static func fix(
