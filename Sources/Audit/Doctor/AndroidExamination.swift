@@ -208,13 +208,17 @@ package struct AndroidExamination {
         help: "correct this fault: until then Android reads no statement", command: command)
     }
     let isWhole = !file.statements.contains { $0.include != nil }
-    let include = "; `include` names another list, which is not read"
+    func addUnlisted(_ reason: String, help: String) {
+      diagnosis.add(
+        .file, isWhole ? .failed : .undecided,
+        reason + (isWhole ? "" : "; `include` names another list, which is not read"), help: isWhole ? help : nil,
+        command: command)
+    }
     guard let package else {
       let packages = packages(of: file)
       if packages.isEmpty {
-        return diagnosis.add(
-          .file, isWhole ? .failed : .undecided, "no statement lets an app \(purpose)\(isWhole ? "" : include)",
-          help: isWhole ? "add a statement for the app with the relation `\(relation)`" : nil, command: command)
+        return addUnlisted(
+          "no statement lets an app \(purpose)", help: "add a statement for the app with the relation `\(relation)`")
       }
       let names = listed(packages.map { quoted($0) })
       return diagnosis.add(
@@ -233,11 +237,8 @@ package struct AndroidExamination {
         } else {
           "the file lists \(listed(others.map { quoted($0) })), not \(shown)"
         }
-      return diagnosis.add(
-        .file, isWhole ? .failed : .undecided, reason + (isWhole ? "" : include),
-        help: isWhole
-          ? "add \(isNamed ? "the relation" : "a statement with the relation") `\(relation)` for \(shown)" : nil,
-        command: command)
+      return addUnlisted(
+        reason, help: "add \(isNamed ? "the relation" : "a statement with the relation") `\(relation)` for \(shown)")
     }
     guard statement.app?.hasPackageName == true else {
       return diagnosis.add(

@@ -4,15 +4,13 @@ package import SourceText
 /// The settings of a host that decide how it serves an association file. What a reader does not understand decides nothing.
 package struct HostingConfiguration: Sendable {
   package let source: SourceFile
-  let host: Host
+  let host: WebHost
   /// Redirects, rewrites and restrictions, in the order in which the host tries them.
   var rules: [Rule] = []
   /// Settings of the content type.
   var types: [ContentType] = []
   /// Patterns of files that are not deployed.
   var exclusions: [Exclusion] = []
-
-  typealias Host = WebHost
 
   /// The ends of the domains that hosts give to their users.
   private static let hostDomains = [".netlify.app", ".netlify.com", ".vercel.app", ".now.sh"]
@@ -75,7 +73,7 @@ package struct HostingConfiguration: Sendable {
     let range: SourceRange
   }
 
-  init(_ source: SourceFile, _ host: Host) {
+  init(_ source: SourceFile, _ host: WebHost) {
     self.source = source
     self.host = host
   }

@@ -43,7 +43,7 @@ package enum FileContrast: Sendable {
       if let change = differences.changes.first {
         self = .url(Self.contrast(change, first, second, more: differences.changes.count - 1))
       } else {
-        let services = Self.differingServices(first, second)
+        let services = first.serviceDifferences(to: second).map { $0.service }
         self = !services.isEmpty ? .services(services) : differences.undecided.isEmpty ? .sameEffect : .undecided
       }
     }
@@ -66,11 +66,6 @@ package enum FileContrast: Sendable {
 
   private static func names(_ apps: [AppID]) -> String {
     listed(apps.map { "`\(escapedForDisplay($0.text))`" }, limit: 2)
-  }
-
-  /// The services without patterns that do not list the same apps in both files.
-  package static func differingServices(_ first: AssociationFile, _ second: AssociationFile) -> [String] {
-    first.serviceDifferences(to: second).map { $0.service }
   }
 }
 

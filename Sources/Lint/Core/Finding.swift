@@ -111,9 +111,6 @@ public struct Finding: Sendable {
     package init(_ text: String, _ range: SourceRange, in file: ReportedFile? = nil) {
       self.init(Location(range), text, in: file)
     }
-
-    /// A label in a file that is linted by itself.
-    package init(range: SourceRange, text: String) { self.init(Location(range), text) }
   }
 }
 

@@ -58,7 +58,7 @@ extension LintContext {
   }
 
   package func label(_ node: NodeID, _ text: String) -> Finding.Label {
-    Finding.Label(range: document.range(node), text: text)
+    Finding.Label(text, document.range(node))
   }
 
   /// Returns `true` if a key, a variable or a pattern inside a value was reported as an error, so that the value does not

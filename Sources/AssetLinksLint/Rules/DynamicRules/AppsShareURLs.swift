@@ -36,7 +36,7 @@ extension Rule {
           guard let url = list.sharedURL(with: earlier) else { continue }
           context.report(
             "\(quoted(app.text)) and \(quoted(other.text)) both open \(quoted(url))", at: app.node,
-            labels: [Finding.Label(range: context.document.range(other.node), text: "the other app")],
+            labels: [Finding.Label("the other app", context.document.range(other.node))],
             help: ["give each app its own paths, unless they are variants of one app"])
         }
       }

@@ -35,7 +35,7 @@ extension Rule {
       context.report(
         "the analysis of \(grouped(count)) dynamic \(count == 1 ? "rule" : "rules") is not complete within its budget",
         at: start(first),
-        labels: undecided.dropFirst().prefix(3).map { Finding.Label(range: start($0), text: "this list too") },
+        labels: undecided.dropFirst().prefix(3).map { Finding.Label("this list too", start($0)) },
         help: ["check the links that matter with `aasa match`"])
     })
 }

@@ -24,7 +24,7 @@ extension Rule {
       guard let other = list.coveringRule(of: place) else { return }
       context.report(
         "a later rule matches every URL of the rule", at: rule.node,
-        labels: [Finding.Label(range: context.document.range(list.rules[other].node), text: "the later rule")],
+        labels: [Finding.Label("the later rule", context.document.range(list.rules[other].node))],
         help: ["remove it (`--fix`)"],
         fix: Fix("remove the rule", context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
     })

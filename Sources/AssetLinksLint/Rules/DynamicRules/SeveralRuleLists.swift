@@ -31,7 +31,7 @@ extension Rule {
           "the package \(quoted(name)) has two lists of dynamic rules",
           at: SourceRange(at: context.document.range(list.node).lower.value),
           labels: [
-            Finding.Label(range: SourceRange(at: context.document.range(earlier).lower.value), text: "the first list")
+            Finding.Label("the first list", SourceRange(at: context.document.range(earlier).lower.value))
           ], help: ["write all rules in one list"])
       }
     })

@@ -28,7 +28,7 @@ extension Rule {
         guard let other = filter.otherSchemes.first(where: { FilterScheme($0.text).isWellFormed }) else { continue }
         context.report(
           "the filter has `autoVerify`, and the scheme \(quoted(other.text)) beside those of the web", at: other.range,
-          labels: [Finding.Label(range: filter.range, text: "Android verifies no host of this filter")],
+          labels: [Finding.Label("Android verifies no host of this filter", filter.range)],
           help: [AndroidManifest.HostVerification.Obstacle.scheme(other).help])
       }
     })

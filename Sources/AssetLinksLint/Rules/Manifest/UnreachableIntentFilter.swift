@@ -27,7 +27,7 @@ extension Rule {
         if let exported = filter.exported, exported.text == "false" {
           context.report(
             "the activity of the filter has `exported=\"false\"`", at: exported.range,
-            labels: [Finding.Label(range: filter.range, text: "the filter")],
+            labels: [Finding.Label("the filter", filter.range)],
             help: ["write `android:exported=\"true\"`, or remove the filter"])
         } else if let type = filter.mimeTypes.first {
           context.report(

@@ -24,7 +24,7 @@ extension Rule {
         }
         context.report(
           "the package \(quoted(name.text)) has an earlier statement with the same relations", at: name.node,
-          labels: [Finding.Label(range: context.document.range(earlier.node), text: "the earlier statement")],
+          labels: [Finding.Label("the earlier statement", context.document.range(earlier.node))],
           help: ["list the fingerprints of both in one statement"])
       }
     })

@@ -12,11 +12,6 @@ extension Rule {
   static let assetLinksSource = "documented: Android, \"Configure website associations\""
 }
 
-extension RuleContext<DomainSubject> {
-  /// The response to the request for Android's file.
-  var assetLinks: HTTPResponse? { response(.assetLinks) }
-}
-
 /// Texts for the examples of rules about `assetlinks.json`.
 enum AndroidServingExamples {
   static let url = "https://harbor.shop/.well-known/assetlinks.json"

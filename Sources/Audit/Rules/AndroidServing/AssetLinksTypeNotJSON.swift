@@ -21,7 +21,7 @@ extension Rule {
       .right("JSON", transcript: AndroidServingExamples.files),
     ],
     check: .served { context in
-      guard context.served[.assetLinks]?.file != nil, let response = context.assetLinks,
+      guard context.served[.assetLinks]?.file != nil, let response = context.response(.assetLinks),
         response.mediaType != "application/json"
       else { return }
       let type = response.mediaType.flatMap { $0.isEmpty ? nil : $0 }

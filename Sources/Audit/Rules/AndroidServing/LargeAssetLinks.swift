@@ -23,7 +23,7 @@ extension Rule {
       .right("a small file", transcript: AndroidServingExamples.files),
     ],
     check: .served { context in
-      guard let response = context.assetLinks, response.status == 200, !response.isPage,
+      guard let response = context.response(.assetLinks), response.status == 200, !response.isPage,
         response.body.count > assetLinksLimit
       else { return }
       context.report(

@@ -21,7 +21,7 @@ extension Rule {
       .right("the file at its address", transcript: AndroidServingExamples.files),
     ],
     check: .served { context in
-      guard let response = context.assetLinks, response.isRedirect else { return }
+      guard let response = context.response(.assetLinks), response.isRedirect else { return }
       let target = response.header("Location").map { " to \(context.quoted($0))" } ?? ""
       let isTwin = context.served[.assetLinks]?.redirectTarget?.host == context.served.domain.wwwCounterpart
       context.report(

@@ -53,7 +53,8 @@ extension Rule {
         let answer = context.cdnAnswer, let site = context.file(read), let copy = context.file(.cdn)
       else { return }
       let message: String
-      var services = site.fault == nil && copy.fault == nil ? FileContrast.differingServices(site, copy) : []
+      let areRead = site.fault == nil && copy.fault == nil
+      var services = areRead ? site.serviceDifferences(to: copy).map { $0.service } : []
       let apps = "\(FileContrast.list(services)) \(services.count == 1 ? "lists" : "list") other apps than on the site"
       var place: SourceRange?
       var labels: [Finding.Label] = []

@@ -40,10 +40,11 @@ extension Rule {
       for site in context.appIDSites where site.placeholder?.hidesMalformation != true {
         guard let fault = site.fault else { continue }
         let faults = AppIDFault.all(in: site.id.text)
+        let help = faults.reduce(into: [String]()) { if !$0.contains($1.help) { $0.append($1.help) } }
         let subject = fault == .empty ? "the app ID" : "the app ID \(context.quote(site.id.text))"
         context.report(
           "\(subject) \(faults.map { $0.message(context) }.joined(separator: ", and "))", at: site.node,
-          severity: fault.severity, help: faults.map { $0.help }.uniqued(), fix: fault.fix(site, context.document))
+          severity: fault.severity, help: help, fix: fault.fix(site, context.document))
       }
     })
 }
@@ -100,10 +101,8 @@ enum AppIDFault: Equatable {
     if text.contains("/") { return .slash }
     if text.hasPrefix("*") { return isLikelyDomain(text) ? .domain : .prefixWildcard }
     if let colon = text.firstIndex(of: ":") {
-      let isService = AssociationKey.named(text[..<colon].lowercased(), at: .root) != nil
-      let isBeforeDot = !text[..<colon].contains(".")
-      if isService { return .domain }
-      if isBeforeDot { return .separator(":") }
+      if AssociationKey.named(text[..<colon].lowercased(), at: .root) != nil { return .domain }
+      if !text[..<colon].contains(".") { return .separator(":") }
     }
     let digits = text.hasPrefix("id") ? text.dropFirst(2) : Substring(text)
     if digits.isASCIINumber { return .storeNumber }
@@ -230,13 +229,5 @@ enum AppIDFault: Equatable {
     else { return nil }
     let edits = [content.lowerBound..<first, last + 1..<content.upperBound].filter { !$0.isEmpty }
     return Fix("remove the white space", edits.map { Fix.Edit(SourceRange($0), "") })
-  }
-}
-
-extension [String] {
-  /// The texts without repetitions, in order.
-  fileprivate func uniqued() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

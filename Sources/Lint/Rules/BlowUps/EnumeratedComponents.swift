@@ -172,7 +172,7 @@ private struct EnumerationReport {
 
   private var labels: [Finding.Label] {
     guard let last = enumeration.members.last else { return [] }
-    return [Finding.Label(range: place(last), text: "the last one")]
+    return [Finding.Label("the last one", place(last))]
   }
 
   /// The wildcard, and the URLs that it adds.

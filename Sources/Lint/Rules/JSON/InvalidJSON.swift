@@ -86,7 +86,7 @@ extension Rule {
         let words = JSONProblemWords(problem, context)
         context.report(
           words.message, at: problem.range,
-          labels: problem.related.map { [Finding.Label(range: $0, text: words.related)] } ?? [],
+          labels: problem.related.map { [Finding.Label(words.related, $0)] } ?? [],
           help: words.help.map { [$0] } ?? [], fix: problem.fix(in: document))
       }
     })

@@ -29,7 +29,7 @@ extension Rule {
         // The beginning of an exclusion whose quotes are misplaced.
         site.pattern.text != Array("NOT".utf8),
         // `url-in-path` and `not-prefix-in-component` report these.
-        !isURL(site.pattern.text), site.isLegacyPath || notPrefix(site.pattern.text) == nil
+        URLStart(site.pattern.text) == nil, site.isLegacyPath || notPrefix(site.pattern.text) == nil
       else { return }
       let document = context.document
       let start = site.pattern.sourceRange(0..<1, in: document).lower.value

@@ -111,8 +111,7 @@ private struct RawCharacterSurvey {
         "the value \(context.quote(text)) never matches: a URL never contains \(named(text[first])) unencoded",
         at: pattern.sourceRange(first, in: document),
         labels: [
-          Finding.Label(
-            range: use.pattern.sourceRange(use.range, in: document), text: "compared with the URL as written")
+          Finding.Label("compared with the URL as written", use.pattern.sourceRange(use.range, in: document))
         ],
         help: [
           isShared

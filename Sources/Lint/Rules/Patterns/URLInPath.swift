@@ -37,13 +37,8 @@ extension Rule {
     })
 }
 
-extension Rule {
-  /// Returns `true` if a path pattern begins with a scheme or a host, which `url-in-path` reports.
-  static func isURL(_ text: [UInt8]) -> Bool { URLStart(text) != nil }
-}
-
 /// The scheme and host at the beginning of a text.
-private struct URLStart {
+struct URLStart {
   /// The number of bytes before the path.
   let length: Int
   let hasScheme: Bool

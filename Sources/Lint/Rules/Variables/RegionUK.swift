@@ -53,7 +53,7 @@ extension Rule {
         guard let comment = use.component.comment, mentionsUK(context.document.utf8(comment)) else { continue }
         context.report(
           "the comment mentions UK, but `$(region)` has `GB` and no `UK`", at: comment,
-          labels: [Finding.Label(range: use.range(context), text: "the variable")], help: help)
+          labels: [Finding.Label("the variable", use.range(context))], help: help)
       }
     })
 
@@ -66,7 +66,7 @@ extension Rule {
     let pattern = context.quote(use.pattern.text)
     context.report(
       "`$(region)` has `GB` but no `UK`, so the pattern \(pattern) never matches these links", at: sign.range,
-      labels: [Finding.Label(range: use.range(context), text: "`UK` is expected here")], help: help,
+      labels: [Finding.Label("`UK` is expected here", use.range(context))], help: help,
       cost: use.component.exclude.value
         ? "\(pattern) does not exclude links with `UK` there" : "\(pattern) does not open links with `UK` there")
   }
