@@ -52,6 +52,28 @@ extension Example.Maker {
     failing: [(domain: String, reason: String)] = []
   ) -> Example { self(note, content: ClaimsExample(text: claims, served: served, failing: failing)) }
 
+  /// An app that claims the passwords of a domain, whose file lists these apps for them.
+  func callAsFunction(_ note: String, credentials apps: String...) -> Example {
+    let list = apps.map { "\"\($0)\"" }.joined(separator: ", ")
+    return self(
+      note, claims: "webcredentials:example.com",
+      served: [("example.com", #"{"webcredentials": {"apps": [\#(list)]}}"#)])
+  }
+
+  /// A profile of one team that allows any domain, for an app ID.
+  func callAsFunction(_ note: String, profileOf id: String) -> Example {
+    self(
+      note,
+      plist: """
+        <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+        <key>Entitlements</key>
+        <dict>
+          <key>application-identifier</key><string>\(id)</string>
+          <key>com.apple.developer.associated-domains</key><string>*</string>
+        </dict>
+        """)
+  }
+
   /// A property list with these entries.
   func callAsFunction(_ note: String, plist entries: String) -> Example {
     let lines = entries.split(separator: "\n").map { "  \($0)\n" }.joined()

@@ -16,11 +16,7 @@ extension Rule {
     source:
       "documented: Apple, \"Supporting associated domains\"; \"Associating your App Clip with your website\"",
     examples: [
-      .wrong(
-        "another app",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta"]}}"#)]
-      ),
+      .wrong("another app", credentials: "9QX4T7KM2P.shop.harbor.beta"),
       .wrong(
         "a full app whose App Clip is missing",
         claims: "appclips:example.com",
@@ -30,10 +26,7 @@ extension Rule {
         "a full app whose App Clip is listed",
         claims: "appclips:example.com",
         served: [("example.com", #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#)]),
-      .right(
-        "both sides",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+      .right("both sides", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
       for answer in context.answers {

@@ -20,16 +20,7 @@ extension Rule {
           <key>Entitlements</key>
           <dict><key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string></dict>
           """),
-      .right(
-        "a profile that allows any domain",
-        plist: """
-          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-          <key>Entitlements</key>
-          <dict>
-            <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
-            <key>com.apple.developer.associated-domains</key><string>*</string>
-          </dict>
-          """),
+      .right("a profile that allows any domain", profileOf: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .app { app, index, context in
       guard let obstacle = app.obstacles.first(where: { $0 == .notAllowed }) else { return }

@@ -14,10 +14,7 @@ extension Rule {
     examples: [
       .wrong(
         "a page instead of the file", claims: "applinks:example.com", served: [("example.com", "<!doctype html>\n")]),
-      .right(
-        "a file",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+      .right("a file", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
       var reported: Set<Int> = []

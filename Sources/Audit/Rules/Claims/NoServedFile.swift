@@ -16,10 +16,7 @@ extension Rule {
       .wrong(
         "a domain that redirects", claims: "applinks:example.com",
         failing: [("example.com", "the server redirects (301) to https://www.example.com/")]),
-      .right(
-        "a domain with a file",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+      .right("a domain with a file", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
       var reported: Set<Int> = []

@@ -13,26 +13,8 @@ extension Rule {
     cost: "the app cannot be installed, and association files may list the wrong prefix",
     source: "documented: Apple, TN3125 \"Inside Code Signing: Provisioning Profiles\"",
     examples: [
-      .wrong(
-        "an app ID of another team",
-        plist: """
-          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-          <key>Entitlements</key>
-          <dict>
-            <key>application-identifier</key><string>3WN8C5RD6L.shop.harbor.app</string>
-            <key>com.apple.developer.associated-domains</key><string>*</string>
-          </dict>
-          """),
-      .right(
-        "the prefix of the profile",
-        plist: """
-          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-          <key>Entitlements</key>
-          <dict>
-            <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
-            <key>com.apple.developer.associated-domains</key><string>*</string>
-          </dict>
-          """),
+      .wrong("an app ID of another team", profileOf: "3WN8C5RD6L.shop.harbor.app"),
+      .right("the prefix of the profile", profileOf: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .app { app, index, context in
       for obstacle in app.obstacles {

@@ -13,19 +13,8 @@ extension Rule {
     cost: "none, if the other apps exist",
     source: "decided: only the owner knows all apps",
     examples: [
-      .wrong(
-        "a second app",
-        claims: "webcredentials:example.com",
-        served: [
-          (
-            "example.com",
-            #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta"]}}"#
-          )
-        ]),
-      .right(
-        "the app alone",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+      .wrong("a second app", credentials: "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta"),
+      .right("the app alone", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
       let bundleIDs = Set(context.apps.compactMap(\.bundleID))

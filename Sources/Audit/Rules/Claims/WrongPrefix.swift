@@ -14,14 +14,8 @@ extension Rule {
     cost: "the service does not work for the domain",
     source: "documented: Apple, \"Supporting associated domains\"; TN2311 \"Managing Multiple App ID Prefixes\"",
     examples: [
-      .wrong(
-        "the prefix of another team",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["3WN8C5RD6L.shop.harbor.app"]}}"#)]),
-      .right(
-        "the app's prefix",
-        claims: "webcredentials:example.com",
-        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+      .wrong("the prefix of another team", credentials: "3WN8C5RD6L.shop.harbor.app"),
+      .right("the app's prefix", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
       for answer in context.answers {
