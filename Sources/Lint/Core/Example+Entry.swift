@@ -13,12 +13,16 @@ extension Example {
 
 extension Example.Maker {
   /// A file whose one entry has these components, and the file these variables.
+  ///
+  /// - Parameter fixedVariables: The variables after `--fix`, where the rule corrects these.
   func callAsFunction(
-    _ note: String, components: String, fixed: String? = nil, variables: String? = nil,
+    _ note: String, components: String, fixed: String? = nil, variables: String? = nil, fixedVariables: String? = nil,
     minimumSystem: SystemVersion? = nil, alongside: [String] = []
   ) -> Example {
-    self(
-      note, file(components: components, variables), fixed: fixed.map { file(components: $0, variables) },
+    let fixed = fixed ?? fixedVariables.map { _ in components }
+    return self(
+      note, file(components: components, variables),
+      fixed: fixed.map { file(components: $0, fixedVariables ?? variables) },
       minimumSystem: minimumSystem, alongside: alongside)
   }
 

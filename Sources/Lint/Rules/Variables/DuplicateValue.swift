@@ -15,17 +15,8 @@ extension Rule {
     source: "documented: a variable matches any one of its values",
     examples: [
       .wrong(
-        "a value twice",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
-          "substitutionVariables": {"catch": ["cod", "hake", "cod", "ling"]}}}
-        """,
-        fixed: """
-          {"applinks": {
-            "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
-            "substitutionVariables": {"catch": ["cod", "hake", "ling"]}}}
-          """),
+        "a value twice", components: #"{"/": "/fish/$(catch)"}"#,
+        variables: #""catch": ["cod", "hake", "cod", "ling"]"#, fixedVariables: #""catch": ["cod", "hake", "ling"]"#),
       .right(
         "values that differ in letter case", components: #"{"/": "/fish/$(catch)"}"#,
         variables: #""catch": ["cod", "Cod"]"#),
