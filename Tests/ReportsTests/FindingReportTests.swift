@@ -20,7 +20,7 @@ struct FindingReportTests {
         let range = SourceRange(ByteOffset(index), ByteOffset(index + 3))
         context.report(
           "the word \(context.quote("bad")) is here", at: range, severity: index > 10 ? .error : nil,
-          labels: [.init(range: SourceRange(ByteOffset(0), ByteOffset(1)), text: "in this")],
+          labels: [.init("in this", SourceRange(ByteOffset(0), ByteOffset(1)))],
           help: ["write something better than the word that is there"],
           fix: Fix("write `good`", [.init(range, "good")]))
       }
