@@ -14,13 +14,8 @@ extension RuleContext<DomainSubject> {
       answer.refresh.map {
         $0 == .zero ? "may refresh at any time" : "refreshes in \(shownDuration($0)) at the earliest"
       }
-    let words: String
-    switch (answer.age, again) {
-    case (.some(let age), .some(let again)): words = "the CDN has kept it for \(shownDuration(age)) and \(again)"
-    case (.some(let age), nil): words = "the CDN has kept it for \(shownDuration(age))"
-    case (nil, .some(let again)): words = "the CDN \(again)"
-    case (nil, nil): words = "the CDN refreshes within a day"
-    }
-    return ["\(words); it cannot be refreshed on request"]
+    let known = [answer.age.map { "has kept it for \(shownDuration($0))" }, again].compactMap(\.self)
+    let words = known.isEmpty ? "refreshes within a day" : known.joined(separator: " and ")
+    return ["the CDN \(words); it cannot be refreshed on request"]
   }
 }

@@ -37,18 +37,12 @@ extension RequestPattern {
       guard let group = group(&rest), rest.first.map({ !"*+?".contains($0) }) ?? true else { return nil }
       return [slash, group]
     }
-    switch rest.first {
-    case "*":
-      rest = rest.dropFirst()
-      return [.segments(isRequired: false)]
-    case "+":
-      rest = rest.dropFirst()
-      return [.segments(isRequired: true)]
-    case "?":
-      rest = rest.dropFirst()
-      return [.optionalSegment]
-    default: return [slash, .segment]
-    }
+    let modifiers: [Character: PathTokens.Token] = [
+      "*": .segments(isRequired: false), "+": .segments(isRequired: true), "?": .optionalSegment,
+    ]
+    guard let token = rest.first.flatMap({ modifiers[$0] }) else { return [slash, .segment] }
+    rest = rest.dropFirst()
+    return [token]
   }
 
   /// Reads a group.

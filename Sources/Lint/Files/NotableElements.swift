@@ -49,12 +49,7 @@ extension LintContext {
   }
 
   private func notableElements(of entry: Entry) -> [NotableElements.Element] {
-    switch entry.patterns {
-    case .components(let elements):
-      document.value("components", of: entry.node).map { subject.notable.of($0, .object, elements, in: document) } ?? []
-    case .paths(let elements):
-      document.value("paths", of: entry.node).map { subject.notable.of($0, .string, elements, in: document) } ?? []
-    case .none: []
-    }
+    guard entry.count > 0, let list = document.value(entry.key, of: entry.node) else { return [] }
+    return subject.notable.of(list, entry.isLegacy ? .string : .object, entry.elements, in: document)
   }
 }

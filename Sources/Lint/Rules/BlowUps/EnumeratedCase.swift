@@ -87,12 +87,7 @@ extension Rule {
     let count = group.possible.map { all ? "all \(grouped($0))" : "\(grouped(group.spellings)) of \(grouped($0))" }
     let saved = group.edits?.reduce(0) { $0 + $1.savedBytes } ?? 0
     let saving = saved > 0 ? ", \(grouped(saved)) bytes shorter," : ""
-    let (effect, effects) = first.exclude.value ? ("exclude", "excludes") : ("match", "matches")
-    let consequence =
-      switch group.outcome {
-      case .exact: "\(effects) the same URLs"
-      case .adds(let url): "would also \(effect) \(context.quote(url))"
-      }
+    let consequence = context.consequence(of: group.outcome, excludes: first.exclude.value)
     context.report(
       "\(count ?? grouped(group.spellings)) letter cases of \(context.quote(first)) are listed; "
         + "one component with `\"caseSensitive\": false`\(saving) \(consequence)",
@@ -109,5 +104,13 @@ extension Rule {
     }
     if case .exact = group.outcome { return [fixTitle] }
     return ["\(fixTitle), if the server accepts every spelling"]
+  }
+}
+
+extension LintContext {
+  /// The outcome of one component instead of several with its effect, as a clause without its subject.
+  func consequence(of outcome: MergeOutcome?, excludes: Bool) -> String {
+    if case .adds(let url)? = outcome { return "would also \(excludes ? "exclude" : "match") \(quote(url))" }
+    return "\(excludes ? "excludes" : "matches") the same URLs"
   }
 }

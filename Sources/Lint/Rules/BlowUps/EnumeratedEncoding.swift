@@ -72,12 +72,7 @@ extension Rule {
         "\(grouped(components.count)) components are percent-encoded spellings of "
           + (groups.count == 1 ? text : "\(grouped(groups.count)) texts, such as \(text)")
       }
-    let (effect, effects) = first.exclude.value ? ("exclude", "excludes") : ("match", "matches")
-    let consequence =
-      switch shown.outcome {
-      case .adds(let url): "would also \(effect) \(context.quote(url))"
-      case .exact, nil: "\(effects) the same URLs"
-      }
+    let consequence = context.consequence(of: shown.outcome, excludes: first.exclude.value)
     context.report(
       "\(written); \(text) with `\"percentEncoded\": false` \(consequence)", at: places[0],
       labels: context.labels(places.dropFirst(), "also percent-encoded"),

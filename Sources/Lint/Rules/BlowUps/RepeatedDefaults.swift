@@ -141,9 +141,9 @@ extension Rule {
     case .shared(let key, let value, let count, let all):
       let these = count == all ? "all \(grouped(all))" : "\(grouped(count)) of \(grouped(all))"
       return "\(these) components have \(member(key, value))"
-    case .held(let key, let value, 1): return "a component has \(member(key, value)), which applies anyway"
     case .held(let key, let value, let count):
-      return "\(grouped(count)) components have \(member(key, value)), which applies anyway"
+      let these = count == 1 ? "a component has" : "\(grouped(count)) components have"
+      return "\(these) \(member(key, value)), which applies anyway"
     case .idle(let key): return "\(context.quote(key.rawValue)) in `defaults` has no effect"
     }
   }

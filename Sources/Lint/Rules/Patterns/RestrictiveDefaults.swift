@@ -84,12 +84,7 @@ private struct Restriction {
   }
 
   func isInherited(by component: Component) -> Bool {
-    switch key {
-    case .path: component.path.node == node
-    case .query: component.query.node == node
-    case .fragment: component.fragment.node == node
-    case .exclude: component.exclude.node == node
-    default: false
-    }
+    component.path.node == node || component.query.node == node || component.fragment.node == node
+      || component.exclude.node == node
   }
 }
