@@ -161,13 +161,10 @@ package struct AnsweringFiles: Sendable {
 
   /// The file that Apple's CDN gets when it requests it again; `nil` if it is not requested, as the copy.
   func refreshed(_ domain: String) -> ServedAssociation? {
+    // A given file is not published.
     if isOffline || isUnpublished(domain) { return nil }
-    switch source(of: domain) {
-    case .server(let server): return domains.file(of: server, for: domain, as: .cdn)
-    case .url(let url): return domains.file(at: url, for: domain, as: .cdn)
-    case .file: return nil
-    case nil: return given.isEmpty ? domains.file(of: ClaimedDomain(host: domain), as: .cdn) : nil
-    }
+    if let source = source(of: domain) { return answer(source, domain, as: .cdn) }
+    return given.isEmpty ? domains.file(of: ClaimedDomain(host: domain), as: .cdn) : nil
   }
 
   /// `true` if files that were not given are requested from their domains.
@@ -190,11 +187,13 @@ package struct AnsweringFiles: Sendable {
     givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
   }
 
-  private func answer(_ source: Given.Source, _ domain: String) -> ServedAssociation {
+  private func answer(
+    _ source: Given.Source, _ domain: String, as reader: DomainFiles.Reader = .device
+  ) -> ServedAssociation {
     switch source {
     case .file(let file): ServedAssociation(domain, .file(file))
-    case .server(let server): domains.file(of: server, for: domain)
-    case .url(let url): domains.file(at: url, for: domain)
+    case .server(let server): domains.file(of: server, for: domain, as: reader)
+    case .url(let url): domains.file(at: url, for: domain, as: reader)
     }
   }
 

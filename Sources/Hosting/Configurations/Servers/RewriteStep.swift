@@ -134,12 +134,10 @@ struct RewriteStep {
       return RequestTest(pattern, ofHostNegated: isNegated)
     }
     guard let known = known(name, path) else { return .unknown }
-    let found: RequestTest
-    if pattern.hasPrefix("=") {
-      found = known == pattern.dropFirst().filter { $0 != "\"" } ? .always : .never
-    } else {
-      found = RequestTest(pattern, isCaseless: isCaseless, on: known)
-    }
+    let found: RequestTest =
+      !pattern.hasPrefix("=")
+      ? RequestTest(pattern, isCaseless: isCaseless, on: known)
+      : known == pattern.dropFirst().filter { $0 != "\"" } ? .always : .never
     return isNegated ? found.negated : found
   }
 

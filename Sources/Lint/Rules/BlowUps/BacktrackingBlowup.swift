@@ -58,12 +58,9 @@ private struct BacktrackingFinding {
 
   init?(_ site: PatternSite, _ context: LintContext) {
     let component = site.component
-    let place: PatternTarget
-    if let item = site.item {
-      place = .item(name: context.document.string(item).unicodeScalars.map { $0.value })
-    } else {
-      place = site.key == .path ? .path : site.key == .query ? .query : .fragment
-    }
+    let place: PatternTarget =
+      site.item.map { .item(name: context.document.string($0).unicodeScalars.map { $0.value }) }
+      ?? (site.key == .path ? .path : site.key == .query ? .query : .fragment)
     let caseSensitive = component.caseSensitive.value
     let percentEncoded = component.percentEncoded.value
     func plan() -> ComponentPlan { ComponentPlan(component, context.file, context.variables) }

@@ -66,19 +66,18 @@ extension Rule {
     let (decider, other) = change.kind == .opened ? (after, before) : (before, after)
     guard let decider, !context.follow(from: change, decider, other) else { return }
     let apps = listed(change.apps.map { context.quote($0.text) }, limit: 1)
-    let message: String
-    if case .moved(let winners) = change.kind {
-      message =
-        "\(context.shown(change.url)) opens the app \(apps) on \(opens), and \(context.quote(winners[0].text)) on \(closed)"
-    } else {
-      message =
-        "\(context.shown(change.url)) opens the app \(apps) on \(opens), but not on \(closed): there, "
-        + (other.map { "\(context.quote($0)) excludes it" } ?? "no component matches")
-    }
+    let elsewhere =
+      if case .moved(let winners) = change.kind {
+        "and \(context.quote(winners[0].text)) on \(closed)"
+      } else {
+        "but not on \(closed): there, "
+          + (other.map { "\(context.quote($0)) excludes it" } ?? "no component matches")
+      }
     let isIntended = change.kind == .opened || change.new.verdict == .exclude
     let isInformation = isIntended && context.options.minimumSystem == nil
     context.report(
-      message, at: context.place(decider), severity: isInformation ? .info : .warning,
+      "\(context.shown(change.url)) opens the app \(apps) on \(opens), \(elsewhere)",
+      at: context.place(decider), severity: isInformation ? .info : .warning,
       labels: other.map { [context.label(context.place($0), "decides on \(closed)")] } ?? [],
       help: [
         change.kind == .opened
