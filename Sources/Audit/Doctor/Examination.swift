@@ -17,9 +17,12 @@ import SourceText
 package struct Examination {
   let url: String
   let link: LinkURL
+  /// The app with its claims; `nil` where only its ID is known.
   let app: ClaimedApp?
   let id: AppID?
+  /// The name of the app on the command line.
   let argument: String
+  /// `true` if the app needs `webcredentials` of the host, instead of the link.
   private let isForPasskeys: Bool
   /// The development server that the link names, instead of a claimed domain.
   private let server: ClaimedDomain?
@@ -30,14 +33,6 @@ package struct Examination {
   private let choice: String?
   let commands: SuggestedCommands
 
-  /// - Parameters:
-  ///   - app: The app with its claims; `nil` where only its ID is known.
-  ///   - argument: The name of the app on the command line.
-  ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
-  ///   - server: The development server of a link that names one.
-  ///   - device: The associations of a device.
-  ///   - choice: The reason for the choice of the app, where it was chosen among those of the file.
-  ///   - commands: The commands to suggest.
   package init(
     url: String, link: LinkURL, app: ClaimedApp?, id: AppID?, argument: String, isForPasskeys: Bool = false,
     server: ClaimedDomain? = nil, files: AnsweringFiles, device: DeviceAssociations? = nil,

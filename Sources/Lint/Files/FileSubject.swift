@@ -17,8 +17,8 @@ package final class FileSubject {
   /// Patterns of `defaults` with a large expansion that were reported: many components share them.
   var largeDefaults: Set<NodeID> = []
 
-  /// The elements that the rules look at one by one.
-  var notable = NotableElements()
+  /// The elements of `components` or `paths` that are more than an ordinary path, for each list so far.
+  var notable: [NodeID: [NotableElement]] = [:]
 
   /// The path patterns that are alone in the entries so far, by entry and effect; see `query-in-path`.
   var servedPaths: [Int: [Bool: Set<[UInt8]>]] = [:]
