@@ -24,6 +24,10 @@ extension Example {
 }
 
 extension Example.Maker {
+  func callAsFunction(_ note: String, statements: ExampleStatement..., alongside: [String] = []) -> Example {
+    self(note, links: "[\(statements.map { $0.text }.joined(separator: ",\n"))]", alongside: alongside)
+  }
+
   func callAsFunction(_ note: String, links: String, fixed: String? = nil, alongside: [String] = []) -> Example {
     self(note, content: AssetLinksExample(text: links, fixed: fixed), alongside: alongside)
   }
@@ -47,14 +51,9 @@ struct ExampleStatement {
   var members: [(key: String, value: String)] = []
 
   /// A statement with dynamic rules.
-  static func rules(_ rules: String) -> ExampleStatement {
-    ExampleStatement(extensions: #"{"\#(Statement.appLinks)": {"dynamic_app_link_components": \#(rules)}}"#)
-  }
-
-  func with(package: String) -> ExampleStatement {
-    var copy = self
-    copy.package = package
-    return copy
+  static func rules(_ rules: String, package: String = "shop.harbor") -> ExampleStatement {
+    ExampleStatement(
+      package: package, extensions: #"{"\#(Statement.appLinks)": {"dynamic_app_link_components": \#(rules)}}"#)
   }
 
   var text: String {

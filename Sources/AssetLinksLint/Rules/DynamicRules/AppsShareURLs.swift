@@ -16,16 +16,10 @@ extension Rule {
     examples: [
       .wrong(
         "two apps with one path",
-        links: """
-          [\(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).text),
-          \(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).with(package: "shop.harbor.crew").text)]
-          """),
+        statements: .rules(#"[{"/": "/buy/*"}]"#), .rules(#"[{"/": "/buy/*"}]"#, package: "shop.harbor.crew")),
       .right(
         "two apps with a path each",
-        links: """
-          [\(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).text),
-          \(ExampleStatement.rules(#"[{"/": "/crew/*"}]"#).with(package: "shop.harbor.crew").text)]
-          """),
+        statements: .rules(#"[{"/": "/buy/*"}]"#), .rules(#"[{"/": "/crew/*"}]"#, package: "shop.harbor.crew")),
     ],
     check: .assetLinks { context in
       let lists = context.subject.lists.compactMap { list in list.statement.app?.packageName.map { (list, $0) } }

@@ -13,10 +13,7 @@ extension Rule {
     examples: [
       .wrong(
         "two statements with other rules",
-        links: """
-          [\(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).text),
-          \(ExampleStatement.rules(#"[{"/": "/help/*"}]"#).text)]
-          """, alongside: ["repeated-target"]),
+        statements: .rules(#"[{"/": "/buy/*"}]"#), .rules(#"[{"/": "/help/*"}]"#), alongside: ["repeated-target"]),
       .right("one list", .rules(#"[{"/": "/buy/*"}, {"/": "/help/*"}]"#)),
     ],
     check: .assetLinks { context in

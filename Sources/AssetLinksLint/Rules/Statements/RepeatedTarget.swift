@@ -10,7 +10,7 @@ extension Rule {
     cost: "no effect",
     source: "documented: Android, \"Configure website associations\"",
     examples: [
-      .wrong("the same app twice", links: "[\(ExampleStatement().text),\n\(ExampleStatement().text)]"),
+      .wrong("the same app twice", statements: ExampleStatement(), ExampleStatement()),
       .right("one statement", ExampleStatement()),
     ],
     check: .assetLinks { context in
