@@ -70,10 +70,7 @@ package struct Examination {
   }
 
   /// A domain whose file may decide, and its claims; none if they are not known.
-  private struct Candidate {
-    let domain: String
-    let claims: [Claim]
-  }
+  private typealias Candidate = (domain: String, claims: [Claim])
 
   package func diagnose() -> Diagnosis {
     guard link.hasWebScheme else {
@@ -143,16 +140,16 @@ package struct Examination {
 
   /// The host, then its parent domains with a wildcard claim, the nearest first.
   private func candidates() -> [Candidate] {
-    guard let app, server == nil else { return [Candidate(domain: host, claims: [])] }
+    guard let app, server == nil else { return [(host, [])] }
     let claims = app.claims.filter { $0.knownService == service && $0.isWellFormed }
     var found: [Candidate] = []
     let own = claims.filter { !$0.isWildcard && $0.domain == host }
-    if !own.isEmpty { found.append(Candidate(domain: host, claims: own)) }
+    if !own.isEmpty { found.append((host, own)) }
     var rest = host[...]
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
       let above = claims.filter { $0.isWildcard && $0.domain == String(rest) }
-      if !above.isEmpty { found.append(Candidate(domain: String(rest), claims: above)) }
+      if !above.isEmpty { found.append((String(rest), above)) }
     }
     return found
   }

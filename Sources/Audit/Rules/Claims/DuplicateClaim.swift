@@ -15,27 +15,19 @@ extension Rule {
       .wrong("a repeated claim", claims: "applinks:example.com\napplinks:www.example.com\napplinks:example.com"),
       .right("another mode", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
     ],
-    check: .claims { context in
-      struct Key: Hashable {
-        let service: String
-        let domain: String
-        let mode: String
-      }
-      for (index, app) in context.apps.enumerated() {
-        var seen: [Key: Claim] = [:]
-        for claim in app.claims {
-          guard let service = claim.service?.text else { continue }
-          // A build setting has the same value each time.
-          let key = Key(
-            service: service, domain: claim.shownDomain ?? claim.host.text,
-            mode: claim.queryItems.modes.map(\.text).joined())
-          if let first = seen[key] {
-            context.report(
-              "the claim \(quoted(claim.text)) is a duplicate", in: .app(index), at: claim.range,
-              labels: [context.label(.app(index), first.range, "first claimed here")], help: ["remove one of them"])
-          } else {
-            seen[key] = claim
-          }
+    check: .app { app, index, context in
+      var seen: [[String]: Claim] = [:]
+      for claim in app.claims {
+        guard let service = claim.service?.text else { continue }
+        // A build setting has the same value each time.
+        let mode = claim.queryItems.modes.map(\.text).joined()
+        let key = [service, claim.shownDomain ?? claim.host.text, mode]
+        if let first = seen[key] {
+          context.report(
+            "the claim \(quoted(claim.text)) is a duplicate", in: .app(index), at: claim.range,
+            labels: [context.label(.app(index), first.range, "first claimed here")], help: ["remove one of them"])
+        } else {
+          seen[key] = claim
         }
       }
     })

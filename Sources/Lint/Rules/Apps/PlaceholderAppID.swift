@@ -42,9 +42,9 @@ extension Rule {
           context.report(
             "the prefix \(context.quote(prefix)) in the app ID \(quoted) looks like a placeholder", at: site.node,
             help: ["write the team ID from the membership page of the developer account"])
-        case .sample(let sample):
+        case .sample(let text, let place):
           context.report(
-            "the app ID \(quoted) looks like a placeholder: \(context.quote(sample.text)) is in \(sample.place)",
+            "the app ID \(quoted) looks like a placeholder: \(context.quote(text)) is in \(place)",
             at: site.node, severity: .warning, help: ["write the ID of your app, unless this is it"], cost: costInDoubt)
         case .bundleID(let label):
           context.report(
@@ -65,14 +65,9 @@ package func placeholderLabel(in name: String) -> String? { PlaceholderAppID.pla
 enum PlaceholderAppID: Equatable {
   case template
   case prefix(String)
-  case sample(Sample)
-  case bundleID(String)
-
   /// A text that documentation has, and the documentation.
-  struct Sample: Equatable {
-    let text: String
-    let place: String
-  }
+  case sample(text: String, place: String)
+  case bundleID(String)
 
   /// - Parameter prefixes: Those of the IDs before.
   init?(_ id: AppID, _ prefixes: inout Prefixes) {
@@ -91,7 +86,7 @@ enum PlaceholderAppID: Equatable {
     }
     guard let bundleID = id.bundleID else { return nil }
     if let text = Self.sampleBundleIDs.first(where: { bundleID == $0 || bundleID.hasPrefix("\($0).") }) {
-      self = .sample(Sample(text: text, place: Self.appleDocumentation))
+      self = .sample(text: text, place: Self.appleDocumentation)
       return
     }
     guard let label = Self.placeholder(in: bundleID) else { return nil }
@@ -114,7 +109,7 @@ enum PlaceholderAppID: Equatable {
     if Self.isPlaceholder(prefix: prefix) {
       self = .prefix(prefix)
     } else if let place = Self.samplePrefixes[prefix] {
-      self = .sample(Sample(text: prefix, place: place))
+      self = .sample(text: prefix, place: place)
     } else {
       return nil
     }

@@ -86,7 +86,8 @@ extension Rule {
         components: #"{"/": "/buy/*", "?": {"item": "?*"}, "caseSensitive": false, "comment": "the shop"}"#),
     ],
     check: .file { context in
-      var renamed: Set<Renaming> = []
+      /// The new names of misspelt keys, by object. Of two with the same new name, only the first has a fix.
+      var renamed: [NodeID: Set<String>] = [:]
       var (object, unknown) = (NodeID?.none, 0)
       context.walkKeys(knownAlone: false) { key in
         guard key.known == nil else { return true }
@@ -108,14 +109,8 @@ extension Rule {
       help: ["remove them, unless another program reads them"])
   }
 
-  /// The new name of a misspelt key in an object. Of two with the same new name, only the first has a fix.
-  private struct Renaming: Hashable {
-    let object: NodeID
-    let name: String
-  }
-
   private static func reportUnknown(
-    _ key: LocatedKey, _ guess: KeyGuess, _ renamed: inout Set<Renaming>, _ context: LintContext
+    _ key: LocatedKey, _ guess: KeyGuess, _ renamed: inout [NodeID: Set<String>], _ context: LintContext
   ) {
     func unknown() -> String { "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))" }
     if guess != .remark, context.saysNothing(key.member, guess) {
@@ -125,7 +120,7 @@ extension Rule {
     switch guess {
     case .spelling(let likely):
       let names = likely.map { "`\($0)`" }.joined(separator: " or ")
-      let isFirst = renamed.insert(Renaming(object: key.object, name: likely[0])).inserted
+      let isFirst = renamed[key.object, default: []].insert(likely[0]).inserted
       lazy var isPresent = likely.contains { context.document.member($0, of: key.object) != nil }
       context.report(
         unknown(), at: key.member.key,
