@@ -24,32 +24,26 @@ enum RequestPattern: Sendable {
   enum Match: Sendable {
     case yes, no, unknown
 
-    fileprivate init(_ matches: Bool?) { self = matches.map { $0 ? .yes : .no } ?? .unknown }
+    /// The result for a text; unknown for one that is too long to be read.
+    fileprivate init(_ text: String, _ matches: (String) -> Bool?) {
+      self = text.utf8.count > RequestPattern.limit ? .unknown : matches(text).map { $0 ? .yes : .no } ?? .unknown
+    }
   }
 
   /// The most bytes of a pattern that is read; Vercel allows no more (documented).
-  private static let limit = 4_096
+  fileprivate static let limit = 4_096
 
   /// - Parameter path: Begins with `/`.
   func match(_ path: String) -> Match {
     switch self {
-    case .pathToRegexp(let text), .glob(let text), .ignored(let text), .regex(let text), .splat(let text),
-      .wildcard(let text):
-      text.utf8.count > Self.limit ? .unknown : match(path, text)
+    case .pathToRegexp(let text): Match(text) { Self.pathToRegexp($0)?.matches(path) }
+    case .glob(let text): Match(text) { Self.sourceGlob($0, path) }
+    case .ignored(let text): Match(text) { Self.glob($0)?.matches(String(path.dropFirst())) }
+    case .regex(let text): Match(text) { Self.regex($0, path) }
+    case .splat(let text): Match(text) { Self.splat($0)?.matches(path) }
+    case .wildcard(let text): Match(text) { Self.wildcard($0, path) }
     case .all: .yes
-    case .paths(let paths): Match(paths.contains(path))
-    }
-  }
-
-  private func match(_ path: String, _ text: String) -> Match {
-    switch self {
-    case .pathToRegexp: Match(Self.pathToRegexp(text)?.matches(path))
-    case .glob: Match(Self.sourceGlob(text, path))
-    case .ignored: Match(Self.glob(text)?.matches(String(path.dropFirst())))
-    case .regex: Match(Self.regex(text, path))
-    case .splat: Match(Self.splat(text)?.matches(path))
-    case .wildcard: Match(Self.wildcard(text, path))
-    case .all, .paths: .unknown
+    case .paths(let paths): paths.contains(path) ? .yes : .no
     }
   }
 }
