@@ -1,7 +1,7 @@
-import Lint
+package import Lint
 
 extension Rule {
-  static let missingWellKnown = Rule(
+  package static let missingWellKnown = Rule(
     "missing-well-known", .site, .warning,
     summary: "the only association file is at the root of the site",
     reason: """

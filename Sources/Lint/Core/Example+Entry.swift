@@ -6,9 +6,14 @@ extension Example {
   /// An app ID that no other text of the examples resembles.
   fileprivate static let appID = "9QX4T7KM2P.shop.harbor.app"
 
+  private static let applinks =
+    #""applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/buy/*"}]}]}"#
+
   /// A correct file in one line.
-  package static let plainFile =
-    #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/buy/*"}]}]}}"#
+  package static let plainFile = "{\(applinks)}"
+
+  /// A correct file beside another service.
+  fileprivate static func file(beside service: String) -> String { "{\n  \(applinks),\n  \(service)\n}" }
 }
 
 extension Example.Maker {
@@ -32,6 +37,9 @@ extension Example.Maker {
   ) -> Example {
     self(note, file(entry: entry), fixed: fixed.map(file(entry:)), minimumSystem: minimumSystem, alongside: alongside)
   }
+
+  /// A correct `applinks` beside this service.
+  func callAsFunction(_ note: String, beside service: String) -> Example { self(note, Example.file(beside: service)) }
 
   /// A file whose one entry names this app.
   func callAsFunction(_ note: String, appID: String, fixed: String? = nil) -> Example {

@@ -1,15 +1,11 @@
+import Hosting
 import Lint
 
 extension Rule {
   static let servedAtRootOnly = Rule(
     "served-at-root-only", .serving, .warning,
     summary: "the file is only at the root of the site",
-    reason: """
-      Devices and Apple's CDN request `/.well-known/apple-app-site-association` first, and \
-      `/apple-app-site-association` only if that fails. The second is deprecated, costs a failed request each time, \
-      and is never used with `?mode=developer` or `?mode=managed`. It is a warning because links still open today.
-      """,
-    cost: "links do not open in the alternate modes, and may stop opening when Apple drops the old location",
+    reason: missingWellKnown.reason, cost: missingWellKnown.cost,
     source: servingSource,
     examples: [
       .wrong(

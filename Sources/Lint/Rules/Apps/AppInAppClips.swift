@@ -14,25 +14,11 @@ extension Rule {
     cost: "systems offer no App Clip for this ID",
     source: "documented: Apple, \"Associating your App Clip with your website\", \"Creating an App Clip with Xcode\"",
     examples: [
-      .wrong(
-        "the app in both services",
-        """
-        {
-          "applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
-          "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}
-        }
-        """),
+      .wrong("the app in both services", beside: #""appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}"#),
       .wrong(
         "the app beside its App Clip",
         #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip", "9QX4T7KM2P.shop.harbor.app"]}}"#),
-      .right(
-        "the App Clip",
-        """
-        {
-          "applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
-          "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}
-        }
-        """),
+      .right("the App Clip", beside: #""appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}"#),
     ],
     check: .file { context in
       let sites = context.appIDSites

@@ -15,22 +15,8 @@ extension Rule {
     cost: "if one of the IDs is wrong, its service does not work for the app",
     source: "documented: Apple, \"Register an App ID\"; decided: only equal bundle IDs and App Clips are compared",
     examples: [
-      .wrong(
-        "two services, two prefixes",
-        """
-        {
-          "applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
-          "webcredentials": {"apps": ["9QX4T7KM2F.shop.harbor.app"]}
-        }
-        """),
-      .wrong(
-        "an App Clip of another team",
-        """
-        {
-          "applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
-          "appclips": {"apps": ["H3V8L6WD5Z.shop.harbor.app.Clip"]}
-        }
-        """),
+      .wrong("two services, two prefixes", beside: #""webcredentials": {"apps": ["9QX4T7KM2F.shop.harbor.app"]}"#),
+      .wrong("an App Clip of another team", beside: #""appclips": {"apps": ["H3V8L6WD5Z.shop.harbor.app.Clip"]}"#),
       .right(
         "two teams, each with its own app",
         """
