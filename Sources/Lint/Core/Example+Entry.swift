@@ -12,6 +12,13 @@ extension Example {
   /// A correct file in one line.
   package static let plainFile = "{\(applinks)}"
 
+  /// The members of a correct entry.
+  static let plainEntry = entry(of: appID)
+
+  fileprivate static func entry(of appID: String) -> String {
+    "\"appIDs\": [\"\(appID)\"],\n\"components\": [{\"/\": \"/buy/*\"}]"
+  }
+
   /// A correct file beside another service.
   fileprivate static func file(beside service: String) -> String { "{\n  \(applinks),\n  \(service)\n}" }
 }
@@ -43,7 +50,7 @@ extension Example.Maker {
 
   /// A file whose one entry names this app.
   func callAsFunction(_ note: String, appID: String, fixed: String? = nil) -> Example {
-    self(note, file(appID: appID), fixed: fixed.map(file(appID:)))
+    self(note, entry: Example.entry(of: appID), fixed: fixed.map(Example.entry(of:)))
   }
 
   private func file(components: String, _ variables: String?) -> String {
@@ -61,10 +68,6 @@ extension Example.Maker {
 
   private func file(entry: String) -> String {
     "{\"applinks\": {\"details\": [{\n\(indented(entry, by: 2))\n}]}}"
-  }
-
-  private func file(appID: String) -> String {
-    file(entry: "\"appIDs\": [\"\(appID)\"],\n\"components\": [{\"/\": \"/buy/*\"}]")
   }
 
   private func indented(_ text: String, by width: Int) -> String {

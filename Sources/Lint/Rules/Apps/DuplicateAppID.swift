@@ -24,10 +24,7 @@ extension Rule {
           "appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
           """,
-        fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """),
+        fixed: Example.plainEntry),
       .wrong(
         "in two entries",
         """

@@ -28,10 +28,7 @@ extension Rule {
           "appID": "9QX4T7KM2P.shop.harbor.app",
           "components": [{"/": "/buy/*"}]
           """,
-        fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """),
+        fixed: Example.plainEntry),
       .right("the keys of one generation", components: #"{"/": "/buy/*"}"#),
       .right(
         "with `--min-ios 13`",

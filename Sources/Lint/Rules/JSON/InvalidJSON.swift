@@ -23,37 +23,37 @@ extension Rule {
           // the shop
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
-          """, fixed: soundEntry),
+          """, fixed: Example.plainEntry),
       .wrong(
         "an extra comma",
         entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],,
           "components": [{"/": "/buy/*"}]
-          """, fixed: soundEntry),
+          """, fixed: Example.plainEntry),
       .wrong(
         "a missing comma",
         entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"]
           "components": [{"/": "/buy/*"}]
-          """, fixed: soundEntry),
+          """, fixed: Example.plainEntry),
       .wrong(
         "typographic quotes",
         entry: """
           “appIDs”: ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
-          """, fixed: soundEntry),
+          """, fixed: Example.plainEntry),
       .wrong(
         "single quotes",
         entry: """
           "appIDs": ['9QX4T7KM2P.shop.harbor.app'],
           "components": [{"/": "/buy/*"}]
-          """, fixed: soundEntry),
+          """, fixed: Example.plainEntry),
       .wrong(
         "text without quotes",
         entry: """
           "appIDs": [9QX4T7KM2P.shop.harbor.app],
           "components": [{"/": "/buy/*"}]
-          """, fixed: soundEntry),
+          """, fixed: Example.plainEntry),
       .wrong(
         "an unterminated string",
         entry: """
@@ -72,7 +72,7 @@ extension Rule {
           "appIDs": ["9QX4T7KM2P.shop.harbor.app",
           "components": [{"/": "/buy/*"}]
           """),
-      .right("the same without mistakes", entry: soundEntry),
+      .right("the same without mistakes", entry: Example.plainEntry),
     ],
     check: .file { context in
       let document = context.document
@@ -90,11 +90,6 @@ extension Rule {
           help: words.help.map { [$0] } ?? [], fix: problem.fix(in: document))
       }
     })
-
-  private static let soundEntry = """
-    "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-    "components": [{"/": "/buy/*"}]
-    """
 }
 
 /// The message and the help about a problem of the text.

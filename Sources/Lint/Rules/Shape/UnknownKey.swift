@@ -24,10 +24,7 @@ extension Rule {
           "appIds": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
           """,
-        fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """),
+        fixed: Example.plainEntry),
       .wrong(
         "a service in another letter case",
         """
@@ -48,10 +45,7 @@ extension Rule {
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "component": [{"/": "/buy/*"}]
           """,
-        fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """),
+        fixed: Example.plainEntry),
       .wrong(
         "a word instead of a sign", components: #"{"/": "/buy/*", "query": {"item": "?*"}}"#,
         fixed: #"{"/": "/buy/*", "?": {"item": "?*"}}"#),

@@ -30,10 +30,7 @@ extension Rule {
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": {"/": "/buy/*"}
           """,
-        fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """),
+        fixed: Example.plainEntry),
       .wrong(
         "one entry without its array",
         #"{"applinks": {"details": {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}}}"#,
