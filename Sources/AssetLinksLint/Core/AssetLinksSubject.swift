@@ -21,21 +21,13 @@ extension RuleContext<AssetLinksSubject> {
 
   /// Reports a finding of the running rule at a place of the file.
   func report(
-    _ message: @autoclosure () -> String, at range: SourceRange, severity: Severity? = nil,
+    _ message: @autoclosure () -> String, at place: some DocumentPlace, severity: Severity? = nil,
     labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil, fix: Fix? = nil
   ) {
     let isValid = document.problems.isEmpty
     report(
-      message(), location: Finding.Location(range), severity: severity, labels: labels, help: help, cost: cost,
-      fix: isValid ? fix : nil)
-  }
-
-  func report(
-    _ message: @autoclosure () -> String, at node: NodeID, severity: Severity? = nil, labels: [Finding.Label] = [],
-    help: [String] = [], cost: String? = nil, fix: Fix? = nil
-  ) {
-    report(
-      message(), at: document.range(node), severity: severity, labels: labels, help: help, cost: cost, fix: fix)
+      message(), location: Finding.Location(place.range(in: document)), severity: severity, labels: labels, help: help,
+      cost: cost, fix: isValid ? fix : nil)
   }
 
   /// A fix that writes another string.

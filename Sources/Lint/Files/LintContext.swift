@@ -7,6 +7,19 @@ package import SourceText
 
 package typealias LintContext = RuleContext<FileSubject>
 
+/// A place in a JSON file: bytes, or a value.
+package protocol DocumentPlace {
+  func range(in document: JSONDocument) -> SourceRange
+}
+
+extension SourceRange: DocumentPlace {
+  package func range(in document: JSONDocument) -> SourceRange { self }
+}
+
+extension NodeID: DocumentPlace {
+  package func range(in document: JSONDocument) -> SourceRange { document.range(self) }
+}
+
 extension LintContext {
   package var file: AssociationFile { subject.file }
   package var document: JSONDocument { subject.file.document }
@@ -26,14 +39,14 @@ extension LintContext {
   }
 
   /// Reports a finding of the running rule; see ``report(_:location:severity:labels:help:cost:fix:)``.
-  package func report(
-    _ message: @autoclosure () -> String, at range: @autoclosure () -> SourceRange, severity: Severity? = nil,
+  package func report<Place: DocumentPlace>(
+    _ message: @autoclosure () -> String, at place: @autoclosure () -> Place, severity: Severity? = nil,
     labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
     cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     guard let rule else { return }
     if severity ?? rule.severity == .error, [.shape, .variables, .patterns].contains(rule.group) {
-      let offset = range().lower.value
+      let offset = place().range(in: document).lower.value
       if rule === Rule.queryValueNotString {
         subject.ignoredDictionaries.insert(offset)
       } else {
@@ -43,18 +56,8 @@ extension LintContext {
     // An edit inside a signed file would break the lengths around its payload.
     let isEditable = file.form == .json
     report(
-      message(), location: Finding.Location(range()), severity: severity, labels: labels(), help: help(), cost: cost(),
-      fix: isEditable ? fix() : nil)
-  }
-
-  package func report(
-    _ message: @autoclosure () -> String, at node: NodeID, severity: Severity? = nil,
-    labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
-    cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
-  ) {
-    report(
-      message(), at: document.range(node), severity: severity, labels: labels(), help: help(), cost: cost(),
-      fix: fix())
+      message(), location: Finding.Location(place().range(in: document)), severity: severity, labels: labels(),
+      help: help(), cost: cost(), fix: isEditable ? fix() : nil)
   }
 
   package func label(_ node: NodeID, _ text: String) -> Finding.Label {
