@@ -32,6 +32,12 @@ struct ExampleFilter {
   var categories = ["DEFAULT", "BROWSABLE"]
   var data = [#"android:scheme="https" android:host="harbor.shop""#]
 
+  /// A filter for one host with further attributes in its element.
+  static func host(_ host: String, _ attributes: String...) -> ExampleFilter {
+    let all = [#"scheme="https""#, "host=\"\(host)\""] + attributes
+    return ExampleFilter(data: [all.map { "android:\($0)" }.joined(separator: " ")])
+  }
+
   /// A filter for one host with these attributes of paths.
   static func paths(_ attributes: String...) -> ExampleFilter {
     ExampleFilter(

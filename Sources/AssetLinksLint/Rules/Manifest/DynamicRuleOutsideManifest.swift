@@ -17,11 +17,11 @@ extension Rule {
     examples: [
       .wrong(
         "a path that no filter has",
-        ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:pathPrefix="/buy/""#]),
+        .host("harbor.shop", #"pathPrefix="/buy/""#),
         links: .rules(#"[{"/": "/buy/*"}, {"/": "/help"}]"#)),
       .wrong(
         "capital letters",
-        ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:pathPrefix="/invite/""#]),
+        .host("harbor.shop", #"pathPrefix="/invite/""#),
         links: .rules(#"[{"/": "/Invite/*"}, {"/": "/invite/*"}]"#)),
       .right(
         "a filter for the whole host", ExampleFilter(), links: .rules(#"[{"/": "/buy/*"}, {"/": "/help"}]"#)),

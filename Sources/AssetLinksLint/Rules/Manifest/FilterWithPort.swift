@@ -15,17 +15,12 @@ extension Rule {
     source:
       "documented: Android, \"<data>\"; source: Android, IntentFilter.AuthorityEntry; Android Lint, \"AppLinkUrlError\"",
     examples: [
-      .wrong(
-        "the default port",
-        ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:port="443""#])),
-      .wrong(
-        "another port",
-        ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:port="8443""#])),
+      .wrong("the default port", .host("harbor.shop", #"port="443""#)),
+      .wrong("another port", .host("harbor.shop", #"port="8443""#)),
       .wrong(
         "an element without a host",
         ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop""#, #"android:port="8443""#])),
-      .wrong(
-        "a text", ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:port=":8443""#])),
+      .wrong("a text", .host("harbor.shop", #"port=":8443""#)),
       .right("no port", ExampleFilter()),
     ],
     check: .manifest { context in

@@ -15,15 +15,13 @@ extension Rule {
     source:
       "documented: Android, \"<data>\"; source: Android, DomainVerificationCollector.isValidHost and IntentFilter.AuthorityEntry; Android Lint, \"AppLinkUrlError\"",
     examples: [
-      .wrong("a URL", ExampleFilter(data: [#"android:scheme="https" android:host="https://harbor.shop/""#])),
-      .wrong("a port", ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop:8443""#])),
-      .wrong("capital letters", ExampleFilter(data: [#"android:scheme="https" android:host="Harbor.shop""#])),
-      .wrong("any host", ExampleFilter(data: [#"android:scheme="https" android:host="*""#])),
-      .wrong(
-        "a star without a full stop", ExampleFilter(data: [#"android:scheme="https" android:host="*harbor.shop""#])),
-      .wrong("a star inside", ExampleFilter(data: [#"android:scheme="https" android:host="www.*.shop""#])),
-      .right(
-        "the subdomains of a domain", ExampleFilter(data: [#"android:scheme="https" android:host="*.harbor.shop""#])),
+      .wrong("a URL", .host("https://harbor.shop/")),
+      .wrong("a port", .host("harbor.shop:8443")),
+      .wrong("capital letters", .host("Harbor.shop")),
+      .wrong("any host", .host("*")),
+      .wrong("a star without a full stop", .host("*harbor.shop")),
+      .wrong("a star inside", .host("www.*.shop")),
+      .right("the subdomains of a domain", .host("*.harbor.shop")),
     ],
     check: .manifest { context in
       let subject = context.subject

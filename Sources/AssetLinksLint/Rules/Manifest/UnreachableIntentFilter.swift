@@ -16,9 +16,7 @@ extension Rule {
       "documented: Android, \"Intents and intent filters\", \"<activity>\"; source: Android, IntentFilter.matchData; Android Lint, \"AppLinkUrlError\"",
     examples: [
       .wrong("an activity that is not exported", ExampleFilter(exported: "false")),
-      .wrong(
-        "a type",
-        ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop" android:mimeType="text/html""#])),
+      .wrong("a type", .host("harbor.shop", #"mimeType="text/html""#)),
       .wrong("a missing category", ExampleFilter(autoVerify: "", categories: ["DEFAULT"])),
       .right("a filter for links", ExampleFilter()),
     ],

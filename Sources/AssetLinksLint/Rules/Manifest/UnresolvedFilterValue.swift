@@ -13,8 +13,8 @@ extension Rule {
     cost: "links that depend on the value are not checked",
     source: "documented: Android, \"Inject build variables into the manifest\"",
     examples: [
-      .wrong("a placeholder", ExampleFilter(data: [#"android:scheme="https" android:host="${host}""#])),
-      .wrong("a resource", ExampleFilter(data: [#"android:scheme="https" android:host="@string/host""#])),
+      .wrong("a placeholder", .host("${host}")),
+      .wrong("a resource", .host("@string/host")),
       .right("the host", ExampleFilter()),
     ],
     check: .manifest { context in
