@@ -21,7 +21,7 @@ extension RuleContext<AssetLinksSubject> {
 
   /// Reports a finding of the running rule at a place of the file.
   func report(
-    _ message: @autoclosure () -> String, at place: some DocumentPlace, severity: Severity? = nil,
+    _ message: @autoclosure () -> String, at place: some FindingPlace, severity: Severity? = nil,
     labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil, fix: Fix? = nil
   ) {
     let isValid = document.problems.isEmpty

@@ -8,15 +8,15 @@ package import SourceText
 package typealias LintContext = RuleContext<FileSubject>
 
 /// A place in a JSON file: bytes, or a value.
-package protocol DocumentPlace {
+package protocol FindingPlace {
   func range(in document: JSONDocument) -> SourceRange
 }
 
-extension SourceRange: DocumentPlace {
+extension SourceRange: FindingPlace {
   package func range(in document: JSONDocument) -> SourceRange { self }
 }
 
-extension NodeID: DocumentPlace {
+extension NodeID: FindingPlace {
   package func range(in document: JSONDocument) -> SourceRange { document.range(self) }
 }
 
@@ -39,7 +39,7 @@ extension LintContext {
   }
 
   /// Reports a finding of the running rule; see ``report(_:location:severity:labels:help:cost:fix:)``.
-  package func report<Place: DocumentPlace>(
+  package func report<Place: FindingPlace>(
     _ message: @autoclosure () -> String, at place: @autoclosure () -> Place, severity: Severity? = nil,
     labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
     cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
