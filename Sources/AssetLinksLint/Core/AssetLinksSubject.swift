@@ -30,6 +30,13 @@ extension RuleContext<AssetLinksSubject> {
       cost: cost, fix: isValid ? fix : nil)
   }
 
+  /// Reports a value of the wrong type.
+  func report(_ value: NodeID, of key: String, isNot expected: JSONDocument.Kind) {
+    report(
+      "the value of \(quoted(key)) is \(document.kind(value).phrase), not \(expected.phrase)", at: value,
+      help: ["write \(expected.phrase)"])
+  }
+
   /// A fix that writes another string.
   func rewriting(_ node: NodeID, as text: String) -> Fix {
     Fix("write `\(escapedForDisplay(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])

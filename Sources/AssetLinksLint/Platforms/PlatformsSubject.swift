@@ -27,11 +27,9 @@ package struct PlatformsSubject {
 
   /// The first relation of this name of an app.
   func relation(_ name: String) -> (app: String, relation: Statement.LocatedText)? {
-    for statement in appStatements {
-      guard let relation = statement.relations.first(where: { $0.text == name }) else { continue }
-      return (statement.app?.packageName?.text ?? "", relation)
-    }
-    return nil
+    appStatements.lazy.compactMap { statement in
+      statement.relations.first { $0.text == name }.map { (statement.app?.packageName?.text ?? "", $0) }
+    }.first
   }
 }
 

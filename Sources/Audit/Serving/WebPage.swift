@@ -14,10 +14,9 @@ struct WebPage {
 
   /// O(64 KiB).
   init(_ bytes: [UInt8]) {
-    let text = String(decoding: bytes.prefix(Self.limit), as: UTF8.self).lowercased()
-    let shown = Self.title(String(decoding: bytes.prefix(Self.limit), as: UTF8.self))
-    title = shown
-    let name = shown.lowercased()
+    let start = String(decoding: bytes.prefix(Self.limit), as: UTF8.self)
+    title = Self.title(start)
+    let (text, name) = (start.lowercased(), title.lowercased())
     func has(_ words: [String], in text: String) -> Bool { words.contains { text.contains($0) } }
     if has(Self.robotChecks, in: text) || has(["just a moment", "attention required", "access denied"], in: name) {
       kind = .robotCheck

@@ -28,11 +28,7 @@ extension Rule {
           context.report(
             "the list of dynamic rules is empty: the manifest alone decides", at: problem.node,
             help: ["write a rule, or remove the list"])
-        case .wrongType(let key, let expected):
-          let kind = context.document.kind(problem.node).phrase
-          context.report(
-            "the value of \(quoted(key ?? "")) is \(kind), not \(expected.phrase)", at: problem.node,
-            help: ["write \(expected.phrase)"])
+        case .wrongType(let key, let expected): context.report(problem.node, of: key ?? "", isNot: expected)
         case .notAnArray, .missingKey, .besideInclude, .unknownNamespace: break
         }
       }

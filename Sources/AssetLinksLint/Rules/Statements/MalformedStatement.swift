@@ -28,11 +28,7 @@ extension Rule {
           context.report(
             "the element is \(context.document.kind(problem.node).phrase), not \(expected.phrase)", at: problem.node,
             help: ["remove it, or write a statement"])
-        case .wrongType(let key?, let expected):
-          let kind = context.document.kind(problem.node).phrase
-          context.report(
-            "the value of \(quoted(key)) is \(kind), not \(expected.phrase)", at: problem.node,
-            help: ["write \(expected.phrase)"])
+        case .wrongType(let key?, let expected): context.report(problem.node, of: key, isNot: expected)
         case .missingKey(let key, let object):
           let opening = context.document.opening(problem.node)
           context.report("\(object) has no `\(key)`", at: opening, help: ["add `\(key)`"])

@@ -18,8 +18,26 @@ extension LintContext {
   ///
   /// - Parameter knownAlone: Whether members with unknown keys are left out.
   func walkKeys(knownAlone: Bool = true, _ visit: (LocatedKey) -> Bool) {
-    guard let root = document.root else { return }
-    walk(root, .root, knownAlone, visit)
+    func walk(_ object: NodeID, _ level: AssociationKey.Level) {
+      document.forEachKey(of: object, at: level, knownAlone: knownAlone) { member, known in
+        let located = LocatedKey(level: level, object: object, member: member, known: known)
+        guard visit(located), let known, level != .component else { return }
+        let value = member.value
+        switch (level, known.name) {
+        case (.root, "applinks"): walk(value, .applinks)
+        case (.root, _): walk(value, .service)
+        case (.applinks, "details") where document.isEntry(value): walk(value, .entry)
+        case (.applinks, "details"):
+          for entry in document.elements(value) { walk(entry, .entry) }
+          for member in document.members(value) { walk(member.value, .entry) }
+        case (.entry, "components"):
+          for component in notableElements(ofComponents: value) { walk(component, .component) }
+        case (.applinks, "defaults"), (.entry, "defaults"): walk(value, .component)
+        default: break
+        }
+      }
+    }
+    if let root = document.root { walk(root, .root) }
   }
 
   /// The keys `comment` of components, found on first use.
@@ -32,34 +50,5 @@ extension LintContext {
     }
     subject.componentComments = found
     return found
-  }
-
-  private func walk(
-    _ object: NodeID, _ level: AssociationKey.Level, _ knownAlone: Bool, _ visit: (LocatedKey) -> Bool
-  ) {
-    document.forEachKey(of: object, at: level, knownAlone: knownAlone) { member, known in
-      let located = LocatedKey(level: level, object: object, member: member, known: known)
-      guard visit(located), let known, level != .component else { return }
-      walkBelow(known, level, member.value, knownAlone, visit)
-    }
-  }
-
-  private func walkBelow(
-    _ key: AssociationKey, _ level: AssociationKey.Level, _ value: NodeID, _ knownAlone: Bool,
-    _ visit: (LocatedKey) -> Bool
-  ) {
-    func walk(_ object: NodeID, _ level: AssociationKey.Level) { self.walk(object, level, knownAlone, visit) }
-    switch (level, key.name) {
-    case (.root, "applinks"): walk(value, .applinks)
-    case (.root, _): walk(value, .service)
-    case (.applinks, "details") where document.isEntry(value): walk(value, .entry)
-    case (.applinks, "details"):
-      for entry in document.elements(value) { walk(entry, .entry) }
-      for member in document.members(value) { walk(member.value, .entry) }
-    case (.entry, "components"):
-      for component in notableElements(ofComponents: value) { walk(component, .component) }
-    case (.applinks, "defaults"), (.entry, "defaults"): walk(value, .component)
-    default: break
-    }
   }
 }
