@@ -264,24 +264,22 @@ package struct AndroidExamination {
       return diagnosis.add(.rule, .skipped, "there are no dynamic rules: the intent filters alone decide")
     }
     let command = commands.explain(file.source.name, url, app: package)
-    switch explanation.verdict.verdict {
-    case .noMatch:
-      diagnosis.add(
+    if explanation.verdict.verdict == .noMatch {
+      return diagnosis.add(
         .rule, .failed, "no dynamic rule matches the URL",
         help:
           "add a rule that matches \(quoted(String(decoding: link.path, as: UTF8.self))), if the app should open it",
         command: command)
-    case .match, .exclude:
-      let isExcluded = explanation.verdict.verdict == .exclude
-      let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
-      let text = rule.map { range in
-        let excerpt = file.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return "\(quoted(excerpt)) at \(file.source.place(of: range))"
-      }
-      diagnosis.add(
-        .rule, isExcluded ? .failed : .passed, "\(text ?? "a rule") \(isExcluded ? "excludes" : "matches") the URL",
-        help: isExcluded ? "put a rule that matches the URL before this one, if the app should open it" : nil,
-        command: command)
     }
+    let isExcluded = explanation.verdict.verdict == .exclude
+    let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
+    let text = rule.map { range in
+      let excerpt = file.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return "\(quoted(excerpt)) at \(file.source.place(of: range))"
+    }
+    diagnosis.add(
+      .rule, isExcluded ? .failed : .passed, "\(text ?? "a rule") \(isExcluded ? "excludes" : "matches") the URL",
+      help: isExcluded ? "put a rule that matches the URL before this one, if the app should open it" : nil,
+      command: command)
   }
 }

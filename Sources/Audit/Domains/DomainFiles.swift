@@ -199,11 +199,9 @@ package struct AnsweringFiles: Sendable {
 
   /// A file that was given for a domain, else for all.
   private func givenFile(_ domain: String) -> ServedAssociation? {
-    for name in [domain, nil] {
-      for given in given where given.domain == name {
-        if case .file(let file) = given.source { return ServedAssociation(domain, .file(file)) }
-      }
-    }
-    return nil
+    let candidates = given.filter { $0.domain == domain } + given.filter { $0.domain == nil }
+    return candidates.lazy.compactMap { given in
+      if case .file(let file) = given.source { ServedAssociation(domain, .file(file)) } else { nil }
+    }.first
   }
 }

@@ -13,14 +13,15 @@ struct WrongElements {
   ///   - place: The list, for messages.
   ///   - renamable: The key `paths`, if the list has no other elements and may be one of components.
   init(_ nodes: [NodeID], in place: String, _ renamable: NodeID?, _ document: JSONDocument) {
+    func help(_ first: String, _ noun: String) -> String {
+      nodes.count == 1
+        ? "write \(quoted(first, limit: 120))" : "write \(noun), the first one as \(quoted(first, limit: 120))"
+    }
     switch place {
     case "`components`":
       let paths = nodes.compactMap { PathAsComponent($0, document) }
       guard paths.count == nodes.count, let first = paths.first else { break }
-      help =
-        nodes.count == 1
-        ? "write \(quoted(first.component, limit: 120))"
-        : "write components, the first one as \(quoted(first.component, limit: 120))"
+      self.help = help(first.component, "components")
       let edits = paths.compactMap { $0.fix?.edits }
       fix =
         edits.count == nodes.count
@@ -30,7 +31,7 @@ struct WrongElements {
     case "`paths`":
       guard nodes.allSatisfy({ Self.looksLikeComponent($0, document) }) else { break }
       if let renamable {
-        help = "write `components` instead of `paths`"
+        self.help = "write `components` instead of `paths`"
         fix =
           document.problems.isEmpty && document.marks(renamable).isDisjoint(with: .rewritten)
           ? Finding.Fix("write `components`", [SourceEdit(document.range(renamable), "\"components\"")]) : nil
@@ -38,17 +39,14 @@ struct WrongElements {
       }
       let paths = nodes.compactMap { ComponentAsPath($0, document) }
       guard paths.count == nodes.count, let first = paths.first else { break }
-      help =
-        nodes.count == 1
-        ? "write \(quoted(first.path, limit: 120))"
-        : "write strings, the first one as \(quoted(first.path, limit: 120))"
+      self.help = help(first.path, "strings")
       fix =
         document.problems.isEmpty
         ? Finding.Fix("write the \(nodes.count == 1 ? "path" : "paths")", paths.map({ $0.edit })) : nil
       return
     default: break
     }
-    help = nil
+    self.help = nil
     fix = nil
   }
 
