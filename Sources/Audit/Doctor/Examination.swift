@@ -196,18 +196,16 @@ package struct Examination {
 
   private func addClaim(_ candidate: Candidate, to diagnosis: inout Diagnosis) {
     if let server {
-      diagnosis.add(
+      return diagnosis.add(
         .claim, .skipped,
         "no app claims a development server; for a claimed domain, pass its URL and \(commands.name(.against)) \(server.text)"
       )
-      return
     }
     guard let app, let claim = candidate.claims.first else {
-      diagnosis.add(
+      return diagnosis.add(
         .claim, .unknown,
         "\(choice.map { "\($0); " } ?? "")claims not checked: pass the app or its .entitlements with \(commands.name(.appFile))"
       )
-      return
     }
     let text = escapedForDisplay(claim.text)
     if let obstacle = app.obstacle(of: candidate.claims) {

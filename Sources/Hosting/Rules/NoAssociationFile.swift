@@ -21,11 +21,10 @@ extension Rule {
       // `unread-file` reports a file in a wrong place or under a wrong name.
       guard context.site.files.isEmpty else { return }
       if context.site.hasAssetLinks {
-        context.report(
+        return context.report(
           "there is an `assetlinks.json`, and no association file", in: nil, severity: .info,
           help: ["put the file at `\(Site.wellKnownPath)`, if the site has an iOS app"],
           cost: "no link of the domain opens an iOS app")
-        return
       }
       context.report(
         "there is no association file in this folder or below it", in: nil,

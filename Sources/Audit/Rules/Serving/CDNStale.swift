@@ -69,11 +69,10 @@ extension Rule {
         labels = difference.ranges.first.map { [context.label(read, $0, "decides on the site")] } ?? []
       case .services: message = "until the CDN refreshes, \(apps)"
       case .unusable(isFirst: true):
-        context.report(
+        return context.report(
           "devices ignore the file of the site, and the older copy of the CDN still works", at: .cdn,
           help: ["correct the file of the site before the CDN refreshes its copy"],
           cost: "no app opens any link of the domain after the CDN refreshes its copy")
-        return
       case .unusable(isFirst: false):
         guard let words = contrast.words("the copy of the CDN", "the file of the site") else { return }
         message = words.message

@@ -52,29 +52,25 @@ extension Rule {
     ],
     check: .file { context in
       if let host = WebHost(configuredBy: context.file) {
-        context.report(
+        return context.report(
           "the file is a configuration of \(host.rawValue), not an association file", at: firstLine(context),
           help: ["`aasa lint FOLDER` checks its effect on the association file: name the folder of the site"],
           cost: "the effect of the configuration is not checked")
-        return
       }
       if isManifest(context.file.source) {
         let name = context.file.source.name
         let command = ShellWord.command(["lint", "--manifest", LexicalPath.isURL(name) ? "AndroidManifest.xml" : name])
-        context.report(
+        return context.report(
           "the file is the manifest of an Android app, not an association file", at: firstLine(context),
           help: ["check it with `--manifest`: `\(command)`"],
           cost: "the intent filters of the manifest are not checked")
-        return
       }
       if let (what, help) = explanation(of: context.file.form) {
-        context.report("the file is \(what), not an association file", at: firstLine(context), help: [help])
-        return
+        return context.report("the file is \(what), not an association file", at: firstLine(context), help: [help])
       }
       let document = context.document
       guard let root = document.root else {
-        context.report("the file contains no JSON value", at: firstLine(context), help: ["write a JSON object"])
-        return
+        return context.report("the file contains no JSON value", at: firstLine(context), help: ["write a JSON object"])
       }
       switch document.kind(root) {
       case .object: return

@@ -91,10 +91,9 @@ extension Rule {
     let condition = reading.condition
     let name = context.quote(component)
     if others.isEmpty {
-      context.report(
+      return context.report(
         "\(condition)the component \(name) excludes only what no later component matches", at: context.place(component),
         help: ["remove it; if it is an exception to a component above, move it before that one"])
-      return
     }
     context.report(
       "\(condition)the component \(name) is redundant: later, \(context.quote(others)) \(others.count == 1 ? "matches" : "match") all of its URLs with the same effect",
