@@ -1,7 +1,6 @@
 import AssetLinks
 import JSONSource
 import Lint
-import SourceText
 
 extension Rule {
   static let malformedStatement = Rule(

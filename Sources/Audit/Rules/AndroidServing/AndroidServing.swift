@@ -1,5 +1,4 @@
 import Lint
-import Serving
 
 extension Rule {
   /// The rules about how `assetlinks.json` is served, by name.

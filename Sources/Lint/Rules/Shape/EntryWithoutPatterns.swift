@@ -1,5 +1,4 @@
 import Association
-import SourceText
 
 extension Rule {
   static let entryWithoutPatterns = Rule(
