@@ -1,6 +1,6 @@
 package import Analysis
 package import Association
-import Matching
+import Lint
 package import SourceText
 
 /// The difference between a file and the expected one, as far as users notice.
@@ -59,9 +59,10 @@ package enum FileContrast: Sendable {
       case .closed: ("opens the browser", "opens \(apps)")
       case .moved(let winners): ("opens \(names(winners))", "opens \(apps)")
       }
+    let (own, other) = (first.component(of: change.new), second.component(of: change.old))
     return URLContrast(
       url: change.url, first: words.first, second: words.second,
-      ranges: (first.component(of: change.new), second.component(of: change.old)), more: more)
+      ranges: (own.map { first.document.range($0.node) }, other.map { second.document.range($0.node) }), more: more)
   }
 
   private static func names(_ apps: [AppID]) -> String {
@@ -97,15 +98,5 @@ extension FileContrast {
         "devices cannot read \(isFirst ? first : second), but they can read \(isFirst ? second : first)", nil, nil
       )
     }
-  }
-}
-
-extension AssociationFile {
-  /// The component that decided a verdict of this file.
-  fileprivate func component(of verdict: AppVerdict) -> SourceRange? {
-    guard let applinks, let entry = verdict.entry, let index = verdict.component,
-      let component = applinks.component(at: index, of: applinks.entries[entry])
-    else { return nil }
-    return document.range(component.node)
   }
 }

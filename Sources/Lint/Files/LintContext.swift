@@ -1,6 +1,5 @@
 import Analysis
 package import Association
-import Compaction
 package import JSONSource
 import Matching
 package import SourceText
@@ -29,14 +28,6 @@ extension LintContext {
   var appIDSites: [AppIDSite] { subject.appIDSites }
   var variableNames: LikelyNames { subject.variableNames }
   var unusedVariables: Set<NodeID> { subject.unusedVariables }
-
-  /// The components of an entry that could be a few patterns with variables.
-  func enumerations(of entry: Entry) -> [Enumeration] {
-    guard let applinks = file.applinks else { return [] }
-    return EnumerationPlan(
-      entry, of: applinks, in: file, keepsComments: false, subject.enumerationBudget, provedLimit: 100_000
-    ).enumerations
-  }
 
   /// Reports a finding of the running rule; see ``report(_:location:severity:labels:help:cost:fix:)``.
   package func report<Place: FindingPlace>(

@@ -1,7 +1,7 @@
 import Analysis
-import Association
+package import Association
 import JSONSource
-import Matching
+package import Matching
 
 /// A file as some generations of systems read it, with the facts about its order there.
 final class SystemReading {
@@ -38,6 +38,14 @@ final class SystemReading {
         reading.file, VariableTable(reading.file), options.stepBudget(for: file), host: options.host)
       return SystemReading(reading, order, isCurrent: false)
     }
+  }
+}
+
+extension AssociationFile {
+  /// The component that a verdict of this file names.
+  package func component(of verdict: AppVerdict) -> Component? {
+    guard let applinks, let entry = verdict.entry, let index = verdict.component else { return nil }
+    return applinks.component(at: index, of: applinks.entries[entry])
   }
 }
 

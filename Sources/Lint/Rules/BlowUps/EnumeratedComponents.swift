@@ -63,7 +63,10 @@ extension Rule {
     check: .entry { entry, context in
       guard let applinks = context.file.applinks, entry.count >= EnumerationReport.least else { return }
       if let oldest = context.options.minimumSystem, oldest < .variables { return }
-      for enumeration in context.enumerations(of: entry) {
+      let plan = EnumerationPlan(
+        entry, of: applinks, in: context.file, keepsComments: false, context.subject.enumerationBudget,
+        provedLimit: 100_000)
+      for enumeration in plan.enumerations {
         EnumerationReport(enumeration, entry, applinks, context)?.report()
       }
     })

@@ -59,7 +59,7 @@ extension Rule {
     _ change: FileDiff.Change, _ older: SystemReading, _ current: SystemReading, _ between: SystemsBetween,
     _ context: LintContext
   ) {
-    let (before, after) = (older.component(change.old), current.component(change.new))
+    let (before, after) = (older.file.component(of: change.old), current.file.component(of: change.new))
     if change.kind != .opened, let before, context.isIgnoredBesideComponents(before) { return }
     let systems = between.systems(change)
     let (opens, closed) = change.kind == .opened ? (systems.newer, systems.older) : (systems.older, systems.newer)
@@ -126,14 +126,6 @@ private final class SystemsBetween {
     let known = verdicts[generation] ?? ConfirmedVerdicts(file.read(by: generation))
     verdicts[generation] = known
     return known.verdict(Array(url.utf8), app)?.verdict == .match
-  }
-}
-
-extension SystemReading {
-  /// The component that a verdict names.
-  fileprivate func component(_ verdict: AppVerdict) -> Component? {
-    guard let entry = verdict.entry, let index = verdict.component, let applinks = file.applinks else { return nil }
-    return applinks.component(at: index, of: applinks.entries[entry])
   }
 }
 
