@@ -26,6 +26,9 @@ enum ServingExamples {
     "GET \(url)\nHTTP/2 200\nContent-Type: application/json\n\n\(json)"
   }
 
+  /// A domain that serves its file, and a file at another address.
+  static func files(_ other: String = json, at url: String) -> String { "\(file)\n\(served(other, at: url))" }
+
   /// A domain that serves its file, and a response of the CDN.
   static func cdn(_ head: String, _ body: String = "") -> String {
     "\(file)\nGET https://app-site-association.cdn-apple.com/a/v1/harbor.shop\n\(head)\n\n\(body)"

@@ -23,16 +23,11 @@ extension Rule {
           """, alongside: ["file-not-served"]),
       .wrong(
         "a newer file beside the one that is read",
-        transcript: """
-          \(ServingExamples.file)
-          \(ServingExamples.served(ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association.json"))
-          """),
+        transcript: ServingExamples.files(
+          ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association.json")),
       .right(
         "a copy beside the file that is read",
-        transcript: """
-          \(ServingExamples.file)
-          \(ServingExamples.served(at: "https://harbor.shop/apple-app-site-association.json"))
-          """),
+        transcript: ServingExamples.files(at: "https://harbor.shop/apple-app-site-association.json")),
     ],
     check: .served { context in
       for question in [DomainQuestion.wellKnownJSON, .rootJSON] {

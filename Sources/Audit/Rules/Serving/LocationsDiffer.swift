@@ -15,16 +15,11 @@ extension Rule {
     examples: [
       .wrong(
         "a change only at the root",
-        transcript: """
-          \(ServingExamples.file)
-          \(ServingExamples.served(ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association"))
-          """),
+        transcript: ServingExamples.files(
+          ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association")),
       .right(
         "the same file twice",
-        transcript: """
-          \(ServingExamples.file)
-          \(ServingExamples.served(at: "https://harbor.shop/apple-app-site-association"))
-          """),
+        transcript: ServingExamples.files(at: "https://harbor.shop/apple-app-site-association")),
     ],
     check: .served { context in
       guard let contrast = context.contrast(.wellKnown, .root), let words = contrast.words("`.well-known`", "this file")

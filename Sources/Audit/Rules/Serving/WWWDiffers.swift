@@ -18,10 +18,7 @@ extension Rule {
           """),
       .right(
         "one file for both",
-        transcript: """
-          \(ServingExamples.file)
-          \(ServingExamples.served(at: "https://www.harbor.shop/.well-known/apple-app-site-association"))
-          """),
+        transcript: ServingExamples.files(at: "https://www.harbor.shop/.well-known/apple-app-site-association")),
     ],
     check: .served { context in
       guard let read = context.served.readLocation,

@@ -23,10 +23,7 @@ extension Rule {
           """),
       .right(
         "both serve it",
-        transcript: """
-          \(ServingExamples.file)
-          \(ServingExamples.served(at: "https://www.harbor.shop/.well-known/apple-app-site-association"))
-          """),
+        transcript: ServingExamples.files(at: "https://www.harbor.shop/.well-known/apple-app-site-association")),
     ],
     check: .served { context in
       guard context.served.readLocation != nil, let exchange = context.served[.wwwCounterpart], exchange.file == nil,
