@@ -74,6 +74,11 @@ extension Example.Maker {
         """)
   }
 
+  /// An entitlement for domains with this value.
+  func callAsFunction(_ note: String, domains value: String) -> Example {
+    self(note, plist: "<key>com.apple.developer.associated-domains</key>\n\(value)")
+  }
+
   /// A property list with these entries.
   func callAsFunction(_ note: String, plist entries: String) -> Example {
     let lines = entries.split(separator: "\n").map { "  \($0)\n" }.joined()

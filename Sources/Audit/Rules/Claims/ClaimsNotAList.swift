@@ -12,24 +12,10 @@ extension Rule {
     cost: "the app gets no links, passwords or clips for any domain",
     source: entitlementSource,
     examples: [
+      .wrong("a string", domains: "<string>applinks:example.com</string>"),
       .wrong(
-        "a string",
-        plist: """
-          <key>com.apple.developer.associated-domains</key>
-          <string>applinks:example.com</string>
-          """),
-      .wrong(
-        "an array with another type of element",
-        plist: """
-          <key>com.apple.developer.associated-domains</key>
-          <array><string>applinks:example.com</string><true/></array>
-          """),
-      .right(
-        "an array of strings",
-        plist: """
-          <key>com.apple.developer.associated-domains</key>
-          <array><string>applinks:example.com</string></array>
-          """),
+        "an array with another type of element", domains: "<array><string>applinks:example.com</string><true/></array>"),
+      .right("an array of strings", domains: "<array><string>applinks:example.com</string></array>"),
     ],
     check: .app { app, index, context in
       switch app.list {

@@ -13,22 +13,8 @@ extension Rule {
     cost: "no URL of the domain invokes the App Clip",
     source: "documented: Apple, \"Associating your App Clip with your website\"",
     examples: [
-      .wrong(
-        "a copy of the app's claim",
-        plist: """
-          <key>com.apple.developer.parent-application-identifiers</key>
-          <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
-          <key>com.apple.developer.associated-domains</key>
-          <array><string>applinks:example.com</string></array>
-          """),
-      .right(
-        "a claim for App Clips",
-        plist: """
-          <key>com.apple.developer.parent-application-identifiers</key>
-          <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
-          <key>com.apple.developer.associated-domains</key>
-          <array><string>appclips:example.com</string></array>
-          """),
+      .wrong("a copy of the app's claim", plist: clip(claiming: "applinks:example.com")),
+      .right("a claim for App Clips", plist: clip(claiming: "appclips:example.com")),
     ],
     check: .app { app, index, context in
       guard app.kind == .appClip, case .claims(let range, let claims, _) = app.list, !claims.isEmpty,
@@ -39,4 +25,13 @@ extension Rule {
         "the App Clip claims no domain for `appclips`", in: .app(index), at: range,
         help: ["add `appclips:\(domain ?? "example.com")`"])
     })
+
+  private static func clip(claiming claim: String) -> String {
+    """
+    <key>com.apple.developer.parent-application-identifiers</key>
+    <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
+    <key>com.apple.developer.associated-domains</key>
+    <array><string>\(claim)</string></array>
+    """
+  }
 }

@@ -19,12 +19,7 @@ extension Rule {
           <key>aps-environment</key>
           <string>production</string>
           """),
-      .wrong(
-        "an empty array",
-        plist: """
-          <key>com.apple.developer.associated-domains</key>
-          <array/>
-          """),
+      .wrong("an empty array", domains: "<array/>"),
       .right("a claim", claims: "applinks:example.com"),
     ],
     check: .app { app, index, context in
