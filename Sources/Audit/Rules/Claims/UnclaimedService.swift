@@ -13,30 +13,10 @@ extension Rule {
     cost: "the service does not work, although the domain allows it",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
-      .wrong(
-        "links without passwords",
-        claims: "applinks:example.com",
-        served: [
-          (
-            "example.com",
-            """
-            {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
-              "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
-            """
-          )
-        ]),
+      .wrong("links without passwords", claims: "applinks:example.com", served: [("example.com", fileForBoth)]),
       .right(
-        "both services",
-        claims: "applinks:example.com\nwebcredentials:example.com",
-        served: [
-          (
-            "example.com",
-            """
-            {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
-              "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
-            """
-          )
-        ]),
+        "both services", claims: "applinks:example.com\nwebcredentials:example.com",
+        served: [("example.com", fileForBoth)]),
     ],
     check: .claims { context in
       for answer in context.answers where answer.claims.isEmpty {
@@ -53,4 +33,9 @@ extension Rule {
           help: ["add `\(answer.service.rawValue):\(answer.domain)`, which \(answer.service.purpose) need"])
       }
     })
+
+  private static let fileForBoth = """
+    {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
+      "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
+    """
 }
