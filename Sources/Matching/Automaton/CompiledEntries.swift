@@ -2,10 +2,7 @@ import Association
 
 /// The components of a plan, ready to be matched. Shared by all tasks.
 @safe final class CompiledEntries: @unchecked Sendable {
-  /// The number of the first component of each entry.
-  private let firstNumbers: FixedBuffer<UInt32>
-  /// A bit for each component.
-  private let exclusions: FixedBuffer<UInt64>
+  private let memory = TableMemory()
   /// The tables of plain paths, each with its entry.
   let lists: [(entry: Int, table: PlainPathTable)]
   /// The components that are not in a list, by form; those as written come first.
@@ -27,18 +24,29 @@ import Association
     var lists: [(entry: Int, table: PlainPathTable)] = []
     var builders: [TextForm: FormPatternsBuilder] = [:]
     for (index, (first, named)) in zip(firstNumbers, plan.entries).enumerated() {
-      var reader = EntryReader(plan, named.entry, first)
-      reader.readAll(&exclusions) { id, component in
-        let form = TextForm(component)
-        builders[form, default: FormPatternsBuilder(form)].add(id, component, GroupIndex(index))
+      let entry = named.entry
+      var list =
+        entry.count >= RoutingPlan.listThreshold ? PlainPathTable(plan.file.source, capacity: entry.count) : nil
+      func number(_ index: Int, _ excludes: Bool) -> ComponentID {
+        let id = ComponentID(number: first + UInt32(index))
+        if excludes { exclusions.insert(id) }
+        return id
       }
-      if let list = reader.list { lists.append((index, list)) }
+      plan.forEachComponent(of: entry) {
+        list?.insert($1, number($0, $1.excludes))
+      } other: {
+        let component = ComponentPlan($0, plan.file, plan.variables)
+        let form = TextForm(component)
+        builders[form, default: FormPatternsBuilder(form)].add(
+          number($0.index, component.excludes), component, GroupIndex(index))
+      }
+      list?.seal()
+      if let list { lists.append((index, list)) }
     }
     self.plan = plan
     componentCount = count
-    self.firstNumbers = FixedBuffer(firstNumbers)
-    self.exclusions = FixedBuffer(exclusions.words)
-    unsafe decisions = Decisions(firstNumbers: self.firstNumbers.start, exclusions: self.exclusions.start)
+    unsafe decisions = Decisions(
+      firstNumbers: memory.table(firstNumbers), exclusions: memory.table(exclusions.words))
     self.lists = lists
     var forms: [FormPatterns] = []
     for form in TextForm.all {
@@ -48,7 +56,7 @@ import Association
   }
 
   /// The number of entries.
-  var count: Int { firstNumbers.count }
+  var count: Int { plan.entries.count }
 
   /// `true` if all components are compared as written, with letter case.
   var isWritten: Bool { forms.map { $0.form } == [TextForm(isDecoded: false, ignoresCase: false)] }
@@ -59,18 +67,11 @@ import Association
   func forest() -> ComponentForest {
     var forest = ComponentForest(groups: count)
     for (group, (entry, _)) in plan.entries.enumerated() {
-      let first = unsafe firstNumbers.start[group]
-      func add(_ component: Component) {
-        let id = ComponentID(number: first + UInt32(component.index))
-        forest.add(ComponentPlan(component, plan.file, plan.variables), as: id, to: GroupIndex(group))
-      }
-      if lists.contains(where: { $0.entry == group }) {
-        plan.file.forEachComponent(of: entry) { _, _ in
-        } other: {
-          add($0)
-        }
-      } else {
-        for index in 0..<entry.count { plan.applinks?.component(at: index, of: entry).map(add) }
+      let first = unsafe decisions.firstNumbers[group]
+      plan.forEachComponent(of: entry) { _, _ in
+      } other: {
+        let id = ComponentID(number: first + UInt32($0.index))
+        forest.add(ComponentPlan($0, plan.file, plan.variables), as: id, to: GroupIndex(group))
       }
     }
     forest.seal()
@@ -79,7 +80,9 @@ import Association
 
   /// The decisions of components, valid as long as their owner exists.
   @unsafe struct Decisions {
+    /// The number of the first component of each entry.
     fileprivate let firstNumbers: UnsafeMutablePointer<UInt32>
+    /// A bit for each component.
     fileprivate let exclusions: UnsafeMutablePointer<UInt64>
 
     @inline(__always)
@@ -91,45 +94,15 @@ import Association
   }
 }
 
-/// Puts the plain paths of a long entry into a table, and makes plans of the other components.
-private struct EntryReader {
+extension RoutingPlan {
   /// The number of components from which the plain paths of an entry are looked up in a table.
-  private static let listThreshold = 4_096
+  fileprivate static let listThreshold = 4_096
 
-  private let plan: RoutingPlan
-  private let entry: Entry
-  private let firstNumber: UInt32
-  private(set) var list: PlainPathTable?
-
-  init(_ plan: RoutingPlan, _ entry: Entry, _ firstNumber: UInt32) {
-    self.plan = plan
-    self.entry = entry
-    self.firstNumber = firstNumber
-    if entry.count >= Self.listThreshold { list = PlainPathTable(plan.file.source, capacity: entry.count) }
-  }
-
-  /// - Parameter other: Called with each component that is not in the list, in order.
-  mutating func readAll(_ exclusions: inout ComponentIDSet, other: (ComponentID, ComponentPlan) -> Void) {
-    func add(_ component: Component) {
-      let id = ComponentID(number: firstNumber + UInt32(component.index))
-      if component.exclude.value { exclusions.insert(id) }
-      other(id, ComponentPlan(component, plan.file, plan.variables))
-    }
-    guard list != nil else {
-      for index in 0..<entry.count { plan.applinks?.component(at: index, of: entry).map(add) }
-      return
-    }
-    plan.file.forEachComponent(of: entry) {
-      self.add($1, $0, &exclusions)
-    } other: {
-      add($0)
-    }
-    list?.seal()
-  }
-
-  private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout ComponentIDSet) {
-    let id = ComponentID(number: firstNumber + UInt32(index))
-    if path.excludes { exclusions.insert(id) }
-    list?.insert(path, id)
+  /// Calls `plain` with each plain path of a long entry, and `other` with each of its other components, in order; with all of a shorter one.
+  fileprivate func forEachComponent(
+    of entry: Entry, plain: (_ index: Int, PlainPath) -> Void, other: (Component) -> Void
+  ) {
+    if entry.count >= Self.listThreshold { return file.forEachComponent(of: entry, plain: plain, other: other) }
+    for index in 0..<entry.count { applinks?.component(at: index, of: entry).map(other) }
   }
 }

@@ -5,16 +5,9 @@
   let index: PathIndex
   let forest: ComponentForest
   private let classes: SymbolClasses
-  private let steps: StepTable
-  private let nodes: FixedBuffer<PatternNode>
-  private let children: FixedBuffer<PatternChild>
-  private let values: FixedBuffer<ValueAutomata.State>
-  private let variables: FixedBuffer<ComponentForest.VariableEdge>
-  private let ends: FixedBuffer<ComponentForest.End>
-  private let classOfASCII: FixedBuffer<UInt32>
+  private let memory = TableMemory()
   let view: View
   let hubs: [Hub]
-  private let hubFacts: FixedBuffer<HubFacts>
   /// `true` if rows for the values of variables, once for each place in a pattern, would be many.
   let hasManyValues: Bool
   /// The size of the largest sequences of words.
@@ -32,7 +25,6 @@
     var (tree, forest) = builder.take()
     index = PathIndex(&tree)
     hubs = index.hubs.map { [forest] in Hub($0, forest) }
-    hubFacts = FixedBuffer(hubs.map(HubFacts.init))
     let itemIsWords = forest.itemPatterns.map { pattern in
       pattern.language.alternatives.allSatisfy { PathIndexBuilder.HubKind($0[...]) == .words }
     }
@@ -43,24 +35,19 @@
     }
     hasManyValues = Self.valueStates(forest) > Self.manyValues
     classes = SymbolClasses(forest)
-    steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
     let tries = forest.nodes
-    nodes = FixedBuffer(tries.indices.lazy.map { PatternNode(tries[$0], chains.links[$0]) })
-    children = FixedBuffer(
-      tries.lazy.map { [classes] node in
-        PatternChild(
-          symbol: node.label == .none ? SymbolClasses.other : classes.ofScalar(node.label.scalar),
-          sibling: node.nextSibling)
-      })
-    values = FixedBuffer(forest.values.states)
-    variables = FixedBuffer(forest.variableEdges)
-    ends = FixedBuffer(forest.ends)
-    classOfASCII = FixedBuffer(classes.ofASCII)
+    let children = tries.lazy.map { [classes] node in
+      PatternChild(
+        symbol: node.label == .none ? SymbolClasses.other : classes.ofScalar(node.label.scalar),
+        sibling: node.nextSibling)
+    }
     unsafe view = unsafe View(
-      nodes: nodes.start, nodeCount: nodes.count, chainCount: chains.count, children: children.start,
-      values: values.start, variables: variables.start, variableCount: variables.count, ends: ends.start,
-      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view, hubs: hubFacts.start)
+      nodes: memory.table(tries.indices.lazy.map { PatternNode(tries[$0], chains.links[$0]) }), nodeCount: tries.count,
+      chainCount: chains.count, children: memory.table(children), values: memory.table(forest.values.states),
+      variables: memory.table(forest.variableEdges), variableCount: forest.variableEdges.count,
+      ends: memory.table(forest.ends), classOfASCII: memory.table(classes.ofASCII), classCount: classes.count,
+      steps: StepTable(forest, classes, in: memory), hubs: memory.table(hubs.map(HubFacts.init)))
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
     // The tables have what a walk needs of these.
@@ -119,7 +106,7 @@
     let ends: UnsafeMutablePointer<ComponentForest.End>
     let classOfASCII: UnsafeMutablePointer<UInt32>
     let classCount: Int
-    let steps: StepTable.View
+    let steps: StepTable
     let hubs: UnsafeMutablePointer<HubFacts>
   }
 

@@ -64,12 +64,7 @@
     let earliest: ComponentID
   }
 
-  private let nodes: FixedBuffer<Node>
-  private let text: FixedBuffer<UInt8>
-  private let rows: FixedBuffer<UInt32>
-  private let columns: FixedBuffer<UInt8>
-  private let payloads: FixedBuffer<Payload>
-  private let marks: FixedBuffer<Mark>
+  private let memory = TableMemory()
   let tails: [TailID]
   let hubs: [Hub]
   /// The most hubs on the way to a node.
@@ -81,18 +76,13 @@
 
   /// - Parameter tree: The tree, of which nothing is left, so that few of its tables are there twice at any time.
   init(_ tree: inout PathIndexBuilder.Tree) {
-    nodes = FixedBuffer(taking: &tree.nodes)
-    text = FixedBuffer(taking: &tree.text)
-    rows = FixedBuffer(taking: &tree.rows)
-    columns = FixedBuffer(taking: &tree.columns)
-    payloads = FixedBuffer(taking: &tree.payloads)
-    marks = FixedBuffer(taking: &tree.marks)
     tails = tree.tails
     hubs = tree.hubs
     hubDepth = tree.hubDepth
     unsafe view = View(
-      nodes: nodes.start, text: text.start, rows: rows.start, columns: columns.start, payloads: payloads.start,
-      marks: marks.start)
+      nodes: memory.table(taking: &tree.nodes), text: memory.table(taking: &tree.text),
+      rows: memory.table(taking: &tree.rows), columns: memory.table(taking: &tree.columns),
+      payloads: memory.table(taking: &tree.payloads), marks: memory.table(taking: &tree.marks))
   }
 
   /// The tables of the index, valid as long as it exists.

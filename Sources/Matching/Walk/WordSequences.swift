@@ -44,14 +44,7 @@
   }
 
   private let index: PathIndex
-  private let bits: FixedBuffer<UInt64>
-  private let stars: FixedBuffer<Star>
-  private let edges: FixedBuffer<Edge>
-  private let finals: FixedBuffer<Final>
-  private let tails: FixedBuffer<TailID>
-  private let words: FixedBuffer<Word>
-  private let firstEdges: FixedBuffer<Int32>
-  private let firstFinals: FixedBuffer<Int32>
+  private let memory = TableMemory()
   let view: View
   let size: Size
 
@@ -90,21 +83,14 @@
     }
     var tree = builder.tree()
     index = PathIndex(&tree)
-    self.bits = FixedBuffer(bits)
-    stars = FixedBuffer(builder.stars)
-    edges = FixedBuffer(builder.edges)
-    finals = FixedBuffer(builder.finals)
-    tails = FixedBuffer(builder.tails)
-    words = FixedBuffer(builder.words)
-    firstEdges = FixedBuffer(builder.firstEdges)
-    firstFinals = FixedBuffer(builder.firstFinals)
-    size = Size(stars: stars.count, words: words.count, edges: edges.count, finals: finals.count)
+    size = Size(
+      stars: builder.stars.count, words: builder.words.count, edges: builder.edges.count, finals: builder.finals.count)
     unsafe view = View(
-      index: index.view, stars: stars.start, acceptingStars: builder.acceptingStars, edges: edges.start,
-      finals: finals.start,
-      tails: tails.start, words: words.start, firstEdges: firstEdges.start, firstFinals: firstFinals.start,
-      bits: self.bits.start, shift: 64 - width, windowLength: windowLength,
-      mask: windowLength == 4 ? .max : 1 << UInt32(windowLength * 8) - 1)
+      index: index.view, stars: memory.table(builder.stars), acceptingStars: builder.acceptingStars,
+      edges: memory.table(builder.edges), finals: memory.table(builder.finals), tails: memory.table(builder.tails),
+      words: memory.table(builder.words), firstEdges: memory.table(builder.firstEdges),
+      firstFinals: memory.table(builder.firstFinals), bits: memory.table(bits), shift: 64 - width,
+      windowLength: windowLength, mask: windowLength == 4 ? .max : 1 << UInt32(windowLength * 8) - 1)
   }
 
   /// The bytes of a word that are hashed, at most.

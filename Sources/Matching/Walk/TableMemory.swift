@@ -1,0 +1,20 @@
+/// The memory of tables that never change, without the checks and the counting of references of an array. Its owner keeps it.
+@safe final class TableMemory: @unchecked Sendable {
+  private var tables: [UnsafeMutableRawPointer] = unsafe []
+
+  /// - Parameter elements: An array, or elements that are made one by one.
+  func table<Element: BitwiseCopyable>(_ elements: some Collection<Element>) -> UnsafeMutablePointer<Element> {
+    let table = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    unsafe tables.append(UnsafeMutableRawPointer(table))
+    for (index, element) in elements.enumerated() { unsafe (table + index).initialize(to: element) }
+    return unsafe table
+  }
+
+  /// - Parameter elements: An array, which is empty afterwards.
+  func table<Element: BitwiseCopyable>(taking elements: inout [Element]) -> UnsafeMutablePointer<Element> {
+    defer { elements = [] }
+    return unsafe table(elements)
+  }
+
+  deinit { unsafe tables.forEach { unsafe $0.deallocate() } }
+}
