@@ -49,16 +49,11 @@ struct FileDiffFinder {
 
   /// A URL that opens other apps with the new file; `.none` is a proof that none exists.
   func change() -> SearchResult<[UInt8]> {
-    var isUndecided = false
-    for group in groups where !group.lists.suspects.isEmpty {
-      if let proof = EditProof(group.lists), proof.isFound(stepBudget.part(share: 2)) { continue }
-      switch ListPairSearch(group.lists, stepBudget).url() {
-      case .none: continue
-      case .found(let url): return .found(url)
-      case .undecided: isUndecided = true
-      }
+    .first(of: groups) { group in
+      if group.lists.suspects.isEmpty { return .none }
+      if let proof = EditProof(group.lists), proof.isFound(stepBudget.part(share: 2)) { return .none }
+      return ListPairSearch(group.lists, stepBudget).url()
     }
-    return isUndecided ? .undecided : .none
   }
 
   /// - Parameter app: The only app whose changes are reported.

@@ -37,17 +37,7 @@ package struct ListPairSearch {
   }
 
   /// A shortest URL with any change.
-  package func url() -> SearchResult<[UInt8]> {
-    var isUndecided = false
-    for change in ListPair.Change.allCases {
-      switch url(change) {
-      case .none: continue
-      case .found(let url): return .found(url)
-      case .undecided: isUndecided = true
-      }
-    }
-    return isUndecided ? .undecided : .none
-  }
+  package func url() -> SearchResult<[UInt8]> { .first(of: ListPair.Change.allCases) { url($0) } }
 
   /// A shortest URL that one app opened and no longer does, while another app opens it now and did not.
   package static func move(from loser: ListPair, to winner: ListPair, _ stepBudget: StepBudget) -> SearchResult<[UInt8]>

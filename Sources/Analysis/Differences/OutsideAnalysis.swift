@@ -34,13 +34,9 @@ package struct OutsideAnalysis {
       for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
     }
     let groups: [Search.Group] = [.init(components), .init(anyOf: allowed.items.map { $0.plan })]
-    let result = Search(stepBudget, groups, routes.map { .outside($0) } ?? .everything).first(
+    return Search(stepBudget, groups, routes.map { .outside($0) } ?? .everything).first(
       where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
-      unless: { $0.isDecided(1) || !$0.isAlive(0) })
-    switch result {
-    case .none: return .none
-    case .undecided: return .undecided
-    case .found(let url): return outside(url).map(SearchResult.found) ?? .undecided
-    }
+      unless: { $0.isDecided(1) || !$0.isAlive(0) }
+    ).flatMap(outside)
   }
 }

@@ -51,7 +51,7 @@ extension AssociationFile {
 
   /// Returns `true` if it is proved that every URL opens the same apps with both files on some systems.
   package func isEquivalent(to new: AssociationFile, on systems: KeptSystems, _ stepBudget: StepBudget) -> Bool {
-    if case .none = change(to: new, on: systems, stepBudget) { true } else { false }
+    change(to: new, on: systems, stepBudget).isNone
   }
 
   /// A URL that opens other apps with another file on one of some systems; `.none` is a proof that none exists.
@@ -61,16 +61,10 @@ extension AssociationFile {
     let since = systems.includesPaths ? SystemGeneration.paths : systems.oldest
     var pairs = readingPairs(with: new, since: since).filter { systems.includes($0.generations) }
     let count = pairs.count
-    var isUndecided = false
     // The automata of a reading are released with it.
-    while let pair = pairs.popLast() {
-      switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: count), longEntry: .max).change() {
-      case .none: continue
-      case .found(let url): return .found(url)
-      case .undecided: isUndecided = true
-      }
+    return .first {
+      pairs.popLast().map { FileDiffFinder($0.old, $0.new, stepBudget.part(share: count), longEntry: .max).change() }
     }
-    return isUndecided ? .undecided : .none
   }
 
   /// Both files in each different pair of readings, oldest first. Equal readings are one object.

@@ -38,9 +38,10 @@ extension OrderAnalysis {
     }
     guard let list = lists.first(where: { $0.isComplete }) else { return .undecided }
     let paths = OrderedComponents([old], of: older, VariableTable(older))
-    let search = LostPathSearch(paths: paths, list: list, verdicts: ConfirmedVerdicts(file), host: host)
+    let search = LostPathSearch(
+      paths: paths, acceptance: AcceptanceList(paths), list: list, verdicts: ConfirmedVerdicts(file), host: host)
     let first: Int
-    switch search.lost(list.stepBudget, where: { _ in true }) {
+    switch search.lostURL(list.stepBudget, where: { _ in true }).flatMap({ search.acceptance.first($0) }) {
     case .none: return .none
     case .undecided: return .undecided
     case .found(let position): first = position
@@ -60,33 +61,23 @@ extension OrderAnalysis {
 
 private struct LostPathSearch {
   let paths: OrderedComponents
+  let acceptance: AcceptanceList
   let list: DecidingList
   let verdicts: ConfirmedVerdicts
   let host: String
 
-  /// An element of `paths` that opens a URL which no component matches.
-  func lost(_ stepBudget: StepBudget, where isAsked: @escaping (Int) -> Bool) -> SearchResult<Int> {
-    switch lostURL(stepBudget, where: isAsked) {
-    case .none: return .none
-    case .undecided: return .undecided
-    case .found(let url):
-      let acceptance = AcceptanceList(paths)
-      return acceptance.first(url).map(SearchResult.found) ?? .undecided
-    }
-  }
-
   /// A URL that one element opens and no component matches, if both engines confirm it.
   func url(of position: Int, _ stepBudget: StepBudget) -> String? {
-    let acceptance = AcceptanceList(paths)
-    for url in SampleURLs.urls(for: paths.items[position].plan)
-    where acceptance.first(url) == position && list.decider(of: url) == nil {
-      return confirmed(url)
+    let sample = SampleURLs.urls(for: paths.items[position].plan).first {
+      acceptance.first($0) == position && list.decider(of: $0) == nil
     }
+    if let sample { return confirmed(sample) }
     guard case .found(let url) = lostURL(stepBudget, where: { $0 == position }) else { return nil }
     return confirmed(url)
   }
 
-  private func lostURL(_ stepBudget: StepBudget, where isAsked: (Int) -> Bool) -> SearchResult<[UInt8]> {
+  /// A URL that an element of `paths` opens and no component matches.
+  func lostURL(_ stepBudget: StepBudget, where isAsked: (Int) -> Bool) -> SearchResult<[UInt8]> {
     Search(stepBudget, [.init(paths), .init(list.components)]).first(
       where: { deciders in
         guard let first = deciders[0], isAsked(first) else { return false }

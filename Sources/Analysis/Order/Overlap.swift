@@ -23,14 +23,10 @@ struct OverlapAnalysis {
     for item in (first.items.prefix(512) + second.items.prefix(512)) where !item.excludes {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }
     }
-    let result = Search(stepBudget, [.init(first), .init(second)]).first(
+    return Search(stepBudget, [.init(first), .init(second)]).first(
       where: { first.opens($0[0]) && second.opens($0[1]) },
-      unless: { !$0.isAlive(0) || !$0.isAlive(1) })
-    switch result {
-    case .none: return .none
-    case .undecided: return .undecided
-    case .found(let url): return overlap(url).map(SearchResult.found) ?? .undecided
-    }
+      unless: { !$0.isAlive(0) || !$0.isAlive(1) }
+    ).flatMap(overlap)
   }
 }
 

@@ -95,20 +95,16 @@ package struct ReachabilityAnalysis {
       stepBudget.take(2 * url.count)
       return acceptance.accepts(url, at: position) && !acceptance.accepts(url, at: other)
     }
-    if isTried { return true }
-    if case .found = url(of: position, butNotOf: [other]) { return true }
-    return false
+    return isTried || url(of: position, butNotOf: [other]).isFound
   }
 
   /// The suspects that cover a component together, without dispensable ones: one alone if one is enough.
   private func needed(_ suspects: [Int], for position: Int) -> [Int] {
-    for suspect in suspects {
-      if case .none = url(of: position, butNotOf: [suspect]) { return [suspect] }
-    }
+    if let one = suspects.first(where: { url(of: position, butNotOf: [$0]).isNone }) { return [one] }
     var needed = suspects
     for suspect in suspects where needed.count > 2 {
       let rest = needed.filter { $0 != suspect }
-      if case .none = url(of: position, butNotOf: rest) { needed = rest }
+      if url(of: position, butNotOf: rest).isNone { needed = rest }
     }
     return needed.sorted()
   }

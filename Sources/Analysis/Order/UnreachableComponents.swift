@@ -105,7 +105,6 @@ extension DecidingList {
     }
     if isShown { return true }
     let earlier = prefixes.positions(sharingURLsWith: plan).prefix { $0 < first }
-    if case .found = analysis.url(of: position, butNotOf: Array(earlier)) { return true }
-    return false
+    return analysis.url(of: position, butNotOf: Array(earlier)).isFound
   }
 }

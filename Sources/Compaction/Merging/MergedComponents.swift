@@ -56,10 +56,8 @@ struct MergeAnalysis {
   func isExactAlone(_ merged: MergedComponents) -> Bool {
     let plans = merged.components.map { ComponentPlan($0, file, variables) }
     let sets = ComponentSetsAnalysis(stepBudget.limited(toStates: Self.statesForFew))
-    guard case .none = sets.difference(plans, [merged.plan]), let between = between(merged),
-      case .none = sets.common([merged.plan], between)
-    else { return false }
-    return true
+    return sets.difference(plans, [merged.plan]).isNone
+      && between(merged).map { sets.common([merged.plan], $0).isNone } ?? false
   }
 
   /// The outcome of a merge that the components alone do not show to be exact; `nil` if it is unknown.
@@ -82,20 +80,14 @@ struct MergeAnalysis {
       return .undecided
     }
     let removed = Set(merged.components.dropFirst().map { $0.index })
-    var isUndecided = false
-    for list in lists {
+    return .first(of: lists) { list in
       let items = list.items.compactMap { item -> OrderedComponents.Item? in
         guard item.entry == merged.entry.index else { return item }
         if item.index == first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
         return removed.contains(item.index) ? nil : item
       }
-      switch ListPairSearch(ListPair(list, OrderedComponents(items: items)), stepBudget).url() {
-      case .none: continue
-      case .found(let url): return .found(url)
-      case .undecided: isUndecided = true
-      }
+      return ListPairSearch(ListPair(list, OrderedComponents(items: items)), stepBudget).url()
     }
-    return isUndecided ? .undecided : .none
   }
 
   /// The first of some URLs, in full, that the merged component would match and none does today, as both engines confirm; for an exclusion,

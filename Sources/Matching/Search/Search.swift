@@ -11,6 +11,32 @@ package enum SearchResult<Found: Sendable>: Sendable {
   case undecided
 
   package var isNone: Bool { if case .none = self { true } else { false } }
+  package var isFound: Bool { if case .found = self { true } else { false } }
+
+  /// The result with another form of what was found; undecided where that has none.
+  package func flatMap<Other>(_ transform: (Found) -> Other?) -> SearchResult<Other> {
+    switch self {
+    case .found(let found): transform(found).map(SearchResult<Other>.found) ?? .undecided
+    case .none: .none
+    case .undecided: .undecided
+    }
+  }
+
+  /// Finds something by several searches, one after the other; `next` is the result of the next one.
+  package static func first(of next: () -> Self?) -> Self {
+    var result = Self.none
+    while let found = next() {
+      if found.isFound { return found }
+      if !found.isNone { result = .undecided }
+    }
+    return result
+  }
+
+  /// Finds something by a search for each element.
+  package static func first<Elements: Sequence>(of elements: Elements, by search: (Elements.Element) -> Self) -> Self {
+    var rest = elements.makeIterator()
+    return first { rest.next().map(search) }
+  }
 }
 
 /// Looks for URLs that several groups of components decide in a given way.
