@@ -36,24 +36,16 @@ extension JSONDocument {
     return content.count == expected.utf8.count && source.bytes[content].elementsEqual(expected.utf8)
   }
 
-  /// The source range of a range of the decoded text of a string. O(length of the string).
-  package func sourceRange(ofDecoded range: Range<Int>, in node: NodeID) -> SourceRange {
-    let places = placesOfDecoded(in: node)
-    return SourceRange(places(range.lowerBound)..<places(range.upperBound))
-  }
-
   /// The source ranges of ranges of the decoded text of one string. O(length of the string + ranges).
   package func sourceRanges(ofDecoded ranges: [Range<Int>], in node: NodeID) -> [SourceRange] {
-    let places = placesOfDecoded(in: node)
-    return ranges.map { SourceRange(places($0.lowerBound)..<places($0.upperBound)) }
-  }
-
-  /// The offset in the source of each byte of the decoded text, ascending; at most the end of the string.
-  private func placesOfDecoded(in node: NodeID) -> (Int) -> Int {
     let content = contentRange(node)
-    guard marks(node).contains(.escaped) else { return { min(content.lowerBound + $0, content.upperBound) } }
-    let offsets = decode(content).offsets
-    return { $0 < offsets.count ? offsets[$0] : content.upperBound }
+    let offsets = marks(node).contains(.escaped) ? decode(content).offsets : nil
+    /// The offset in the source of a byte of the decoded text; at most the end of the string.
+    func place(_ index: Int) -> Int {
+      guard let offsets else { return min(content.lowerBound + index, content.upperBound) }
+      return index < offsets.count ? offsets[index] : content.upperBound
+    }
+    return ranges.map { SourceRange(place($0.lowerBound)..<place($0.upperBound)) }
   }
 
   /// Decodes escapes; `offsets[i]` is the offset in the source of the decoded byte `i`.

@@ -17,7 +17,7 @@ extension JSONReader {
       !hasKey(like: key, previous, bytes), stack.count > 1, tape.kind(stack[stack.count - 2]) == .object
     {
       let opening = tape.start(top)
-      let end = endOfValue(at: previous)
+      let end = tape.end(previous)
       report(.unclosed(.array), end..<end, related: opening..<opening + 1)
       guard !stopped else { return true }
       // The key is not part of the array.
@@ -102,14 +102,12 @@ extension JSONReader {
     return value
   }
 
-  private func endOfValue(at index: Int) -> Int { tape.end(index) }
-
   /// Returns `true` if a value is an object with a key that is written like a string.
   private func hasKey(like string: Int, _ object: Int, _ bytes: borrowing Span<UInt8>) -> Bool {
     guard tape.kind(object) == .object else { return false }
     var key = object + 1
     while key < tape.next(object) {
-      if areEqual(range(of: key), range(of: string), bytes) { return true }
+      if bytes.hasEqualBytes(range(of: key), range(of: string)) { return true }
       key = tape.next(tape.next(key))
     }
     return false
@@ -119,7 +117,7 @@ extension JSONReader {
   private func beginsObject(withKey key: Int, _ bytes: borrowing Span<UInt8>) -> Bool {
     let start = afterSpace(bytes, from: position + 1)
     let key = range(of: key)
-    return start + key.count <= end && areEqual(key, start..<start + key.count, bytes)
+    return start + key.count <= end && bytes.hasEqualBytes(key, start..<start + key.count)
   }
 
   private func beginsValue(_ bytes: borrowing Span<UInt8>, after start: Int) -> Bool {
@@ -128,19 +126,12 @@ extension JSONReader {
     return "\"'{[-tfn".utf8.contains(bytes[start]) || bytes[start].isASCIIDigit || bytes[start] >= 0x80
   }
 
-  private func afterSpace(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  /// The index of the first byte from a place on that is no white space.
+  func afterSpace(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
-    while index < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    while index < end, isJSONSpace(bytes[index]) { index += 1 }
     return index
   }
 
   private func range(of node: Int) -> Range<Int> { tape.start(node)..<tape.end(node) }
-
-  private func areEqual(_ first: Range<Int>, _ second: Range<Int>, _ bytes: borrowing Span<UInt8>) -> Bool {
-    guard first.count == second.count else { return false }
-    for offset in 0..<first.count where bytes[first.lowerBound + offset] != bytes[second.lowerBound + offset] {
-      return false
-    }
-    return true
-  }
 }

@@ -16,7 +16,7 @@ extension JSONReader {
     scan: while position < bytes.count {
       let byte = bytes[position]
       if byte <= 0x20 {
-        guard isSpace(byte) else { break scan }
+        guard isJSONSpace(byte) else { break scan }
         position &+= 1
         continue
       }
@@ -119,7 +119,3 @@ extension JSONReader {
     return valueEnd &+ 2
   }
 }
-
-/// Returns `true` if a byte is white space between the tokens of JSON.
-@inline(__always)
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

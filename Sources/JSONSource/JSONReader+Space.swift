@@ -63,8 +63,7 @@ extension JSONReader {
   }
 
   private func isSpace(_ range: Range<Int>, _ bytes: borrowing Span<UInt8>) -> Bool {
-    for index in range where ![0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { return false }
-    return true
+    afterSpace(bytes, from: range.lowerBound) >= range.upperBound
   }
 
   /// A space or format character beyond ASCII at the position: it looks like nothing and is not white space in JSON.

@@ -77,8 +77,7 @@ extension JSONReader {
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard index < end else { return false }
-    index += 1
-    while index < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    index = afterSpace(bytes, from: index + 1)
     guard index < end else { return false }
     switch bytes[index] {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
@@ -100,10 +99,7 @@ extension JSONReader {
   }
 
   private func isTrailing(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): true
-    default: false
-    }
+    isJSONSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
   }
 
   /// The length of the well-formed UTF-8 sequence at `index` (Unicode 15, table 3-7); 0 if it is malformed.

@@ -10,7 +10,7 @@ package struct MemberSpacing: Sendable {
     let bytes = document.source.bytes
     let key = document.range(member.key).bytes
     var start = key.lowerBound
-    while start > 0, Self.isSpace(bytes[start - 1]) { start -= 1 }
+    while start > 0, isJSONSpace(bytes[start - 1]) { start -= 1 }
     let space = String(decoding: bytes[start..<key.lowerBound], as: UTF8.self)
     colon = String(decoding: bytes[key.upperBound..<document.range(member.value).bytes.lowerBound], as: UTF8.self)
     // The space after an opening brace is not a measure of the space after a comma, unless it breaks the line.
@@ -23,8 +23,4 @@ package struct MemberSpacing: Sendable {
 
   /// The text of a member after another one, its value as JSON text.
   package func member(_ key: String, _ value: String) -> String { "\(separator)\"\(key)\"\(colon)\(value)" }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\t")
-  }
 }

@@ -4,20 +4,40 @@ extension SourceFile {
   /// The number of white-space bytes between the tokens of a range that begins and ends between tokens. O(bytes).
   package func jsonWhiteSpace(in range: Range<Int>) -> Int {
     var count = 0
-    var isInString = false
-    let span = bytes.span
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = span[index]
-      if isInString {
-        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isInString = false }
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = true
-      } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-        count += 1
-      }
-      index += 1
-    }
+    forEachJSONByte(in: range) { if $1 { count += 1 } }
     return count
   }
+
+  /// Calls `body` with each byte of such a range, and whether it is white space between tokens.
+  @inline(__always)
+  fileprivate func forEachJSONByte(in range: Range<Int>, _ body: (_ byte: UInt8, _ isSpace: Bool) -> Void) {
+    var isInString = false
+    var isEscaped = false
+    let span = bytes.span
+    for index in range {
+      let byte = span[index]
+      body(byte, !isInString && isJSONSpace(byte))
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\"") {
+        isInString.toggle()
+      } else if isInString, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      }
+    }
+  }
 }
+
+extension JSONDocument {
+  /// The text without white space between its values. O(bytes).
+  package func minified() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.bytes.count)
+    source.forEachJSONByte(in: source.bytes.indices) { if !$1 { bytes.append($0) } }
+    return bytes
+  }
+}
+
+/// Returns `true` if a byte is white space between the tokens of JSON.
+@inline(__always)
+func isJSONSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

@@ -15,7 +15,7 @@ struct DocumentTests {
     ])
   func decodedRangeHasItsPlace(text: String, range: Range<Int>, expected: String) throws {
     let document = read(text)
-    let place = document.sourceRange(ofDecoded: range, in: try #require(document.root))
+    let place = document.sourceRanges(ofDecoded: [range], in: try #require(document.root))[0]
     #expect(document.source.text(place) == expected)
   }
 

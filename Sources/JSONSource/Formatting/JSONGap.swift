@@ -57,13 +57,10 @@ struct JSONGaps {
     let kind = document.kind(node)
     guard kind == .object || kind == .array else { return }
     // In order of place: the values, and for each member its key too.
-    let members = Array(document.members(node))
-    let elements = document.elementList(node)
-    let starts =
-      members.map { document.range($0.key).bytes.lowerBound } + elements.map { document.range($0).bytes.lowerBound }
-    let ends =
-      members.map { document.range($0.value).bytes.upperBound } + elements.map { document.range($0).bytes.upperBound }
-    let values = members.map { $0.value } + elements
+    let parts = document.members(node).map { ($0.key, $0.value) } + document.elements(node).map { ($0, $0) }
+    let starts = parts.map { document.range($0.0).bytes.lowerBound }
+    let ends = parts.map { document.range($0.1).bytes.upperBound }
+    let values = parts.map { $0.1 }
     let inside = document.range(node).bytes.dropFirst().dropLast()
     guard let first = starts.first, let last = ends.last else {
       return add(.empty, inside, breaks: false, depth: depth)
@@ -77,7 +74,7 @@ struct JSONGaps {
       if index > 0 {
         addComma(ends[index - 1]..<starts[index], isBroken && (kind == .object || isOneLine), depth: inner)
       }
-      if kind == .object { addColon(document.range(members[index].key).bytes.upperBound, members[index].value, inner) }
+      if kind == .object { addColon(document.range(parts[index].0).bytes.upperBound, value, inner) }
       visit(value, depth: inner)
     }
     add(.closing(kind), closing, breaks: isBroken, depth: depth)

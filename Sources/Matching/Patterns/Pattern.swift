@@ -33,8 +33,7 @@ package struct Pattern: Sendable {
 
   /// The place in the file of a range of ``text``.
   package func sourceRange(_ range: Range<Int>, in document: JSONDocument) -> SourceRange {
-    let shift = source.dropped
-    return document.sourceRange(ofDecoded: range.lowerBound + shift..<range.upperBound + shift, in: source.node)
+    sourceRanges([range], in: document)[0]
   }
 
   /// The places in the file of ranges of ``text``. O(text + ranges).
