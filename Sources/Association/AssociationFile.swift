@@ -99,9 +99,7 @@ extension AssociationFile {
     let kind = document.kind(root)
     return kind == .object ? excess.map { .tooLarge($0) } : .notAnObject(kind)
   }
-}
 
-extension AssociationFile {
   /// The `applinks` service: its entries in order, and their shared settings.
   public struct AppLinks: Sendable {
     /// The object.

@@ -8,9 +8,7 @@ extension AssociationFile {
     case applinksDefaults
     case builtIn
   }
-}
 
-extension AssociationFile {
   /// A setting with its origin.
   public struct Setting<Value: Sendable>: Sendable {
     /// The value in effect.
@@ -20,11 +18,7 @@ extension AssociationFile {
     /// The value in the file; `nil` for a built-in setting.
     public let node: JSONDocument.NodeID?
   }
-}
 
-package typealias Setting<Value: Sendable> = AssociationFile.Setting<Value>
-
-extension AssociationFile {
   /// A pattern's text: a string, without the `NOT ` of the old form.
   public struct PatternSource: Sendable, Hashable {
     /// The string.
@@ -37,11 +31,7 @@ extension AssociationFile {
       self.dropped = dropped
     }
   }
-}
 
-package typealias PatternSource = AssociationFile.PatternSource
-
-extension AssociationFile {
   /// A named item of a query dictionary.
   public struct QueryItemPattern: Sendable {
     /// The key.
@@ -49,9 +39,7 @@ extension AssociationFile {
     /// The pattern of the value.
     public let pattern: AssociationFile.PatternSource
   }
-}
 
-extension AssociationFile {
   /// The condition of a component on one part of the URL.
   public enum PartConstraint: Sendable {
     /// No condition: the key is absent, or its value is ignored.
@@ -60,9 +48,7 @@ extension AssociationFile {
     /// A query dictionary; every item must match (oracle).
     case items([AssociationFile.QueryItemPattern])
   }
-}
 
-extension AssociationFile {
   /// One element of an entry with its settings, defaults merged in.
   public struct Component: Sendable {
     /// The index of the entry in `details`.
@@ -88,6 +74,8 @@ extension AssociationFile {
   }
 }
 
+package typealias Setting<Value: Sendable> = AssociationFile.Setting<Value>
+package typealias PatternSource = AssociationFile.PatternSource
 package typealias Component = AssociationFile.Component
 
 /// A known key of a component or of `defaults`.

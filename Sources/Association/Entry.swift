@@ -8,11 +8,7 @@ extension AssociationFile {
     /// The string; in the oldest form, the key of `details`.
     public let node: JSONDocument.NodeID
   }
-}
 
-package typealias LocatedAppID = AssociationFile.LocatedAppID
-
-extension AssociationFile {
   /// One element of `details`: apps and their patterns.
   public struct Entry: Sendable {
     /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
@@ -35,18 +31,22 @@ extension AssociationFile {
     }
 
     /// The number of elements that may decide a URL.
-    public var count: Int {
+    public var count: Int { elements.count }
+
+    /// The elements of `components` or `paths`.
+    package var elements: [JSONDocument.NodeID] {
       switch patterns {
-      case .components(let nodes), .paths(let nodes): nodes.count
-      case .none: 0
+      case .components(let nodes), .paths(let nodes): nodes
+      case .none: []
       }
     }
+
+    /// `true` if the patterns are in the old form.
+    package var isLegacy: Bool { if case .paths = patterns { true } else { false } }
+    /// The key of the patterns.
+    package var patternsKey: String { isLegacy ? "paths" : "components" }
   }
-}
 
-package typealias Entry = AssociationFile.Entry
-
-extension AssociationFile {
   /// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
   public struct Service: Sendable {
     /// The key: `webcredentials`, `appclips` or `activitycontinuation`.
@@ -58,4 +58,6 @@ extension AssociationFile {
   }
 }
 
+package typealias LocatedAppID = AssociationFile.LocatedAppID
+package typealias Entry = AssociationFile.Entry
 package typealias Service = AssociationFile.Service

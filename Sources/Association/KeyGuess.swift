@@ -81,13 +81,5 @@ package enum KeyGuess: Equatable {
 
 extension AssociationKey.Level {
   /// The place among all levels.
-  fileprivate var number: Int {
-    switch self {
-    case .root: 0
-    case .service: 1
-    case .applinks: 2
-    case .entry: 3
-    case .component: 4
-    }
-  }
+  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -11,23 +11,14 @@ extension AppLinks {
   ///
   /// All elements of an entry with such a path have the same settings. O(bytes).
   package func forEachElement(of entry: Entry, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void) {
-    switch entry.patterns {
-    case .components(let elements): document.forEachElement(elements, of: .object, body)
-    case .paths(let elements): document.forEachElement(elements, of: .string, body)
-    case .none: break
-    }
+    document.forEachElement(entry.elements, of: entry.isLegacy ? .string : .object, body)
   }
 
   /// The place of one element's path, if that is ordinary.
   package func ordinaryPath(at index: Int, of entry: Entry) -> Range<Int>? {
-    let (elements, kind): ([NodeID], JSONDocument.Kind)
-    switch entry.patterns {
-    case .components(let nodes): (elements, kind) = (nodes, .object)
-    case .paths(let nodes): (elements, kind) = (nodes, .string)
-    case .none: return nil
-    }
     let (nodes, bytes) = (document.nodes, document.source.bytes)
-    return JSONDocument.ordinaryPath(Int(elements[index].index), kind, nodes, bytes.span)
+    return JSONDocument.ordinaryPath(
+      Int(entry.elements[index].index), entry.isLegacy ? .string : .object, nodes, bytes.span)
   }
 }
 

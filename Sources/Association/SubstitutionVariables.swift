@@ -12,9 +12,7 @@ extension AssociationFile {
     /// The elements that are strings; others are ignored (decided).
     public let values: [JSONDocument.NodeID]
   }
-}
 
-extension AssociationFile {
   /// The variables that every file can use.
   public enum PredefinedVariable: String, Sendable, CaseIterable {
     case alpha, upper, lower, alnum, digit, xdigit, region, lang

@@ -1,4 +1,4 @@
-package import JSONSource
+import JSONSource
 
 extension AssociationFile {
   /// A file as some neighbouring generations of systems read it.
@@ -104,15 +104,5 @@ extension JSONDocument {
   /// Returns `true` if a value may hold `$(`, also behind an escape.
   fileprivate func mayHoldVariable(_ node: NodeID) -> Bool {
     source.bytes[range(node).bytes].contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
-  }
-}
-
-extension Entry {
-  /// The elements of `components` or `paths`.
-  package var elements: [JSONDocument.NodeID] {
-    switch patterns {
-    case .components(let nodes), .paths(let nodes): nodes
-    case .none: []
-    }
   }
 }

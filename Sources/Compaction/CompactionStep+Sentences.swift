@@ -5,7 +5,6 @@ import SourceText
 extension Compaction.Step {
   init(_ enumeration: Enumeration, made: Int, in entry: Entry) {
     let members = enumeration.members.count
-    let noun = if case .paths = entry.patterns { "paths" } else { "components" }
     let factors = enumeration.steps.count == 1 ? enumeration.steps[0].factors : []
     let product = factors.count > 1 ? ": \(factors.map(grouped).joined(separator: " × "))" : ""
     // Only the author knows if every page of a folder should open the app.
@@ -16,7 +15,8 @@ extension Compaction.Step {
     }
     self.init(
       kind: .enumeration,
-      sentence: "\(grouped(members)) \(noun) became \(grouped(made))\(product)\(wildcard ?? "")", entry: entry.index,
+      sentence: "\(grouped(members)) \(entry.patternsKey) became \(grouped(made))\(product)\(wildcard ?? "")",
+      entry: entry.index,
       components: (members, made))
   }
 

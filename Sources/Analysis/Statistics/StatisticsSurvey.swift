@@ -121,7 +121,7 @@ struct StatisticsSurvey {
   // MARK: Components
 
   private mutating func measure(_ entry: Entry, of applinks: AppLinks, hasDefaults: Bool) {
-    let isLegacy = if case .paths = entry.patterns { true } else { false }
+    let isLegacy = entry.isLegacy
     var plain = 0
     var plainBytes = 0
     for (index, node) in entry.elements.enumerated() {

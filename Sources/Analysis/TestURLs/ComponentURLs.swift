@@ -21,9 +21,7 @@ public struct ComponentURLs: Sendable {
     /// The budget ended first.
     case undecided
   }
-}
 
-extension ComponentURLs {
   /// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
   public struct ComponentPlace: Sendable, Hashable {
     /// The index of the entry in `details`.
@@ -36,11 +34,7 @@ extension ComponentURLs {
       self.component = component
     }
   }
-}
 
-package typealias ComponentPlace = ComponentURLs.ComponentPlace
-
-extension ComponentURLs {
   /// A URL and its verdict for the first of the apps. Both engines confirm it.
   public struct TestURL: Sendable, Hashable {
     /// The URL in full.
@@ -48,11 +42,7 @@ extension ComponentURLs {
     /// The verdict on the URL.
     public let verdict: AppVerdict
   }
-}
 
-package typealias TestURL = ComponentURLs.TestURL
-
-extension ComponentURLs {
   /// A URL that a component does not decide, one small change away from one that it decides.
   public struct NearMiss: Sendable, Hashable {
     /// The URL and its verdict.
@@ -69,6 +59,8 @@ extension ComponentURLs {
   }
 }
 
+package typealias ComponentPlace = ComponentURLs.ComponentPlace
+package typealias TestURL = ComponentURLs.TestURL
 package typealias NearMiss = ComponentURLs.NearMiss
 
 extension AssociationFile {
@@ -128,9 +120,7 @@ extension AssociationFile {
     }
     return found
   }
-}
 
-extension AssociationFile {
   /// The same for one component: an outcome for each group of apps that the same entries name; none where the component is one of more
   /// than can be analysed exactly.
   package func componentURLs(at place: ComponentPlace, host: String, budget: Budget = Budget()) -> [ComponentURLs] {

@@ -33,7 +33,7 @@ extension ComponentRows {
     bytes = document.source.bytes
     let defaults = applinks.defaults(of: entry)
     guard defaults.hasOnlySettings else { return }
-    let isLegacy = if case .paths = entry.patterns { true } else { false }
+    let isLegacy = entry.isLegacy
     let opening = Enumeration.Settings(
       excludes: false, caseSensitive: isLegacy || defaults.caseSensitive.value,
       percentEncoded: isLegacy || defaults.percentEncoded.value)

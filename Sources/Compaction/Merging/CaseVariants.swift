@@ -82,7 +82,7 @@ private struct CaseFinder {
   private func hashes(of entry: Entry) -> [UInt64] {
     let source = document.source.bytes
     let bytes = source.span
-    let isLegacy = if case .paths = entry.patterns { true } else { false }
+    let isLegacy = entry.isLegacy
     var hashes: [UInt64] = []
     hashes.reserveCapacity(entry.count)
     func append(_ path: NodeID?, _ keys: ComponentKeys?) {

@@ -139,8 +139,8 @@ package struct InitialExpectations {
   }
 
   func name(_ component: ComponentName) -> String {
-    let isLegacy = if case .paths? = file.applinks?.entries[component.entry].patterns { true } else { false }
-    return "details[\(component.entry)].\(isLegacy ? "paths" : "components")[\(component.component)]"
+    let key = file.applinks?.entries[component.entry].patternsKey ?? "components"
+    return "details[\(component.entry)].\(key)[\(component.component)]"
   }
 
   /// A name for each app: the last part of its bundle ID, with a number where two have the same.

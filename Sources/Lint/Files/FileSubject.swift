@@ -100,9 +100,6 @@ struct PatternSite {
 }
 
 extension Entry {
-  /// `true` if the patterns are elements of the old `paths`.
-  var isLegacy: Bool { if case .paths = patterns { true } else { false } }
-
   /// The key of the patterns.
   var key: String { isLegacy ? "paths" : "components" }
 }

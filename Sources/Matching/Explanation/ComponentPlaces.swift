@@ -30,7 +30,8 @@ package struct ComponentPlaces: Sendable {
 
   /// `details[0].components[2]`, or `paths` for the old form.
   package func name(_ component: Component) -> String {
-    "details[\(component.entry)].\(list(component))[\(component.index)]"
+    let key = file.applinks?.entries[component.entry].patternsKey ?? "components"
+    return "details[\(component.entry)].\(key)[\(component.index)]"
   }
 
   /// `nearest miss details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.
@@ -40,10 +41,6 @@ package struct ComponentPlaces: Sendable {
     guard let trial = explanation.nearestMiss else { return nil }
     let reasons = trial.parts.compactMap { $0.mismatch?.words(quote) }
     return "nearest miss \(name(trial.component)): \(reasons.joined(separator: "; "))"
-  }
-
-  private func list(_ component: Component) -> String {
-    if case .paths? = file.applinks?.entries[component.entry].patterns { "paths" } else { "components" }
   }
 
   /// `file:line:column` of a value.

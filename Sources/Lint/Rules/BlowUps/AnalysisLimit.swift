@@ -45,7 +45,7 @@ extension Rule {
         let count = skipped.reduce(0) { $0 + $1.count }
         context.report(
           "the order of \(grouped(count)) components is not analysed, except for repetitions",
-          at: context.document.member(first.key, of: first.node)?.key ?? first.node,
+          at: context.document.member(first.patternsKey, of: first.node)?.key ?? first.node,
           help: [
             "shorten the list with `aasa compact`: up to \(grouped(OrderedComponents.exactLimit)) components are analysed"
           ])
