@@ -182,13 +182,13 @@ extension Glob {
   }
 
   private static func matches(_ pattern: ArraySlice<[Element]>, _ names: ArraySlice<[Unicode.Scalar]>) -> Bool {
-    greedy(Array(pattern), Array(names), star: [.folders]) { matches($0, $1) }
+    matchesGreedily(Array(pattern), Array(names), star: [.folders]) { matches($0, $1) }
   }
 
   private static func matches(_ name: [Element], _ text: [Unicode.Scalar]) -> Bool {
     // A hidden file is matched only by a written dot.
     if text.first == ".", name.first != .character(".") { return false }
-    return greedy(name, text, star: .sequence) { element, scalar in
+    return matchesGreedily(name, text, star: .sequence) { element, scalar in
       switch element {
       case .character(let own): own == scalar
       case .any: true
@@ -196,30 +196,5 @@ extension Glob {
       case .sequence, .folders: false
       }
     }
-  }
-
-  /// - Complexity: O(parts × items): after a star, earlier parts are not tried again.
-  private static func greedy<Part: Equatable, Item>(
-    _ pattern: [Part], _ items: [Item], star: Part, _ accepts: (Part, Item) -> Bool
-  ) -> Bool {
-    var part = 0
-    var item = 0
-    var retry: (part: Int, item: Int)?
-    while item < items.count {
-      if part < pattern.count, pattern[part] == star {
-        part += 1
-        retry = (part, item)
-      } else if part < pattern.count, accepts(pattern[part], items[item]) {
-        part += 1
-        item += 1
-      } else if let last = retry {
-        retry = (last.part, last.item + 1)
-        part = last.part
-        item = last.item + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[part...].allSatisfy { $0 == star }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 // A pattern covers another one if it matches its text, read as a text in which wildcards are characters of their own: a star of the pattern
 // covers anything, `?` covers one character or another `?`. That is quick and sure, but not all covers are found: values of variables are
 // compared as a whole, for example. A search finds the others.
@@ -78,28 +80,10 @@ extension PartLanguage {
     return symbols
   }
 
-  /// Returns `true` if a pattern covers a text of symbols. The last star takes one symbol more whenever the rest does not go on.
+  /// Returns `true` if a pattern covers a text of symbols.
   private static func covers(_ pattern: [Symbol], _ text: [Symbol]) -> Bool {
-    guard pattern.count * text.count <= coverLimit else { return false }
-    var place = 0
-    var index = 0
-    var retry: (place: Int, index: Int)?
-    while index < text.count {
-      if place < pattern.count, pattern[place] == .anySequence {
-        retry = (place + 1, index)
-        place += 1
-      } else if place < pattern.count, isCovered(text[index], by: pattern[place]) {
-        place += 1
-        index += 1
-      } else if let last = retry {
-        retry = (last.place, last.index + 1)
-        place = last.place
-        index = last.index + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == .anySequence }
+    pattern.count * text.count <= coverLimit
+      && matchesGreedily(pattern, text, star: .anySequence) { isCovered($1, by: $0) }
   }
 
   private static func isCovered(_ symbol: Symbol, by other: Symbol) -> Bool {
