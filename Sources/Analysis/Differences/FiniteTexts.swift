@@ -39,10 +39,8 @@ struct FiniteTexts {
     var text: [UInt8] = []
     func append(_ index: Int) {
       if index == choices.count {
-        var (start, end) = (0, text.count)
-        while start < end, text[start] == UInt8(ascii: "/") { start += 1 }
-        while start < end, text[end - 1] == UInt8(ascii: "/") { end -= 1 }
-        return body(text.span.extracting(start..<end))
+        let span = text.span
+        return body(span.extracting(span.withoutSlashes(0..<text.count)))
       }
       let length = text.count
       for choice in choices[index] {

@@ -110,7 +110,7 @@ struct LongEntry {
       if catchAll != nil { return }
       var hash: UInt64
       if let path, let seed {
-        hash = HashIndex.hash(bytes.extracting(withoutSlashes(path, bytes)), seed: seed)
+        hash = HashIndex.hash(bytes.extracting(bytes.withoutSlashes(path)), seed: seed)
       } else if let last, isWritten(index, like: last.index, bytes) {
         hash = last.hash
       } else if let component = component(index) {
@@ -147,7 +147,7 @@ struct LongEntry {
     if let path = applinks.ordinaryPath(at: index, of: entry),
       let otherPath = applinks.ordinaryPath(at: other, of: entry)
     {
-      return bytes.hasEqualBytes(withoutSlashes(path, bytes), withoutSlashes(otherPath, bytes))
+      return bytes.hasEqualBytes(bytes.withoutSlashes(path), bytes.withoutSlashes(otherPath))
     }
     return isAlike(index, other, signatures)
   }
@@ -159,14 +159,6 @@ struct LongEntry {
     return signatures.signature(of: one).dropFirst() == signatures.signature(of: two).dropFirst()
       && !(one.path?.alternatives.isEmpty ?? false)
   }
-}
-
-/// The range of a path without the slashes at its ends, which are ignored.
-private func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
-  var (start, end) = (path.lowerBound, path.upperBound)
-  while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
-  while start < end, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-  return start..<end
 }
 
 extension Component {
@@ -198,7 +190,7 @@ extension JSONDocument {
     func combine(_ text: [UInt8]) { hash = HashIndex.hash(text.span, seed: hash) }
     if case .pattern(let path) = component.path.value {
       let text = Array(utf8(path.node).dropFirst(path.dropped))
-      let range = withoutSlashes(0..<text.count, text.span)
+      let range = text.span.withoutSlashes(0..<text.count)
       hash = HashIndex.hash(text.span.extracting(range), seed: hash)
     }
     switch component.query.value {

@@ -76,12 +76,9 @@ struct PlainPathTable: Sendable {
     var end = path.count
     while end > 0, unsafe path[end - 1] == UInt8(ascii: "/") { end -= 1 }
     let text = unsafe UnsafeBufferPointer(rebasing: path[min(1, end)..<end])
-    return unsafe find(text, isDecoded).place.number.map { items[$0].component } ?? .none
-  }
-
-  private func find(_ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> (hash: UInt64, place: HashIndex.Place) {
     let hash = unsafe HashIndex.hash(UnsafeRawBufferPointer(text), seed: isDecoded ? 1 : 0)
-    return (hash, index.place(of: hash) { unsafe isEqual(items[$0].path, text, isDecoded) })
+    let place = index.place(of: hash) { unsafe isEqual(items[$0].path, text, isDecoded) }
+    return place.number.map { items[$0].component } ?? .none
   }
 
   private func isEqual(_ path: PlainPath, _ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> Bool {

@@ -62,12 +62,9 @@ struct PositionSet {
   /// The positions, ascending.
   var all: [Int] {
     var found: [Int] = []
-    for word in occupied {
-      var bits = words[word]
-      while bits != 0 {
-        found.append(word << 6 + bits.trailingZeroBitCount)
-        bits &= bits - 1
-      }
+    _ = contains {
+      found.append($0)
+      return false
     }
     return found
   }

@@ -10,15 +10,9 @@ package struct MissDistance: Sendable, Hashable {
 
   package static let zero = MissDistance()
   /// The distance to a pattern that no URL matches.
-  static let unreachable = MissDistance(segments: 1 << 20, edits: 0, letters: 0)
+  static let unreachable = MissDistance(segments: 1 << 20)
   /// The distance to a part that differs in its spelling only.
-  static let spelling = MissDistance(segments: 0, edits: 0, letters: 1)
-
-  init(segments: Int = 0, edits: Int = 0, letters: Int = 0) {
-    self.segments = segments
-    self.edits = edits
-    self.letters = letters
-  }
+  static let spelling = MissDistance(letters: 1)
 
   static func + (left: MissDistance, right: MissDistance) -> MissDistance {
     MissDistance(

@@ -17,7 +17,8 @@ extension ComponentPlan {
     return (largest.with(first), largest.with(second))
   }
 
-  private func with(path: PartLanguage?, query: Query?, fragment: PartLanguage?) -> ComponentPlan {
+  /// The component with other parts.
+  func with(path: PartLanguage?, query: Query?, fragment: PartLanguage?) -> ComponentPlan {
     ComponentPlan(
       index: index, excludes: excludes, isDecoded: isDecoded, folding: folding, path: path, query: query,
       fragment: fragment)

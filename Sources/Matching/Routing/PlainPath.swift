@@ -23,24 +23,16 @@ package struct PlainPath: Sendable {
     let path = document.contentRange(source.node).dropFirst(source.dropped)
     let bytes = document.source.bytes
     guard bytes[path].allSatisfy(Self.isPlain) else { return nil }
-    excludes = component.exclude.value
-    isDecoded = !component.percentEncoded.value
-    (start, count) = Self.withoutSlashes(path, bytes.span)
+    self.init(
+      path, excludes: component.exclude.value, isDecoded: !component.percentEncoded.value, in: bytes.span)
   }
 
-  /// A path that differs from another in its text alone, at a place of the file.
-  init(_ place: Range<Int>, like other: PlainPath, in bytes: Span<UInt8>) {
-    excludes = other.excludes
-    isDecoded = other.isDecoded
-    (start, count) = Self.withoutSlashes(place, bytes)
-  }
-
-  /// The slash rules: slashes at both ends are ignored.
-  private static func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> (start: UInt32, count: UInt32) {
-    var (start, end) = (path.lowerBound, path.upperBound)
-    while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
-    while start < end, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-    return (UInt32(start), UInt32(end - start))
+  /// A path at a place of the file.
+  init(_ place: Range<Int>, excludes: Bool, isDecoded: Bool, in bytes: Span<UInt8>) {
+    self.excludes = excludes
+    self.isDecoded = isDecoded
+    let path = bytes.withoutSlashes(place)
+    (start, count) = (UInt32(path.lowerBound), UInt32(path.count))
   }
 
   /// Returns `true` if a byte is a literal character of a pattern, whichever way the URL is compared.
@@ -61,5 +53,16 @@ package struct PlainPath: Sendable {
       index -= 1
     }
     return true
+  }
+}
+
+extension Span<UInt8> {
+  /// The slash rules for a path of plain characters: slashes at both ends are ignored.
+  @inlinable
+  package func withoutSlashes(_ path: Range<Int>) -> Range<Int> {
+    var (start, end) = (path.lowerBound, path.upperBound)
+    while start < end, self[start] == UInt8(ascii: "/") { start += 1 }
+    while start < end, self[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    return start..<end
   }
 }

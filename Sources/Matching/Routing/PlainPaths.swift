@@ -13,7 +13,9 @@ extension AssociationFile {
     /// The first of the ordinary paths; the others differ from it in their text alone.
     var model: PlainPath?
     applinks.forEachElement(of: entry) { index, place in
-      if let place, let model { return plain(index, PlainPath(place, like: model, in: bytes)) }
+      if let place, let model {
+        return plain(index, PlainPath(place, excludes: model.excludes, isDecoded: model.isDecoded, in: bytes))
+      }
       guard let component = applinks.component(at: index, of: entry) else { return }
       guard let path = PlainPath(component, in: document) else { return other(component) }
       plain(index, path)

@@ -143,10 +143,7 @@ extension AcceptanceList {
 
 extension ComponentPlan {
   /// The component with its path alone: any query and any fragment match.
-  fileprivate var pathAlone: ComponentPlan {
-    ComponentPlan(
-      index: index, excludes: excludes, isDecoded: isDecoded, folding: folding, path: path, query: nil, fragment: nil)
-  }
+  fileprivate var pathAlone: ComponentPlan { with(path: path, query: nil, fragment: nil) }
 
   /// Returns `true` if the path of a URL matches.
   fileprivate func acceptsPath(of link: LinkURL) -> Bool {

@@ -255,18 +255,17 @@ package struct Search {
       let named = automata.flatMap { $0.namedBytes }
       construction = SubsetConstruction(forest, for: .search)
       let classes = ByteClasses(forest)
-      switch scope {
-      case .everything:
-        isWithin = false
-        bytes = SearchBytes(
-          classes.readableBytes([], alone: named), classes, isDecoding: !forest.decodedParts.isEmpty,
-          followsAll: false)
-      case .within(let language), .outside(let language):
-        if case .within = scope { isWithin = true } else { isWithin = false }
-        self.language = LinkLanguageWalk(language)
-        bytes = SearchBytes(
-          classes.readableBytes(Array(language.byteSets), alone: named), classes, isDecoding: true, followsAll: true)
-      }
+      let (language, isWithin): (LinkLanguage?, Bool) =
+        switch scope {
+        case .everything: (nil, false)
+        case .within(let language): (language, true)
+        case .outside(let language): (language, false)
+        }
+      self.isWithin = isWithin
+      self.language = language.map(LinkLanguageWalk.init)
+      bytes = SearchBytes(
+        classes.readableBytes(Array(language?.byteSets ?? []), alone: named), classes,
+        isDecoding: language != nil || !forest.decodedParts.isEmpty, followsAll: language != nil)
     }
 
     var stateCount: Int { origins.count }

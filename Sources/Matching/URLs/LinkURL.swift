@@ -7,8 +7,7 @@ import SourceText
 public struct LinkURL: Sendable, Hashable {
   /// The URL with raw characters encoded; ASCII.
   package let bytes: [UInt8]
-  private let schemeEnd: Int
-  private let hostRange: Range<Int>
+  private let outline: URLOutline
   private let pathRange: Range<Int>
   private let queryRange: Range<Int>
   private let fragmentRange: Range<Int>
@@ -94,8 +93,7 @@ public struct LinkURL: Sendable, Hashable {
     let queryEnd = hasQuery ? end(from: queryStart) { $0 == hash } : pathEnd
 
     self.bytes = bytes
-    schemeEnd = outline.schemeEnd
-    hostRange = outline.host
+    self.outline = outline
     pathRange = outline.pathStart..<pathEnd
     queryRange = queryStart..<queryEnd
     fragmentRange = min(queryEnd + 1, bytes.count)..<bytes.count
@@ -111,16 +109,11 @@ extension LinkURL {
   /// Empty also when there is no `#`.
   package var fragment: ArraySlice<UInt8> { bytes[fragmentRange] }
   /// The host as written: `harbor.shop` of `https://harbor.shop/buy/42`.
-  public var host: String { String(decoding: bytes[hostRange], as: UTF8.self) }
+  public var host: String { String(decoding: bytes[outline.host], as: UTF8.self) }
 
   /// Universal links are `https` or `http` (documented); other schemes never match (decided).
-  package var hasWebScheme: Bool {
-    func isScheme(_ name: String) -> Bool { bytes[..<schemeEnd].elementsEqual(name.utf8) { $0 | 0x20 == $1 } }
-    return isScheme("https") || isScheme("http")
-  }
+  package var hasWebScheme: Bool { outline.hasWebScheme(bytes.span) }
 
   /// Returns `true` if the host is the domain, in any letter case (oracle).
-  package func hasHost(_ domain: String) -> Bool {
-    host.lowercased() == domain.lowercased()
-  }
+  package func hasHost(_ domain: String) -> Bool { outline.hasHost(domain, bytes.span) }
 }

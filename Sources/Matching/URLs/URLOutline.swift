@@ -3,7 +3,7 @@ import SourceText
 /// The bounds of a URL's parts, found without a copy.
 ///
 /// The bytes may be raw: spaces and bytes beyond ASCII are no delimiters, so their encoding has the same outline. O(bytes).
-struct URLOutline {
+struct URLOutline: Sendable, Hashable {
   let schemeEnd: Int
   /// After `user@`, before `:port`.
   let host: Range<Int>

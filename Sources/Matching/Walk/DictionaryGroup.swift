@@ -3,6 +3,8 @@
 // dictionary accepts the query when none of its items was rejected and as many of its required items were seen as it has. The seen ones are
 // counted in planes, a bit of each count in each (bit-sliced addition), so an occurrence costs a few operations for 64 dictionaries.
 
+import SourceText
+
 /// Query dictionaries by the names of their items.
 struct DictionaryGroup {
   /// The dictionaries of one word of bits.
@@ -230,13 +232,8 @@ struct DictionaryGroup {
   /// The dictionaries of one of some patterns.
   @inline(__always)
   private func dictionaries(of pattern: Int, _ known: Range<Int>) -> PathIndex.Slice? {
-    var low = known.lowerBound
-    var high = known.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if patterns[middle].number < pattern { low = middle + 1 } else { high = middle }
-    }
-    return low < known.upperBound && patterns[low].number == pattern ? patterns[low].dictionaries : nil
+    let place = known.partitioningIndex { patterns[$0].number >= pattern }
+    return place < known.upperBound && patterns[place].number == pattern ? patterns[place].dictionaries : nil
   }
 
   @inline(__always)

@@ -235,12 +235,8 @@
 
   private mutating func makeRow(_ row: Int) {
     if row >= capacity {
-      let count = max(row * 2, 64)
-      let larger = UnsafeMutablePointer<Entry>.allocate(capacity: count * stride)
-      if row > 1 { unsafe larger.initialize(from: table, count: row * stride) }
-      unsafe table.deallocate()
-      unsafe table = larger
-      capacity = count
+      unsafe table.grow(capacity > 0 ? row * stride : 0, to: max(row * 2, 64) * stride)
+      capacity = max(row * 2, 64)
     }
     unsafe (table + row * stride).initialize(repeating: .unknown, count: stride)
   }

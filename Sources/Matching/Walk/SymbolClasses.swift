@@ -1,3 +1,5 @@
+import SourceText
+
 /// The characters of texts in classes that no pattern of a form distinguishes, so that a row of the table is short.
 struct SymbolClasses: Sendable {
   /// The class of characters that no pattern names.
@@ -36,12 +38,7 @@ struct SymbolClasses: Sendable {
   }
 
   private func beyondASCII(_ scalar: UInt32) -> UInt32 {
-    var low = 0
-    var high = scalars.count
-    while low < high {
-      let middle = (low + high) / 2
-      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < scalars.count && scalars[low] == scalar ? firstClass + UInt32(low) : Self.other
+    let index = scalars.partitioningIndex { $0 >= scalar }
+    return index < scalars.count && scalars[index] == scalar ? firstClass + UInt32(index) : Self.other
   }
 }

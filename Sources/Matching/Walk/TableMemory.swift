@@ -18,3 +18,13 @@
 
   deinit { unsafe tables.forEach { unsafe $0.deallocate() } }
 }
+
+extension UnsafeMutablePointer {
+  /// Moves some elements to memory with room for more.
+  mutating func grow(_ count: Int, to capacity: Int) {
+    let larger = Self.allocate(capacity: capacity)
+    unsafe larger.moveInitialize(from: self, count: count)
+    unsafe deallocate()
+    unsafe self = larger
+  }
+}

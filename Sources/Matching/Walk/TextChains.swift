@@ -47,11 +47,11 @@
   mutating func add(_ text: [UInt8], behind row: Int, by symbol: UInt8, otherwise: LazyDFA.Entry) -> Int {
     if count == capacity.chains {
       capacity.chains = max(count * 2, 16)
-      unsafe Self.grow(&chains, count, to: capacity.chains)
+      unsafe chains.grow(count, to: capacity.chains)
     }
     if textCount + text.count > capacity.texts {
       capacity.texts = max((textCount + text.count) * 2, 256)
-      unsafe Self.grow(&texts, textCount, to: capacity.texts)
+      unsafe texts.grow(textCount, to: capacity.texts)
     }
     for (index, byte) in text.enumerated() { unsafe (texts + textCount + index).initialize(to: byte) }
     unsafe (chains + count).initialize(
@@ -67,13 +67,6 @@
 
   func text(of chain: Chain) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: texts + chain.start, count: chain.count))
-  }
-
-  private static func grow<Element>(_ elements: inout UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    unsafe larger.moveInitialize(from: elements, count: count)
-    unsafe elements.deallocate()
-    unsafe elements = larger
   }
 
   /// The entry behind a chain, and moves on by its text where the URL has it; the place stays where the entry is unknown. A URL with a raw byte

@@ -9,15 +9,9 @@ struct TextForm: Hashable, Sendable {
     [false, true].map { TextForm(isDecoded: isDecoded, ignoresCase: $0) }
   }
 
-  init(isDecoded: Bool, ignoresCase: Bool) {
-    self.isDecoded = isDecoded
-    self.ignoresCase = ignoresCase
-  }
-
-  init(_ plan: ComponentPlan) {
-    isDecoded = plan.isDecoded
-    ignoresCase = plan.folding != .none
-  }
-
   var folding: CaseFolding { CaseFolding(caseSensitive: !ignoresCase, percentEncoded: !isDecoded) }
+}
+
+extension TextForm {
+  init(_ plan: ComponentPlan) { self.init(isDecoded: plan.isDecoded, ignoresCase: plan.folding != .none) }
 }

@@ -48,12 +48,8 @@ extension ThreadSets {
   private mutating func makeRow(_ number: Int) {
     let row = number + 1
     if row >= capacity {
-      let count = max(capacity * 2, 16)
-      let larger = UnsafeMutablePointer<Entry>.allocate(capacity: count * stride)
-      if capacity > 0 { unsafe larger.initialize(from: table, count: row * stride) }
-      unsafe table.deallocate()
-      unsafe table = larger
-      capacity = count
+      unsafe table.grow(capacity > 0 ? row * stride : 0, to: max(capacity * 2, 16) * stride)
+      capacity = max(capacity * 2, 16)
     }
     unsafe (table + row * stride).initialize(repeating: .unknown, count: stride)
   }

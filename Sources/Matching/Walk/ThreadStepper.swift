@@ -1,3 +1,5 @@
+import SourceText
+
 /// One set of threads, and the step to the next one.
 @safe struct ThreadStepper {
   private let view: FormPatterns.View
@@ -151,13 +153,8 @@
 
   private static func mark(of group: GroupIndex, in marks: [UInt64]) -> ComponentID? {
     let wanted = UInt64(group.number)
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle] >> 32 < wanted { low = middle + 1 } else { high = middle }
-    }
-    guard low < marks.count, marks[low] >> 32 == wanted else { return nil }
-    return ComponentID(number: UInt32(truncatingIfNeeded: marks[low]))
+    let index = marks.partitioningIndex { $0 >> 32 >= wanted }
+    guard index < marks.count, marks[index] >> 32 == wanted else { return nil }
+    return ComponentID(number: UInt32(truncatingIfNeeded: marks[index]))
   }
 }
