@@ -15,7 +15,6 @@ struct AppGroups {
   private let file: AssociationFile
   private var entries: [AppID: [Int]] = [:]
   private lazy var variables = VariableTable(file)
-  private var known: [[Int]: OrderedComponents] = [:]
 
   init(_ file: AssociationFile) {
     self.file = file
@@ -37,16 +36,8 @@ struct AppGroups {
   /// The positions in `details` of the entries that name an app.
   func entries(of app: AppID) -> [Int] { entries[app] ?? [] }
 
-  /// The components of some entries, in order; made once for the same entries.
-  mutating func components(of entries: [Int]) -> OrderedComponents {
-    if let components = known[entries] { return components }
-    let components = OrderedComponents(named(entries), of: file, variables)
-    known[entries] = components
-    return components
-  }
-
   /// The first components of some entries, in order.
-  mutating func components(of entries: [Int], atMost limit: Int) -> OrderedComponents {
+  mutating func components(of entries: [Int], atMost limit: Int = .max) -> OrderedComponents {
     OrderedComponents(named(entries), of: file, variables, atMost: limit)
   }
 

@@ -19,13 +19,7 @@ extension AssociationFile {
         if ordinaryPath != nil, hasOrdinary { return }
         if ordinaryPath != nil { hasOrdinary = true }
         guard let component = applinks.component(at: index, of: entry) else { return }
-        for constraint in [component.path.value, component.query.value, component.fragment.value] {
-          switch constraint {
-          case .any: continue
-          case .pattern(let source): note(source.node)
-          case .items(let items): for item in items { note(item.pattern.node) }
-          }
-        }
+        component.forEachPattern { pattern, _, _, _ in note(pattern.node) }
       }
     }
     let last = Dictionary(applinks.variables.map { ($0.name, $0.key) }, uniquingKeysWith: { $1 })

@@ -149,11 +149,7 @@ extension PatternAutomaton {
       var letters: Set<UInt32> = []
       for state in set { letters.formUnion(self.letters(at: state)) }
       stepBudget.take(letters.count * set.count + 1)
-      let targets = letters.sorted().map { letter in
-        var reached: Set<Int> = []
-        for state in set { forEachSuccessor(of: state, by: letter) { target, _ in reached.insert(target) } }
-        return reached.sorted()
-      }
+      let targets = letters.sorted().map { successors(of: set, by: $0).sorted() }
       return Frame(set: set, targets: targets, count: Natural(set.contains(end) ? 1 : 0))
     }
 

@@ -116,6 +116,13 @@ struct PatternAutomaton: Sendable {
     }
   }
 
+  /// The successors of some states.
+  func successors(of states: [Int], by letter: UInt32) -> Set<Int> {
+    var reached: Set<Int> = []
+    for state in states { forEachSuccessor(of: state, by: letter) { target, _ in reached.insert(target) } }
+    return reached
+  }
+
   /// Returns `true` if any character leads from a state to itself.
   func isStar(_ state: Int) -> Bool {
     if state == end { return false }

@@ -45,13 +45,7 @@ struct RejectionAutomaton: Sendable {
       stepBudget?.take(letters.count * (1 + sets[index].count))
       if sets.count > limit || stepBudget?.isExhausted ?? false { return nil }
       accepts.append(sets[index].contains(automaton.end))
-      for letter in letters {
-        var reached: Set<Int> = []
-        for state in sets[index] {
-          automaton.forEachSuccessor(of: state, by: letter) { target, _ in reached.insert(target) }
-        }
-        targets.append(number(reached))
-      }
+      for letter in letters { targets.append(number(automaton.successors(of: sets[index], by: letter))) }
       index += 1
     }
     findOpen()

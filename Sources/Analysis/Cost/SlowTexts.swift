@@ -55,8 +55,8 @@ struct SlowTexts {
   }
 
   /// The URL of a text in pieces, with repetitions counted.
-  func pieces(_ family: SlowText, _ count: Int, _ frame: (before: [UInt8], after: [UInt8])) -> [SlowURL.Piece] {
-    var pieces = [SlowURL.Piece(text: frame.before, count: 1)]
+  func pieces(_ family: SlowText, _ count: Int, after before: [UInt8]) -> [SlowURL.Piece] {
+    var pieces = [SlowURL.Piece(text: before, count: 1)]
     func add(_ text: [UInt8], _ count: Int) {
       guard !text.isEmpty, count > 0 else { return }
       if count == 1, let last = pieces.last, last.count == 1 {
@@ -83,7 +83,6 @@ struct SlowTexts {
       }
       add(letters.written(end), 1)
     }
-    add(frame.after, 1)
     return pieces
   }
 

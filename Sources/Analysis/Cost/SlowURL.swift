@@ -178,10 +178,10 @@ package struct SlownessAnalysis {
     guard automaton.stateCount <= Self.automatonLimit else { return nil }
     let alphabet = letters.alphabet(automaton.letters)
     guard let other = alphabet.last else { return nil }
-    let frame = frame(component, letters.target)
-    let room = Self.lengthLimit - frame.before.count - frame.after.count
+    let before = text(before: letters.target, of: component)
     let texts = SlowTexts(
-      automaton: automaton, alphabet: alphabet, letters: letters, room: room, stepBudget: stepBudget)
+      automaton: automaton, alphabet: alphabet, letters: letters, room: Self.lengthLimit - before.count,
+      stepBudget: stepBudget)
 
     let likely = texts.likely(other)
     let threshold = Double(Self.stepThreshold) / 4
@@ -194,7 +194,7 @@ package struct SlownessAnalysis {
     }
     let best = candidates.map { (word: $0, steps: texts.steps($0)) }.max { $0.steps < $1.steps }
     guard let best, best.steps > Double(Self.stepThreshold), let counter = StepCounter(language) else { return nil }
-    guard let found = counted(best.word, texts, frame, counter) else { return nil }
+    guard let found = counted(best.word, texts, after: before, counter) else { return nil }
     return SlowURL(
       pieces: found.pieces, steps: found.steps, degree: degree?.degree, overlaps: overlaps(pattern, language.folding))
   }
@@ -213,30 +213,30 @@ package struct SlownessAnalysis {
       })
   }
 
-  /// The text before and after the part in a URL.
-  private func frame(_ component: ComponentPlan, _ target: PatternTarget) -> (before: [UInt8], after: [UInt8]) {
+  /// The text before a part in a URL; none is behind it.
+  private func text(before target: PatternTarget, of component: ComponentPlan) -> [UInt8] {
     let host = Array("https://\(host)".utf8)
     let sample = SampleURLs.urls(for: component).first ?? [UInt8(ascii: "/")]
     let path = Array(sample.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let query = sample.dropFirst(path.count).prefix { $0 != UInt8(ascii: "#") }
     switch target {
-    case .path: return (host, [])
-    case .query: return (host + path + [UInt8(ascii: "?")], [])
-    case .fragment: return (host + path + query + [UInt8(ascii: "#")], [])
+    case .path: return host
+    case .query: return host + path + [UInt8(ascii: "?")]
+    case .fragment: return host + path + query + [UInt8(ascii: "#")]
     case .item(let name):
       let own = PartLetters(target: target, isDecoded: component.isDecoded).written(name)
-      return (host + path + [UInt8(ascii: "?")] + own + [UInt8(ascii: "=")], [])
+      return host + path + [UInt8(ascii: "?")] + own + [UInt8(ascii: "=")]
     }
   }
 
   /// A short text of a family that needs more steps than the threshold, counted.
   private func counted(
-    _ family: SlowText, _ texts: SlowTexts, _ frame: (before: [UInt8], after: [UInt8]), _ counter: StepCounter
+    _ family: SlowText, _ texts: SlowTexts, after before: [UInt8], _ counter: StepCounter
   ) -> (pieces: [SlowURL.Piece], steps: StepCounter.Count)? {
     var wanted = Double(Self.stepThreshold) * 1.02
     for _ in 0..<6 {
       guard let count = texts.least(family, steps: wanted) else { break }
-      let pieces = texts.pieces(family, count, frame)
+      let pieces = texts.pieces(family, count, after: before)
       let url = pieces.flatMap { piece in (0..<piece.count).flatMap { _ in piece.text } }
       guard url.count <= Self.lengthLimit, let link = try? LinkURL(bytes: url), link.bytes == url else { return nil }
       let steps = counter.steps(on: texts.letters.subject(of: link), limit: Self.countLimit)

@@ -44,14 +44,12 @@ package struct AppOverlap {
 }
 
 /// The relation of two apps that open the same link.
-package enum AppRelation: Int, Comparable {
+package enum AppRelation: Comparable {
   /// A device has at most one of them.
   case exclusive
   /// Both are expected to open the same links.
   case variants
   case unrelated
-
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension OrderAnalysis {

@@ -181,13 +181,7 @@ struct StatisticsSurvey {
     }
     add(size, to: .components)
     var product = Natural(1)
-    for setting in [component.path, component.query, component.fragment] {
-      switch setting.value {
-      case .any: continue
-      case .pattern(let source): measure(source, setting.origin, &product)
-      case .items(let items): for item in items { measure(item.pattern, setting.origin, &product) }
-      }
-    }
+    component.forEachPattern { pattern, _, _, origin in measure(pattern, origin, &product) }
     expansion += product
     if product > Natural(1), largest.map({ $0.count < product }) ?? true {
       largest = FileStatistics.Largest(entry: component.entry, component: component.index, count: product)
