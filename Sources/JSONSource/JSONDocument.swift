@@ -16,7 +16,7 @@ public final class JSONDocument: Sendable {
   }
 
   /// The outermost value; `nil` for a text without one.
-  public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
+  public var root: NodeID? { nodes.count == 0 ? nil : NodeID(index: 0) }
 
   @inlinable
   /// The kind of a value. O(1).
@@ -32,7 +32,7 @@ public final class JSONDocument: Sendable {
   }
 
   @inlinable
-  package func marks(_ node: NodeID) -> JSONNode.Marks { nodes.marks(Int(node.index)) }
+  package func marks(_ node: NodeID) -> JSONMarks { nodes.marks(Int(node.index)) }
 
   /// Returns `true` if the reader inserted the value instead of a missing one.
   package func isMissing(_ node: NodeID) -> Bool { marks(node).contains(.missing) }
@@ -133,7 +133,7 @@ extension JSONDocument {
 extension JSONDocument {
   /// The first key, string or number that is longer in the file; `nil` without one. O(values).
   package func firstText(longerThan limit: Int) -> NodeID? {
-    for index in nodes.indices {
+    for index in 0..<nodes.count {
       let node = NodeID(index: index)
       switch kind(node) {
       case .object, .array: continue

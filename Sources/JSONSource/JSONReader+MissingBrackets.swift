@@ -10,7 +10,8 @@ extension JSONReader {
   ///
   /// - Returns: Whether the text was read so.
   mutating func recoverColonAfterValue(_ bytes: borrowing Span<UInt8>) -> Bool {
-    guard let key = tape.indices.last, tape.kind(key) == .string, tape.end(key) == lastEnd,
+    let key = tape.count - 1
+    guard key >= 0, tape.kind(key) == .string, tape.end(key) == lastEnd,
       tape.marks(key).isDisjoint(with: [.missing, .unquoted]), beginsValue(bytes, after: position + 1)
     else { return false }
     if let top = stack.last, tape.kind(top) == .array, let previous = element(before: key, in: top),

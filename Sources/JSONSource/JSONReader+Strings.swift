@@ -3,7 +3,7 @@ extension JSONReader {
   mutating func readString(_ bytes: borrowing Span<UInt8>) {
     let start = position
     var index = position + 1
-    var marks: JSONNode.Marks = []
+    var marks: JSONMarks = []
     while true {
       index = bytes.endOfPlainText(from: index)
       guard index < bytes.count else { break }
@@ -88,7 +88,7 @@ extension JSONReader {
 
   /// Ends a string that its line or the text ended first: white space and the comma or bracket at its end are given back.
   private mutating func endUnterminatedString(
-    _ bytes: borrowing Span<UInt8>, start: Int, at index: Int, marks: JSONNode.Marks
+    _ bytes: borrowing Span<UInt8>, start: Int, at index: Int, marks: JSONMarks
   ) {
     var last = index
     while last > start + 1, isTrailing(bytes[last - 1]) { last -= 1 }
@@ -214,8 +214,8 @@ extension JSONReader {
   }
 
   /// The marks of a text that was not read as a JSON string: its backslashes are no escapes.
-  private func marks(of bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> JSONNode.Marks {
-    var marks: JSONNode.Marks = .unquoted
+  private func marks(of bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> JSONMarks {
+    var marks: JSONMarks = .unquoted
     var index = range.lowerBound
     while index < range.upperBound {
       let length = scalarLength(bytes, at: index)

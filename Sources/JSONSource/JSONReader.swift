@@ -296,7 +296,7 @@ public struct JSONReader {
 
   /// Reports and closes the containers that are open at the end of the text.
   private mutating func finish() {
-    if tape.isEmpty, !stopped {
+    if tape.count == 0, !stopped {
       report(.noValue, end..<end)
     }
     if expectation == .colon || (expectation == .value && !stack.isEmpty) {

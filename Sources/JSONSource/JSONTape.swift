@@ -35,8 +35,8 @@ package struct JSONTape: Sendable {
   package func kind(_ index: Int) -> JSONDocument.Kind { Self.kind(words[index]) }
 
   @inlinable
-  package func marks(_ index: Int) -> JSONNode.Marks {
-    JSONNode.Marks(rawValue: UInt8(truncatingIfNeeded: words[index] >> Self.markShift) & 0xF)
+  package func marks(_ index: Int) -> JSONMarks {
+    JSONMarks(rawValue: UInt8(truncatingIfNeeded: words[index] >> Self.markShift) & 0xF)
   }
 
   /// The first byte of a value; of a string, its opening quote.
@@ -80,7 +80,7 @@ package struct JSONTape: Sendable {
 
   /// Appends a value without others in it. Offsets and indices fit: the source has fewer than 2³² bytes, and a value at least one.
   @inline(__always)
-  mutating func append(_ kind: JSONDocument.Kind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
+  mutating func append(_ kind: JSONDocument.Kind, _ range: Range<Int>, _ marks: JSONMarks = []) {
     if count == words.count { addRoom() }
     words[count] = Self.word(kind, range.lowerBound) | UInt64(marks.rawValue) << Self.markShift
     count &+= 1
@@ -157,14 +157,4 @@ package struct JSONTape: Sendable {
 
   /// Gives unused memory back.
   mutating func trim() { words.removeLast(words.count - count) }
-}
-
-extension JSONTape: RandomAccessCollection {
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { count }
-
-  @inlinable package subscript(index: Int) -> JSONNode {
-    JSONNode(
-      start: start(index), end: end(index), next: next(index), kind: kind(index), marks: marks(index))
-  }
 }

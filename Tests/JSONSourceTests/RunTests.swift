@@ -67,7 +67,7 @@ struct RunTests {
     let byTokens = JSONReader.read(source, range: nil, limits: limits, inRuns: false)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(inRuns.problems == byTokens.problems, "\(text)", sourceLocation: sourceLocation)
-    #expect(inRuns.nodes.elementsEqual(byTokens.nodes), "\(text)", sourceLocation: sourceLocation)
+    #expect(inRuns.nodes.all == byTokens.nodes.all, "\(text)", sourceLocation: sourceLocation)
   }
 }
 

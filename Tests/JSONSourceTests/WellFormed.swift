@@ -11,12 +11,12 @@ func expectWellFormed(_ document: JSONDocument, sourceLocation: SourceLocation =
 /// The first fault of the tape, if any.
 func faultOfTape(_ document: JSONDocument) -> String? {
   let nodes = document.nodes
-  guard let root = nodes.first else { return nil }
+  guard let root = nodes.all.first else { return nil }
   if root.next != nodes.count { return "the root ends at \(root.next) of \(nodes.count)" }
   /// The open containers: the index of each and its number of children so far.
   var open: [(index: Int, children: Int)] = []
   var lastEnd = 0
-  for (index, node) in nodes.enumerated() {
+  for (index, node) in nodes.all.enumerated() {
     while let top = open.last, nodes.next(top.index) <= index {
       if let fault = faultOfClosing(nodes[top.index], children: top.children, lastEnd) { return fault }
       lastEnd = nodes[top.index].end
@@ -52,4 +52,24 @@ private func faultOfClosing(_ container: JSONNode, children: Int, _ lastEnd: Int
   if container.end < lastEnd { return "a container ends before its last child" }
   if container.kind == .object, !children.isMultiple(of: 2) { return "an object has a key without a value" }
   return nil
+}
+
+/// One value of the tape.
+struct JSONNode: Equatable {
+  let start: Int
+  let end: Int
+  let next: Int
+  let kind: JSONDocument.Kind
+  let marks: JSONMarks
+}
+
+extension JSONTape {
+  var indices: Range<Int> { 0..<count }
+
+  subscript(index: Int) -> JSONNode {
+    JSONNode(start: start(index), end: end(index), next: next(index), kind: kind(index), marks: marks(index))
+  }
+
+  /// All values, in order.
+  var all: [JSONNode] { indices.map { self[$0] } }
 }

@@ -30,7 +30,7 @@ extension Rule {
       let document = context.document
       var members: [JSONDocument.Member] = []
       let tape = document.nodes
-      for index in tape.indices where tape.kind(index) == .object {
+      for index in 0..<tape.count where tape.kind(index) == .object {
         // Most objects of a long file have at most one member.
         let end = tape.next(index)
         if end <= index + 2 || tape.next(index + 2) == end { continue }
