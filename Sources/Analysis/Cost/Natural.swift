@@ -78,13 +78,7 @@ extension Natural: CustomStringConvertible {
 
   /// The decimal digits in groups of three: `648,668`. Of a number with more than 30 digits the order of magnitude: `about 10^42`.
   package var grouped: String {
-    let digits = Array(description)
-    if digits.count > 30 { return "about 10^\(digits.count - 1)" }
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return text
+    let digits = description
+    return digits.count > 30 ? "about 10^\(digits.count - 1)" : groupedDigits(digits)
   }
 }

@@ -18,11 +18,12 @@ package final class DecidingList {
   private(set) lazy var prefixes = EffectIndex(components)
   /// For searches beside many components.
   private(set) lazy var automaton = ListAutomaton(components, stepBudget)
-  private lazy var reaches = makeReaches()
+  /// The results about the URLs that each component decides.
+  private(set) lazy var reaches = makeReaches()
   private lazy var necessity = NecessityAnalysis(
     components, stepBudget.limited(toStates: Self.statesForAll), acceptance, prefixes)
   /// The positions of components with a search that exceeded the budget.
-  private(set) var undecided: Set<Int> = []
+  var undecided: Set<Int> = []
   private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
 
   /// States and steps for a search about every component; those that need more are repeated at the end.
@@ -68,11 +69,8 @@ package final class DecidingList {
 
   // MARK: Results
 
-  /// The result about the URLs that a component decides.
-  func reach(of position: Int) -> Reach { reaches[position] }
-
   package func decidesAnything(at position: Int) -> Bool {
-    if case .decides = reach(of: position) { true } else { false }
+    if case .decides = reaches[position] { true } else { false }
   }
 
   /// `true` if the list has components that exclude and others that do not. The reach of all is known afterwards, as after any other
@@ -157,17 +155,11 @@ package final class DecidingList {
     return answer
   }
 
-  /// Remembers that a search about a component is undecided.
-  func leaveUndecided(_ position: Int) { undecided.insert(position) }
-
   /// Returns `true` if the budget suffices for a search about a component; one without a result is remembered.
   func canAsk(about position: Int) -> Bool {
     if stepBudget.isExhausted { undecided.insert(position) }
     return !stepBudget.isExhausted
   }
-
-  /// The components that accept a URL, in order.
-  func accepting(_ url: [UInt8]) -> [Int] { acceptance.accepting(url) }
 
   /// The first component that accepts a URL.
   func decider(of url: [UInt8]) -> Int? { acceptance.first(url) }

@@ -68,7 +68,7 @@ extension DecidingList {
         && between.allSatisfy { isUntouched($0, by: position, analysis) }
       return LateExclusion(component: component, opener: other, url: shown, canMove: canMove)
     }
-    leaveUndecided(position)
+    undecided.insert(position)
     return nil
   }
 
@@ -79,7 +79,7 @@ extension DecidingList {
     func isOpener(_ number: Int) -> Bool { !components.items[number].excludes && !exceptions.contains(number) }
     let plan = components.items[position].plan
     for url in SampleURLs.urls(for: plan) {
-      let accepting = accepting(url)
+      let accepting = acceptance.accepting(url)
       if let first = accepting.first, first < position, isOpener(first), accepting.contains(position) {
         return (url, first)
       }
@@ -99,7 +99,7 @@ extension DecidingList {
     if case .undecided = result {
       result = url(Search(stepBudget, [.init(anyOf: [plan]), .init(earlier, of: components)], from: components))
     }
-    if case .undecided = result { leaveUndecided(position) }
+    if case .undecided = result { undecided.insert(position) }
     guard case .found(let url) = result, let first = decider(of: url), isOpener(first) else { return nil }
     return (url, first)
   }

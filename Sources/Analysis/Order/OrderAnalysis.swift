@@ -109,7 +109,7 @@ package final class OrderAnalysis {
     var outcome: Outcome?
     for list in lists {
       guard let position = list.position(of: component) else { return .undecided }
-      switch list.reach(of: position) {
+      switch list.reaches[position] {
       case .decides(let url): return .decides(list, position, url: url)
       case .undecided: outcome = .undecided
       case .covered(let positions): if outcome == nil { outcome = .covered(list, position, by: positions) }

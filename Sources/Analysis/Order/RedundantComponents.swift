@@ -54,7 +54,7 @@ extension OrderAnalysis {
     var longest: [Component] = []
     for list in lists {
       guard list.isComplete, let position = list.position(of: component) else { return nil }
-      switch list.reach(of: position) {
+      switch list.reaches[position] {
       case .covered, .acceptsNothing: continue
       case .undecided: return nil
       case .decides:

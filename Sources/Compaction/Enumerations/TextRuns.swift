@@ -1,6 +1,8 @@
 // Values may vary between slashes, wildcards, variables, the marks of parts, and the delimiters of a query. Texts of the same structure can
 // be aligned, so that their values form columns.
 
+import Matching
+
 /// The runs of a text between its separators.
 struct TextRuns {
   /// A hash of the separators in order and of the places of runs between them (FNV-1a); other structures may share it.
@@ -8,7 +10,7 @@ struct TextRuns {
   private(set) var runs: [Range<Int>] = []
 
   /// O(text). The runs of the previous text are forgotten.
-  mutating func read(_ text: Span<UInt8>, _ separators: Separators) {
+  mutating func read(_ text: Span<UInt8>, _ separators: ByteSet) {
     runs.removeAll(keepingCapacity: true)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var start = 0
@@ -53,23 +55,9 @@ struct TextRuns {
   }
 }
 
-/// Bytes that separate values.
-struct Separators {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes where byte < 128 {
-      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-    }
-  }
-
-  func contains(_ byte: UInt8) -> Bool {
-    byte < 64 ? low >> UInt64(byte) & 1 != 0 : byte < 128 && high >> UInt64(byte - 64) & 1 != 0
-  }
-
-  /// Between the segments of a path, the items of a query, and around wildcards.
-  static let segments = Separators([1, 2, 3, 4] + Array("/*?=&".utf8))
-  /// Between the words of a segment.
-  static let words = Separators(Array("-_.~+,;:@!".utf8))
+extension ByteSet {
+  /// The bytes between the segments of a path, the items of a query, and around wildcards.
+  static let segments = ByteSet([1, 2, 3, 4] + Array("/*?=&".utf8))
+  /// The bytes between the words of a segment.
+  static let words = ByteSet("-_.~+,;:@!".utf8)
 }

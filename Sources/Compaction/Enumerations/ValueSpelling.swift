@@ -99,7 +99,7 @@ struct ValueSpelling {
   }
 
   /// The columns of values with the same separators; `nil` if there is only one run, or separators differ.
-  private func columns(_ values: [Range<Int>], _ separators: Separators) -> Columns? {
+  private func columns(_ values: [Range<Int>], _ separators: ByteSet) -> Columns? {
     var reader = TextRuns()
     reader.read(bytes.span.extracting(values[0]), separators)
     let structure = reader.structure

@@ -62,9 +62,10 @@ package struct LinkLanguage: Sendable {
 }
 
 /// A set of ASCII bytes.
+@usableFromInline
 package struct ByteSet: Sendable, Hashable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  @usableFromInline package private(set) var low: UInt64 = 0
+  @usableFromInline package private(set) var high: UInt64 = 0
 
   package init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
 
@@ -75,6 +76,7 @@ package struct ByteSet: Sendable, Hashable {
     if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
   }
 
+  @inlinable
   package func contains(_ byte: UInt8) -> Bool {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }

@@ -14,13 +14,11 @@ package struct PrefixIndex {
   /// - Complexity: O(components × log components).
   package init(_ components: OrderedComponents, where isIncluded: (OrderedComponents.Item) -> Bool = { _ in true }) {
     let items = components.items
-    self.init(items.indices.filter { isIncluded(items[$0]) }.map { ($0, items[$0].plan) })
+    self.init(items.indices.filter { isIncluded(items[$0]) }.map { (items[$0].plan.sharedPrefix, $0) })
   }
 
-  package init(_ plans: some Sequence<ComponentPlan>) { self.init(plans.enumerated().map { ($0, $1) }) }
-
-  private init(_ plans: [(position: Int, plan: ComponentPlan)]) {
-    self.init(plans.map { ($0.plan.sharedPrefix, $0.position) })
+  package init(_ plans: some Sequence<ComponentPlan>) {
+    self.init(plans.enumerated().map { ($1.sharedPrefix, $0) })
   }
 
   /// - Parameter prefixes: The beginnings of components (see ``ComponentPlan/sharedPrefix``) with their positions in a list.

@@ -3,8 +3,12 @@ package func grouped(_ number: Int) -> String { grouped(Int64(number)) }
 
 /// The same for a number of 64 bits on every platform.
 package func grouped(_ number: Int64) -> String {
-  let digits = String(number.magnitude)
-  var text = number < 0 ? "-" : ""
+  (number < 0 ? "-" : "") + groupedDigits(String(number.magnitude))
+}
+
+/// Digits with a comma between groups of three.
+package func groupedDigits(_ digits: String) -> String {
+  var text = ""
   for (index, digit) in digits.enumerated() {
     if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
     text.append(digit)
