@@ -30,16 +30,11 @@ struct JSONLayout {
     for byte in text {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: quoted += Array("\\u00".utf8) + hex(byte)
+      case 0..<0x20: quoted += (byte < 0x10 ? "\\u000" : "\\u00").utf8 + Array(String(byte, radix: 16).utf8)
       default: quoted.append(byte)
       }
     }
     quoted.append(UInt8(ascii: "\""))
     return String(decoding: quoted, as: UTF8.self)
-  }
-
-  private static func hex(_ byte: UInt8) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 }

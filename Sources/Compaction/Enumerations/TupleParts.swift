@@ -1,17 +1,12 @@
 // A generated table is a product, or a few products of interchangeable values; or it becomes one without the tuples of rare values, which
 // were added by hand; or it is a product without a few tuples.
 
-/// Tuples that are a few products.
-struct TuplePart {
-  let rows: [UInt32]
-  let cover: ProductCover
-}
-
 /// Splits a table until its parts are products.
 struct TupleParts {
   private let places: [[Range<Int>]]
   private var spelling: ValueSpelling
-  private(set) var parts: [TuplePart] = []
+  /// Tuples that are a few products.
+  private(set) var parts: [(rows: [UInt32], cover: ProductCover)] = []
   /// Rows of tuples in no product.
   private(set) var others: [UInt32] = []
 
@@ -46,7 +41,7 @@ struct TupleParts {
   private mutating func add(_ cover: ProductCover, of table: TupleTable) {
     let singles = Set(cover.shortest.filter { !$0.isExclusion && $0.isSingle }.map { $0.values.map { $0[0] } })
     guard !singles.isEmpty, !cover.shortest.contains(where: { $0.isExclusion }) else {
-      parts.append(TuplePart(rows: table.rows, cover: cover))
+      parts.append((table.rows, cover))
       return
     }
     var rows: [UInt32] = []
@@ -56,7 +51,7 @@ struct TupleParts {
     }
     let steps = cover.shortest.filter { !$0.isSingle }
     if !steps.isEmpty {
-      parts.append(TuplePart(rows: rows, cover: ProductCover(shortest: steps, withoutExclusions: steps)))
+      parts.append((rows, ProductCover(shortest: steps, withoutExclusions: steps)))
     }
   }
 

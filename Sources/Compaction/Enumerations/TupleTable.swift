@@ -26,9 +26,7 @@ struct TupleTable {
 
   /// The distinct tuples of columns. O(tuples × columns).
   init(distinct columns: [[UInt32]], rows: [UInt32], sizes: [Int]) {
-    self.sizes = sizes
-    self.columns = columns
-    self.rows = rows
+    self.init(columns: columns, rows: rows, sizes: sizes)
     removeDuplicates()
   }
 

@@ -90,8 +90,10 @@ struct PartComparison {
       switch element.kind {
       case .unterminatedVariable: return .unterminatedVariable
       case .variable(let name):
-        guard let hasValues = variables.hasValues(named: name) else { return .unknownVariable(string(name)) }
-        if !hasValues { return .variableWithoutValues(string(name)) }
+        guard let values = variables.pieces(named: name, language.folding) else {
+          return .unknownVariable(string(name))
+        }
+        if values.isEmpty { return .variableWithoutValues(string(name)) }
       default: break
       }
     }

@@ -9,6 +9,8 @@
 // group): a later place could only leave less to the rest. Without variables of several lengths, a backtracking matcher then needs
 // little more than text × pattern steps.
 
+import SourceText
+
 /// The comparison of a part of a URL: turns pieces of patterns into text of a regular expression.
 struct PartReading {
   let part: URLPart
@@ -141,7 +143,7 @@ struct PartReading {
   private func boundary(before token: Token?) -> String {
     guard isDecoded, let token else { return "" }
     if case .scalars(let scalars) = token, let first = scalars.first,
-      !folding.variants(of: first).contains(where: Self.isHexDigit)
+      !folding.variants(of: first).contains(where: { $0.hexDigitValue != nil })
     {
       return ""
     }
@@ -152,10 +154,6 @@ struct PartReading {
     guard isDecoded else { return "" }
     let digit = spelling.digit
     return "(?!(?<=%)\(digit){2}|(?<=%\(digit))\(digit)|\(spelling.continuation))"
-  }
-
-  private static func isHexDigit(_ scalar: UInt32) -> Bool {
-    Unicode.Scalar(scalar).map { $0.isASCII && Character($0).isHexDigit } ?? false
   }
 
   // MARK: Values

@@ -2,6 +2,8 @@
 // everything else in it is percent-encoded. No text here contains a quotation mark, a backquote or two backslashes in a row, so that it
 // can be quoted in a shell or in nginx.
 
+import SourceText
+
 /// The part of a URL that a piece of a regular expression is for. Its delimiters cannot occur in it raw.
 enum URLPart: Sendable {
   case path, query, fragment
@@ -107,11 +109,11 @@ struct Spelling: Sendable {
     while let first = rest.first {
       var count = 1
       while rest.count > count, rest[rest.startIndex + count] == first + UInt32(count),
-        isAlphanumeric(first) == isAlphanumeric(first + UInt32(count))
+        first.isASCIIAlphanumeric == (first + UInt32(count)).isASCIIAlphanumeric
       {
         count += 1
       }
-      let isRange = count > 2 && isAlphanumeric(first)
+      let isRange = count > 2 && first.isASCIIAlphanumeric
       text += isRange ? "\(member(first))-\(member(first + UInt32(count) - 1))" : member(first)
       rest = rest.dropFirst(isRange ? count : 1)
     }
@@ -124,10 +126,6 @@ struct Spelling: Sendable {
     case 0x5C, 0x22, 0x27, 0x60: literal(scalar)
     default: text(scalar)
     }
-  }
-
-  private static func isAlphanumeric(_ scalar: UInt32) -> Bool {
-    (0x30...0x39).contains(scalar) || (0x41...0x5A).contains(scalar) || (0x61...0x7A).contains(scalar)
   }
 
   private static func text(_ scalar: UInt32) -> String { String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar))) }

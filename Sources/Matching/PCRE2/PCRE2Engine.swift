@@ -95,7 +95,14 @@ final class PCRE2Engine {
 
   private func prepare(_ slot: Int, in entry: Int) {
     guard case .untried = slots[slot] else { return }
-    slots[slot] = self.slot(slot - entries[entry].lowerBound, of: plan.entries[entry].entry)
+    let index = slot - entries[entry].lowerBound
+    guard let component = plan.applinks?.component(at: index, of: plan.entries[entry].entry) else {
+      slots[slot] = .ignored
+      return
+    }
+    slots[slot] =
+      PlainPath(component, in: plan.file.document).map(Slot.plain)
+      ?? .compiled(CompiledComponent(ComponentPlan(component, plan.file, plan.variables)))
   }
 
   private func makeFixedTexts() -> FixedTexts {
@@ -117,12 +124,6 @@ final class PCRE2Engine {
       }
     }
     return FixedTexts(texts)
-  }
-
-  private func slot(_ index: Int, of entry: Entry) -> Slot {
-    guard let component = plan.applinks?.component(at: index, of: entry) else { return .ignored }
-    if let path = PlainPath(component, in: plan.file.document) { return .plain(path) }
-    return .compiled(CompiledComponent(ComponentPlan(component, plan.file, plan.variables)))
   }
 }
 

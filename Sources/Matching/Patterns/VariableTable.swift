@@ -51,14 +51,6 @@ package final class VariableTable: Sendable {
     return values
   }
 
-  /// Returns `false` for a variable without values, `nil` for an unknown name.
-  func hasValues(named name: [UInt8]) -> Bool? {
-    if custom[name] == nil, let added = added[name] { return !added.isEmpty }
-    return variable(named: name).map { variable in
-      if case .custom(let variable) = variable { !variable.values.isEmpty } else { true }
-    }
-  }
-
   /// Calls `body` with each value of a variable, in order; returns `false` for an unknown name.
   private func forEachValue(named name: [UInt8], _ body: (Pattern) -> Void) -> Bool {
     if custom[name] == nil, let added = added[name] {
