@@ -75,7 +75,7 @@ struct Compactor {
   // MARK: Steps
 
   private mutating func enumerate() {
-    let result = EnumerationStage(file: current, options: options).run(stepBudget)
+    let result = enumerations()
     if result.edits.isEmpty || protected.areTouched(by: result.edits) { return }
     let next = applying(result.edits)
     // Only the languages were proved: the written text is read again and compared with them.
@@ -95,6 +95,35 @@ struct Compactor {
     current = next
     isProvedAsWhole = false
     steps += result.steps
+  }
+
+  /// The edits that replace enumerations of components with a few patterns with variables, and old paths with components if that is allowed.
+  /// Enumerations are proved within the budget. `lists` are the new elements of each changed entry, by its position.
+  private func enumerations() -> (edits: [SourceEdit], steps: [Compaction.Step], lists: [Int: RewrittenList]) {
+    var edits: [SourceEdit] = []
+    var steps: [Compaction.Step] = []
+    var lists: [Int: RewrittenList] = [:]
+    guard let applinks = current.applinks else { return (edits, steps, lists) }
+    let variables = VariableText(applinks, current.document)
+    let enumerates = options.allows(.variables) && variables.isWritable
+    let layout = JSONLayout(current.document)
+    var names = VariableNames(applinks, current.document, options.names)
+    for (position, entry) in applinks.entries.enumerated() {
+      guard var list = RewrittenList(entry, of: applinks, in: current, layout, options) else { continue }
+      if enumerates {
+        let plan = EnumerationPlan(entry, of: applinks, in: current, keepsComments: !options.dropsComments, stepBudget)
+        for enumeration in plan.enumerations {
+          list.replace(enumeration, &names)
+          steps.append(Compaction.Step(enumeration, made: enumeration.steps.count, in: entry))
+        }
+      }
+      if list.isModernized { steps.append(Compaction.Step(modernized: entry)) }
+      guard list.isChanged else { continue }
+      edits += list.edits()
+      lists[position] = list
+    }
+    edits += variables.edits(adding: names.added)
+    return (edits.sorted(by: SourceEdit.isBefore), steps, lists)
   }
 
   /// Returns `true` if a protected component decides no URL, so that it would be removed. The quick part of the search is done first: the

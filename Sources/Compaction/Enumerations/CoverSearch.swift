@@ -91,18 +91,15 @@ struct CoverSearch {
       let weights = (0..<real[column]).map { number in
         products.products.reduce(0) { $0 + ($1[column] == number ? products.size($1) : 0) }
       }
+      func chosen(_ isChosen: (Int) -> Bool) -> UInt64 {
+        weights.indices.filter(isChosen).reduce(0) { $0 | 1 << UInt64($1) }
+      }
       let heaviest = weights.max() ?? 0
-      let heavy = weights.indices.filter { weights[$0] * 2 >= heaviest }.reduce(0) { $0 | 1 << UInt64($1) } as UInt64
+      let heavy = chosen { weights[$0] * 2 >= heaviest }
       if heavy != all { choices.append(heavy) }
       // Values with more tuples each than others, like the common dishes of two menus.
-      let densest = weights.indices.max {
-        weights[$0] / classes[column][$0].count < weights[$1] / classes[column][$1].count
-      }
-      if let densest {
-        let dense =
-          weights.indices.filter {
-            2 * weights[$0] / classes[column][$0].count >= weights[densest] / classes[column][densest].count
-          }.reduce(0) { $0 | 1 << UInt64($1) } as UInt64
+      if let densest = weights.indices.map({ weights[$0] / classes[column][$0].count }).max() {
+        let dense = chosen { 2 * weights[$0] / classes[column][$0].count >= densest }
         if !choices.contains(dense) { choices.append(dense) }
       }
       boxes = boxes.flatMap { box in choices.map { box + [$0] } }
