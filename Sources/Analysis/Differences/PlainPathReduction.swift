@@ -36,13 +36,13 @@ struct PlainPathReduction {
   init?(_ old: ComparedFile, _ new: ComparedFile, _ detail: FileDiff.Detail, longEntry: Int) {
     let entries = [old, new].map { $0.file.applinks?.entries ?? [] }
     guard entries.joined().contains(where: { $0.count > longEntry }),
-      entries.allSatisfy({ $0.count <= Self.entryLimit }), let groups = Groups(old, new, limit: Self.groupLimit)
+      entries.allSatisfy({ $0.count <= Self.entryLimit }), let groups = Self.groups(old, new)
     else { return nil }
     var sides = [Side(old), Side(new)]
     let common = sides[0].numbers.intersection(sides[1].numbers)
     var room = Self.textLimit
     for index in sides.indices { sides[index].findTexts(unless: common, &room) }
-    guard sides.contains(where: { $0.hasPaths }), let tails = TailedPaths(sides.flatMap({ $0.others })) else {
+    guard sides.contains(where: { $0.hasPaths }), let tails = Self.tailedPaths(sides.flatMap({ $0.others })) else {
       return nil
     }
     var changes = PathChanges(old, new, groups, tails, detail)
@@ -174,45 +174,29 @@ extension PlainPathReduction {
     }
   }
 
-  /// The lists of entries that decide for some apps.
-  fileprivate struct Groups {
-    /// In the old file and in the new one.
-    let entries: [(old: [Int], new: [Int])]
-
-    init?(_ old: ComparedFile, _ new: ComparedFile, limit: Int) {
-      var found: Set<[[Int]]> = []
-      for app in (old.file.applinks?.apps ?? []) + (new.file.applinks?.apps ?? []) {
-        found.insert([old.entries(of: app), new.entries(of: app)])
-        if found.count > limit { return nil }
-      }
-      entries = found.map { ($0[0], $0[1]) }
+  /// The lists of entries that decide for some apps, in the old file and in the new one; `nil` for too many.
+  private static func groups(_ old: ComparedFile, _ new: ComparedFile) -> [(old: [Int], new: [Int])]? {
+    var found: Set<[[Int]]> = []
+    for app in (old.file.applinks?.apps ?? []) + (new.file.applinks?.apps ?? []) {
+      found.insert([old.entries(of: app), new.entries(of: app)])
+      if found.count > groupLimit { return nil }
     }
+    return found.map { ($0[0], $0[1]) }
   }
 
-  /// The paths of components that compare a query or a fragment.
-  fileprivate struct TailedPaths {
-    private var list: AcceptanceList
-    private let isEmpty: Bool
-
-    /// `nil` if one of them accepts all paths.
-    init?(_ plans: [ComponentPlan]) {
-      let tailed = plans.filter { $0.query != nil || $0.fragment != nil }
-      let paths = tailed.compactMap { $0.path }
-      guard paths.count == tailed.count, !paths.contains(where: { $0.acceptsEverything }) else { return nil }
-      isEmpty = paths.isEmpty
-      list = AcceptanceList(
-        OrderedComponents(
-          items: paths.map { OrderedComponents.Item(entry: 0, plan: ComponentPlan(asking: $0, of: .path)) }))
-    }
-
-    mutating func accepts(_ path: [UInt8]) -> Bool { !isEmpty && !list.accepting(path).isEmpty }
+  /// The paths of components that compare a query or a fragment; `nil` if one of them accepts all paths.
+  private static func tailedPaths(_ plans: [ComponentPlan]) -> [OrderedComponents.Item]? {
+    let tailed = plans.filter { $0.query != nil || $0.fragment != nil }
+    let paths = tailed.compactMap { $0.path }
+    guard paths.count == tailed.count, !paths.contains(where: { $0.acceptsEverything }) else { return nil }
+    return paths.map { OrderedComponents.Item(entry: 0, plan: ComponentPlan(asking: $0, of: .path)) }
   }
 }
 
 /// Decides plain paths with two files, and keeps some of those that change.
 private struct PathChanges: ~Copyable {
-  private let groups: PlainPathReduction.Groups
-  private var tails: PlainPathReduction.TailedPaths
+  private let groups: [(old: [Int], new: [Int])]
+  private let tails: AcceptanceList?
   private let limit: Int
   private var old: LinkMatcher
   private var new: LinkMatcher
@@ -235,11 +219,11 @@ private struct PathChanges: ~Copyable {
   }
 
   init(
-    _ old: ComparedFile, _ new: ComparedFile, _ groups: PlainPathReduction.Groups,
-    _ tails: PlainPathReduction.TailedPaths, _ detail: FileDiff.Detail
+    _ old: ComparedFile, _ new: ComparedFile, _ groups: [(old: [Int], new: [Int])],
+    _ tails: [OrderedComponents.Item], _ detail: FileDiff.Detail
   ) {
     self.groups = groups
-    self.tails = tails
+    self.tails = tails.isEmpty ? nil : AcceptanceList(OrderedComponents(items: tails))
     // One more, so that it is known when the URLs shown are not all.
     switch detail {
     case .kinds: limit = 1
@@ -257,7 +241,7 @@ private struct PathChanges: ~Copyable {
     target.removeAll(keepingCapacity: true)
     target.append(UInt8(ascii: "/"))
     for index in text.indices { target.append(text[index]) }
-    if tails.accepts(target) {
+    if let tails, !tails.accepting(target).isEmpty {
       keptCount += 1
       _ = kept.number(of: Array(target.dropFirst()))
       return
@@ -265,7 +249,7 @@ private struct PathChanges: ~Copyable {
     Self.fill(&oldEffects, &old, target)
     Self.fill(&newEffects, &new, target)
     var change: UInt64 = 0
-    for (old, new) in groups.entries {
+    for (old, new) in groups {
       change <<= 2
       switch (Self.opens(old, oldEffects), Self.opens(new, newEffects)) {
       case (false, true): change |= 1
