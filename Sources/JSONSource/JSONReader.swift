@@ -50,9 +50,7 @@ public struct JSONReader {
   /// `true` if the innermost open container is an object.
   var topIsObject = false
   /// The containers whose opening bracket is missing, each with its problem, outermost first.
-  var implied: [Implied] = [] { didSet { hasImplied = !implied.isEmpty } }
-  /// `true` if ``implied`` has elements; a flag, because it is read at every bracket.
-  private var hasImplied = false
+  var implied: [Implied] = []
   var expectation = Expectation.value
   /// The last comma, for the place of a trailing comma.
   var lastComma = 0
@@ -155,7 +153,7 @@ public struct JSONReader {
     guard let top = stack.popLast() else { return }
     tape.setExtent(top, end: end, next: tape.count)
     lastEnd = end
-    if hasImplied { forgetImplied(top) }
+    if implied.last?.node == top { implied.removeLast() }
     guard let outer = stack.last else {
       topIsObject = false
       expectation = .end
@@ -163,11 +161,6 @@ public struct JSONReader {
     }
     topIsObject = tape.kind(outer) == .object
     expectation = .commaOrClose
-  }
-
-  @inline(never)
-  private mutating func forgetImplied(_ container: Int) {
-    if implied.last?.node == container { implied.removeLast() }
   }
 
   private mutating func readWord(_ kind: JSONDocument.Kind, count: Int) {
