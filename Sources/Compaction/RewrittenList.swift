@@ -104,26 +104,18 @@ struct RewrittenList {
     let variables = VariableTable(result)
     let signatures = ComponentSignatures()
     var place = 0
+    func isNext(_ plan: ComponentPlan) -> Bool {
+      guard place < found.count, let component = applinks.component(at: place, of: other) else { return false }
+      place += 1
+      return signatures.signature(of: ComponentPlan(component, result, variables)) == signatures.signature(of: plan)
+    }
     for index in nodes.indices where !isRemoved[index] {
-      if let replacement = replacements[index] {
-        let enumeration = replacement.enumeration
-        for plan in languages.plans(enumeration.steps, enumeration.settings) {
-          guard place < found.count, let component = applinks.component(at: place, of: other) else { return false }
-          let made = ComponentPlan(component, result, variables)
-          guard signatures.signature(of: made) == signatures.signature(of: plan) else { return false }
-          place += 1
-        }
+      if let enumeration = replacements[index]?.enumeration {
+        guard languages.plans(enumeration.steps, enumeration.settings).allSatisfy(isNext) else { return false }
+      } else if isModernized {
+        guard let old = self.applinks.component(at: index, of: entry), isNext(languages.plan(old)) else { return false }
       } else {
-        guard place < found.count else { return false }
-        if isModernized {
-          guard let old = self.applinks.component(at: index, of: entry),
-            let new = applinks.component(at: place, of: other)
-          else { return false }
-          let plan = ComponentPlan(new, result, variables)
-          guard signatures.signature(of: plan) == signatures.signature(of: languages.plan(old)) else { return false }
-        } else if !file.isWritten(nodes[index], like: found[place], of: result) {
-          return false
-        }
+        guard place < found.count, file.isWritten(nodes[index], like: found[place], of: result) else { return false }
         place += 1
       }
     }

@@ -7,18 +7,18 @@ import Matching
 // everything.
 
 extension OrderAnalysis {
-  private func repetitions(in list: LongEntry) -> [LongEntry.Repetition] {
-    let found = repetitions[list.entry.index] ?? list.repetitions()
-    repetitions[list.entry.index] = found
-    return found
+  /// The repetitions in an entry too long for the analysis, found once.
+  private func repetitions(of entry: Entry) -> (list: LongEntry, found: [LongEntry.Repetition])? {
+    guard entry.isLong, let applinks = file.applinks else { return nil }
+    let list = LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)
+    let found = repetitions[entry.index] ?? list.repetitions()
+    repetitions[entry.index] = found
+    return (list, found)
   }
 
   /// Calls `body` with the index of each element of an entry too long for the analysis that decides no URL.
   package func forEachRepetitionIndex(of entry: Entry, _ body: (Int) -> Void) {
-    guard entry.isLong, let applinks = file.applinks else { return }
-    for repetition in repetitions(in: LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)) {
-      body(Int(repetition.index))
-    }
+    for repetition in repetitions(of: entry)?.found ?? [] { body(Int(repetition.index)) }
   }
 
   /// Calls `body` with components of an entry too long for the analysis that decide no URL, each with an earlier one that matches all of
@@ -29,11 +29,10 @@ extension OrderAnalysis {
   package func forEachRepetition(
     of entry: Entry, isRepeated: Bool? = nil, _ body: (UnreachableComponent) -> Void
   ) {
-    guard entry.isLong, let applinks = file.applinks else { return }
-    let list = LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)
+    guard let (list, repetitions) = repetitions(of: entry) else { return }
     let source = file.source.bytes
     var last: (index: UInt32, component: Component)?
-    for repetition in repetitions(in: list) {
+    for repetition in repetitions {
       // A copy has the same effect.
       if isRepeated == false, !repetition.isCoveredByEverything,
         list.isWritten(Int(repetition.index), like: Int(repetition.earlier), source.span)
@@ -41,9 +40,9 @@ extension OrderAnalysis {
         continue
       }
       if last?.index != repetition.earlier {
-        last = applinks.component(at: Int(repetition.earlier), of: entry).map { (repetition.earlier, $0) }
+        last = list.component(Int(repetition.earlier)).map { (repetition.earlier, $0) }
       }
-      guard let component = applinks.component(at: Int(repetition.index), of: entry), let earlier = last?.component
+      guard let component = list.component(Int(repetition.index)), let earlier = last?.component
       else { continue }
       let hasItsEffect = component.exclude.value == earlier.exclude.value && !repetition.isCoveredByEverything
       if let isRepeated, isRepeated != hasItsEffect { continue }
@@ -129,7 +128,7 @@ struct LongEntry {
     return (hashes, catchAll)
   }
 
-  private func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
+  fileprivate func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
 
   private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 

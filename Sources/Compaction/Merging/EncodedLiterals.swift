@@ -95,7 +95,8 @@ private struct EncodedFinder {
     func mayMatter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "%") || byte >= 0x80 || byte == UInt8(ascii: "\\") }
     var groups: [Group] = []
     var places: [PatternSpelling: Int] = [:]
-    for (index, node) in nodes.enumerated() where contains(document.range(node), mayMatter) {
+    for (index, node) in nodes.enumerated()
+    where document.source.bytes[document.range(node).bytes].contains(where: mayMatter) {
       guard let component = file.applinks?.component(at: index, of: entry), component.percentEncoded.value,
         let isEncoded = isEncoded(component)
       else { continue }
@@ -117,10 +118,6 @@ private struct EncodedFinder {
   private func holdsEscape(_ range: SourceRange) -> Bool {
     let bytes = document.source.bytes
     return bytes.span.extracting(range.bytes).holds(UInt8(ascii: "%"))
-  }
-
-  private func contains(_ range: SourceRange, _ predicate: (UInt8) -> Bool) -> Bool {
-    document.source.bytes[range.bytes].contains(where: predicate)
   }
 
   /// Returns `true` if a component has escapes; `nil` if it cannot be written decoded, or has nothing to decode.
