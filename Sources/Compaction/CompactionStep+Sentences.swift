@@ -21,8 +21,10 @@ extension Compaction.Step {
   }
 
   init(modernized entry: Entry) {
-    self.init(
-      kind: .modernization, sentence: "`paths` became `components`, which iOS 12 and older do not read",
-      entry: entry.index, components: nil)
+    self.init(.modernization, "`paths` became `components`, which iOS 12 and older do not read", entry: entry.index)
+  }
+
+  init(_ kind: Kind, _ sentence: String, entry: Int? = nil, components: (before: Int, after: Int)? = nil) {
+    self.init(kind: kind, sentence: sentence, entry: entry, components: components)
   }
 }

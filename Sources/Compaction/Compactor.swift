@@ -140,11 +140,8 @@ struct Compactor {
       change.places.count { protected.keep($0.bytes) } == 0
     }
     if changes.isEmpty { return }
-    let edits = changes.flatMap { $0.edits }
-    let step = Compaction.Step(
-      kind: .modernization, sentence: OldKeys.sentence(changes), entry: changes.count == 1 ? changes[0].entry : nil,
-      components: nil)
-    _ = accept(edits, step, isLonger: true)
+    let entry = changes.count == 1 ? changes[0].entry : nil
+    accept(changes.flatMap { $0.edits }, .init(.modernization, OldKeys.sentence(changes), entry: entry), isLonger: true)
   }
 
   /// Returns whether any were removed.
@@ -161,12 +158,11 @@ struct Compactor {
   }
 
   private mutating func remove(_ components: [SuperfluousComponents.Element]) -> Bool {
-    let edits = SuperfluousComponents.edits(removing: components, from: current)
     let count = components.count
     return accept(
-      edits,
-      Compaction.Step(
-        kind: .removal, sentence: "\(grouped(count)) \(count == 1 ? "component" : "components") without effect removed",
+      SuperfluousComponents.edits(removing: components, from: current),
+      .init(
+        .removal, "\(counted(count, "component")) without effect removed",
         entry: Set(components.map { $0.entry }).count == 1 ? components.first?.entry : nil, components: (count, 0)))
   }
 
@@ -195,8 +191,7 @@ struct Compactor {
     for _ in 0..<Self.roundLimit {
       let found = find(current, stepBudget.part(share: 4)).first { $0.savedBytes > 0 && !refused.contains($0.sentence) }
       guard let found else { return }
-      let step = Compaction.Step(kind: kind, sentence: found.sentence, entry: found.entry, components: nil)
-      if !accept(found.edits, step) { refused.insert(found.sentence) }
+      if !accept(found.edits, .init(kind, found.sentence, entry: found.entry)) { refused.insert(found.sentence) }
     }
   }
 
@@ -209,24 +204,18 @@ struct Compactor {
         let (key, value) = (current.document.range(variable.key), current.document.range(variable.node))
         return !protected.keep(key.union(value).bytes)
       }.map { $0.key })
-    let count = unused.count
-    guard count > 0 else { return }
-    _ = accept(
+    guard !unused.isEmpty else { return }
+    accept(
       current.document.edits(of: object, removing: { unused.contains($0.key) }),
-      Compaction.Step(
-        kind: .variable, sentence: "\(grouped(count)) unused \(count == 1 ? "variable" : "variables") removed",
-        entry: nil, components: nil))
+      .init(.variable, "\(counted(unused.count, "unused variable")) removed"))
   }
 
   /// White space between values has no meaning, so this needs no proof.
   private mutating func minify() {
     let next = AssociationFile(SourceFile(name: current.source.name, bytes: current.document.minified()))
-    guard next.fault == nil, next.source.bytes.count < current.source.bytes.count else { return }
-    steps.append(
-      Compaction.Step(
-        kind: .space,
-        sentence: "\(grouped(current.source.bytes.count - next.source.bytes.count)) bytes of white space removed",
-        entry: nil, components: nil))
+    let saved = current.source.bytes.count - next.source.bytes.count
+    guard next.fault == nil, saved > 0 else { return }
+    steps.append(.init(.space, "\(grouped(saved)) bytes of white space removed"))
     current = next
     isProvedAsWhole = false
   }
@@ -234,6 +223,7 @@ struct Compactor {
   /// Applies edits if the automata prove that nothing changes.
   ///
   /// - Parameter isLonger: Whether the result may be longer than before.
+  @discardableResult
   private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step, isLonger: Bool = false) -> Bool {
     let next = applying(edits)
     guard next.fault == nil, isLonger || next.source.bytes.count < current.source.bytes.count,
