@@ -84,11 +84,7 @@ struct PositionSet {
   /// Keeps the positions for which a function is true.
   mutating func keep(where isKept: (Int) -> Bool) {
     for word in occupied {
-      var bits = words[word]
-      while bits != 0 {
-        if !isKept(word << 6 + bits.trailingZeroBitCount) { words[word] &= ~(bits & ~(bits - 1)) }
-        bits &= bits - 1
-      }
+      words[word].forEachBit { if !isKept(word << 6 + $0) { words[word] &= ~(1 << UInt64($0)) } }
     }
     leaveEmptyWords()
   }

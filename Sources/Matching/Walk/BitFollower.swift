@@ -78,11 +78,8 @@
     let row = (isASCII ? Int(symbol) : Int(SymbolClasses.other)) * bits.width
     let summaryRow = (isASCII ? Int(symbol) : classesOfASCII) * active.count
     for index in occupied {
-      var words = active[index] | (idle[index] & bits.wakened[summaryRow + index])
-      while words != 0 {
-        move(index << 6 + words.trailingZeroBitCount, row, symbol)
-        words &= words - 1
-      }
+      let words = active[index] | (idle[index] & bits.wakened[summaryRow + index])
+      words.forEachBit { move(index << 6 + $0, row, symbol) }
     }
     for position in entered { enter(1 << UInt64(position & 63), position >> 6) }
     moves += touched.count + entered.count + valueThreads.count
@@ -106,11 +103,7 @@
     touches[word] = character
     touched.append(word)
     if set >> 63 != 0, word + 1 < bits.width, bits.entered[row + word + 1] & 1 != 0 { entered.append((word + 1) << 6) }
-    var branches = set & bits.masks[word].branches
-    while branches != 0 {
-      branch(at: word << 6 + branches.trailingZeroBitCount, symbol)
-      branches &= branches - 1
-    }
+    (set & bits.masks[word].branches).forEachBit { branch(at: word << 6 + $0, symbol) }
   }
 
   /// Moves a thread to what is not at the next position.
@@ -126,23 +119,15 @@
   mutating func tails() -> [UInt64] {
     var tails: [UInt64] = []
     forEachOccupied { [view = unsafe view, bits] threads, word in
-      var ends = threads[word] & bits.masks[word].ends
-      while ends != 0 {
-        unsafe view.addTails(at: Int(bits.nodes[word << 6 + ends.trailingZeroBitCount]), &tails)
-        ends &= ends - 1
+      (threads[word] & bits.masks[word].ends).forEachBit {
+        unsafe view.addTails(at: Int(bits.nodes[word << 6 + $0]), &tails)
       }
     }
     return tails
   }
 
   private mutating func forEachOccupied(_ body: (_ threads: inout [UInt64], _ word: Int) -> Void) {
-    for index in occupied {
-      var words = active[index] | idle[index]
-      while words != 0 {
-        body(&threads, index << 6 + words.trailingZeroBitCount)
-        words &= words - 1
-      }
-    }
+    for index in occupied { (active[index] | idle[index]).forEachBit { body(&threads, index << 6 + $0) } }
   }
 
   @inline(__always)
@@ -162,12 +147,7 @@
       set |= beforeStars << 1
       if beforeStars >> 63 != 0, word + 1 < bits.width { open.append(UInt64(bits.nodes[(word + 1) << 6])) }
       if set & masks.settled != 0 { report(set & masks.settled, word) }
-      var leaves = set & masks.leaves
-      while leaves != 0 {
-        let number = Int(bits.nodes[word << 6 + leaves.trailingZeroBitCount])
-        leave(unsafe view.nodes[number])
-        leaves &= leaves - 1
-      }
+      (set & masks.leaves).forEachBit { leave(unsafe view.nodes[Int(bits.nodes[word << 6 + $0])]) }
       threads[word] = set
     }
   }
@@ -178,12 +158,11 @@
       reportedIn[word] = text
       reported[word] = 0
     }
-    var stars = set & ~reported[word]
+    let stars = set & ~reported[word]
     reported[word] |= set
-    while stars != 0 {
-      let node = unsafe view.nodes[Int(bits.nodes[word << 6 + stars.trailingZeroBitCount])]
+    stars.forEachBit {
+      let node = unsafe view.nodes[Int(bits.nodes[word << 6 + $0])]
       least.accept(node.settled, Int(node.group.number))
-      stars &= stars - 1
     }
   }
 
@@ -231,6 +210,18 @@
           ? index..<index + 1 : min(occupied.lowerBound, index)..<max(occupied.upperBound, index + 1)
       }
       if set & ~masks.waiting == 0 { idle[index] |= bit } else { active[index] |= bit }
+    }
+  }
+}
+
+extension UInt64 {
+  /// Calls `body` with the place of each bit, the lowest first.
+  @inline(__always)
+  func forEachBit(_ body: (Int) -> Void) {
+    var rest = self
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
     }
   }
 }

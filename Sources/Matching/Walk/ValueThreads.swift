@@ -99,11 +99,7 @@
   mutating func takeFinished(_ open: inout [UInt64]) {
     while let (word, new) = begun.next() { add(roots[word], word, new) }
     while let (word, new) = finished.next() {
-      var rest = new
-      while rest != 0 {
-        open.append(UInt64(targets[word << 6 + rest.trailingZeroBitCount]))
-        rest &= rest - 1
-      }
+      new.forEachBit { open.append(UInt64(targets[word << 6 + $0])) }
     }
   }
 
