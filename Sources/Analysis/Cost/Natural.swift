@@ -15,18 +15,6 @@ package struct Natural: Sendable, Hashable {
     }
   }
 
-  /// The value, if it fits.
-  package var int: Int? {
-    var value = 0
-    for limb in limbs.reversed() {
-      let (product, isTooLarge) = value.multipliedReportingOverflow(by: Int(Self.base))
-      let (sum, isTooLargeNow) = product.addingReportingOverflow(Int(limb))
-      if isTooLarge || isTooLargeNow { return nil }
-      value = sum
-    }
-    return value
-  }
-
   /// O(digits of the longer one).
   package static func += (left: inout Self, right: Self) {
     var carry: UInt64 = 0

@@ -46,26 +46,18 @@
     least.deallocate()
   }
 
-  /// The costs of the sets of threads of each form so far.
-  var costs: [Cost] {
+  /// The costs of the sets of threads of each form so far: threads that were moved, and words; the bytes in use.
+  var costs: [(moves: Int, size: Int, rows: Int, epoch: Int)] {
     (0..<walkerCount).map { index in
-      unsafe Cost(
+      unsafe (
         moves: walkers[index].moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
-        epoch: walkers[index].sets.epoch)
+        epoch: walkers[index].sets.epoch
+      )
     }
   }
 
   /// The work for states of whole URLs so far.
   var stateMoves: Int { unsafe dfa.pointee.moves }
-
-  struct Cost {
-    /// Threads that were moved, and words.
-    let moves: Int
-    /// Bytes in use.
-    let size: Int
-    let rows: Int
-    let epoch: Int
-  }
 
   /// Calls `body` for each entry in which a component decides a URL, given its path, query and fragment with their delimiters, in the order
   /// of the file. Bytes that a URL does not hold as written are read as their percent-encoding.
