@@ -12,20 +12,14 @@ package struct RouteAnalysis: Sendable {
     prefixes = components.items.map { $0.plan.writtenPrefix }
   }
 
-  /// A component that decides URLs of a route, and a shortest one of these.
-  package struct Decider: Sendable {
-    /// The position of the component; `nil` where no component matches.
-    package let position: Int?
-    package let url: [UInt8]
-  }
-
-  /// The components that decide URLs of a language, those of shorter URLs first, and whether these are all of them.
+  /// The positions of the components that decide URLs of a language, `nil` for none, each with a shortest URL; those of shorter URLs first.
+  /// And whether these are all of them.
   package func deciders(
     of language: LinkLanguage, _ stepBudget: StepBudget
-  ) -> (found: [Decider], isComplete: Bool) {
+  ) -> (found: [(position: Int?, url: [UInt8])], isComplete: Bool) {
     let search = Search(stepBudget, [group(language)], from: components, .within(language))
     let (found, isComplete) = search.deciders()
-    return (found.map { Decider(position: $0.numbers[0], url: $0.url) }, isComplete)
+    return (found.map { ($0.numbers[0], $0.url) }, isComplete)
   }
 
   /// A shortest URL of a language that none of some lists opens.

@@ -83,7 +83,6 @@ struct Coverage {
     let allowed = OrderedComponents(items: allowedItems(index, patterns))
     let routes = allowedRoutes(index)
     let stepBudget = StepBudget(Self.budget)
-    let analysis = OutsideAnalysis(stepBudget)
     let host = tested.domains.first ?? "example.com"
     var known: [[Int]: AppID] = [:]
     for app in tested.file.applinks?.apps ?? [] {
@@ -93,7 +92,7 @@ struct Coverage {
       let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
       var passed: Set<Int> = []
       while passed.count < Self.outsideLimit {
-        let result = analysis.outside(components, allowed: allowed, routes, butNotOf: passed)
+        let result = components.outside(allowed, routes, butNotOf: passed, stepBudget)
         if case .undecided = result { undecided.append(UndecidedCoverage(file: index, app: app)) }
         guard case .found(let found) = result else { break }
         passed.insert(found.position)

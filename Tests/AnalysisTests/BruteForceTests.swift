@@ -82,10 +82,9 @@ struct BruteForceTests {
   @Test("whether two lists both open a URL", arguments: Kind.allCases)
   func overlap(_ kind: Kind) {
     let family = kind.family
-    let analysis = OverlapAnalysis(Self.stepBudget)
     var found = 0
     for (one, other) in zip(family.lists(kind.lists, seed: 2), family.lists(kind.lists, seed: 3)) {
-      switch analysis.overlap(one.components, other.components) {
+      switch one.components.overlap(with: other.components, Self.stepBudget) {
       case .found(let overlap):
         found += 1
         let accepted = family.accepting(overlap.url, [one, other])

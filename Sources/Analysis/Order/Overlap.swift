@@ -1,30 +1,23 @@
 package import Association
 import Matching
 
-/// Finds URLs that two apps both open.
-struct OverlapAnalysis {
-  private let stepBudget: StepBudget
-
-  init(_ stepBudget: StepBudget) { self.stepBudget = stepBudget }
-
-  /// A URL that both apps open, and the positions of the components that decide it.
-  typealias Overlap = (url: [UInt8], first: Int, second: Int)
-
-  /// A URL that the lists of two apps both open: a readable one if the samples show it, otherwise a shortest.
-  func overlap(_ first: OrderedComponents, _ second: OrderedComponents) -> SearchResult<Overlap> {
-    let one = AcceptanceList(first, stepBudget)
-    let other = AcceptanceList(second, stepBudget)
-    func overlap(_ url: [UInt8]) -> Overlap? {
-      guard let a = one.first(url), let b = other.first(url), !first.items[a].excludes,
-        !second.items[b].excludes
+extension OrderedComponents {
+  /// A URL that the lists of two apps both open, and the positions of the components that decide it: a readable URL if the samples show it,
+  /// otherwise a shortest.
+  func overlap(
+    with other: OrderedComponents, _ stepBudget: StepBudget
+  ) -> SearchResult<(url: [UInt8], first: Int, second: Int)> {
+    let deciding = (AcceptanceList(self, stepBudget), AcceptanceList(other, stepBudget))
+    func overlap(_ url: [UInt8]) -> (url: [UInt8], first: Int, second: Int)? {
+      guard let first = deciding.0.first(url), let second = deciding.1.first(url), opens(first), other.opens(second)
       else { return nil }
-      return (url, a, b)
+      return (url, first, second)
     }
-    for item in (first.items.prefix(512) + second.items.prefix(512)) where !item.excludes {
+    for item in (items.prefix(512) + other.items.prefix(512)) where !item.excludes {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }
     }
-    return Search(stepBudget, [.init(first), .init(second)]).first(
-      where: { first.opens($0[0]) && second.opens($0[1]) },
+    return Search(stepBudget, [.init(self), .init(other)]).first(
+      where: { opens($0[0]) && other.opens($0[1]) },
       unless: { !$0.isAlive(0) || !$0.isAlive(1) }
     ).flatMap(overlap)
   }
@@ -99,9 +92,8 @@ extension OrderAnalysis {
           if areEqual || relation == .variants || !overlaps[index].areVariants { continue }
         }
         pairs += 1
-        switch OverlapAnalysis(stepBudget.limited(toStates: Self.statesForPair))
-          .overlap(first.components, second.components)
-        {
+        let budget = stepBudget.limited(toStates: Self.statesForPair)
+        switch first.components.overlap(with: second.components, budget) {
         case .none: known[pair] = .some(known[pair] ?? nil)
         case .undecided:
           overlapsAreComplete = false
