@@ -69,15 +69,6 @@ final class PCRE2Engine {
     }
   }
 
-  /// The same for the bytes of a URL, with raw ones.
-  ///
-  /// - Parameter beginning: Text to put before the bytes to make them a URL.
-  func decide(
-    _ bytes: Span<UInt8>, after beginning: some Sequence<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void
-  ) {
-    if let url = try? LinkURL(bytes: beginning + bytes.indices.map { bytes[$0] }) { decide(url, body) }
-  }
-
   /// The decision of a component; `nil` where it does not match.
   private func decision(of slot: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
     prepare(slot, in: entry)

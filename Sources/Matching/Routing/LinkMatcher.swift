@@ -43,13 +43,7 @@ import Association
   public mutating func verdicts(for url: LinkURL, domain: String? = nil) -> [AppVerdict] {
     var verdicts = routes.undecided
     guard url.hasWebScheme, domain.map(url.hasHost) ?? true else { return verdicts }
-    switch engine {
-    case .automaton(let decider):
-      decider.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
-    case .pcre2(let engine):
-      engine.decide(url) { routes.enter($1, ofEntry: $0, in: &verdicts) }
-    case .rules(let engine): verdicts = engine.verdicts(for: url)
-    }
+    enter(url, &verdicts)
     return verdicts
   }
 
@@ -102,11 +96,15 @@ import Association
       }
       return
     }
+    enter(try LinkURL(bytes: url.indices.map { url[$0] }), &verdicts)
+  }
+
+  private func enter(_ url: LinkURL, _ verdicts: inout [AppVerdict]) {
     switch engine {
-    case .automaton: break
-    case .pcre2(let engine):
-      engine.decide(url, after: []) { routes.enter($1, ofEntry: $0, in: &verdicts) }
-    case .rules(let engine): verdicts = engine.verdicts(for: try LinkURL(bytes: url.indices.map { url[$0] }))
+    case .automaton(let decider):
+      decider.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .pcre2(let engine): engine.decide(url) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .rules(let engine): verdicts = engine.verdicts(for: url)
     }
   }
 
@@ -123,14 +121,13 @@ import Association
     if let decider = unsafe decider {
       return unsafe decider._withUnsafeGuaranteedRef { $0.decide(target) { body(routes.index(ofEntry: $0), $1) } }
     }
+    guard let url = try? LinkURL(bytes: Array("https://example.com".utf8) + target.indices.map { target[$0] }) else {
+      return
+    }
     switch engine {
     case .automaton: break
-    case .pcre2(let engine):
-      engine.decide(target, after: "https://example.com".utf8) { body(routes.index(ofEntry: $0), $1) }
+    case .pcre2(let engine): engine.decide(url) { body(routes.index(ofEntry: $0), $1) }
     case .rules(let engine):
-      guard let url = try? LinkURL(bytes: Array("https://example.com".utf8) + target.indices.map { target[$0] }) else {
-        return
-      }
       for verdict in engine.verdicts(for: url) {
         guard let entry = verdict.entry, let component = verdict.component else { continue }
         body(entry, Decision(component: component, excludes: verdict.verdict == .exclude))
