@@ -9,7 +9,7 @@ extension AppLinks {
     switch entry.patterns {
     case .components(let nodes):
       guard document.kind(nodes[index]) == .object else { return nil }
-      return component(nodes[index], index, entry)
+      return component(ComponentKeys(document, nodes[index]), nodes[index], index, entry)
     case .paths(let nodes):
       guard document.kind(nodes[index]) == .string else { return nil }
       return path(nodes[index], index, entry)
@@ -26,10 +26,6 @@ extension AppLinks {
 
   /// The component that an empty object in an entry would be: the defaults in effect there.
   package func defaults(of entry: Entry) -> Component { component(ComponentKeys(), entry.node, 0, entry) }
-
-  private func component(_ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
-    component(ComponentKeys(document, node), node, index, entry)
-  }
 
   private func component(_ own: ComponentKeys, _ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
     func setting<Value>(
