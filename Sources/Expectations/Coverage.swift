@@ -92,7 +92,7 @@ struct Coverage {
       let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
       var passed: Set<Int> = []
       while passed.count < Self.outsideLimit {
-        let result = components.outside(allowed, routes, butNotOf: passed, stepBudget)
+        let result = components.outside(allowed, stepBudget, routes, butNotOf: passed)
         if case .undecided = result { undecided.append(UndecidedCoverage(file: index, app: app)) }
         guard case .found(let found) = result else { break }
         passed.insert(found.position)

@@ -9,8 +9,8 @@ extension OrderedComponents {
   ///   - passed: Components whose URLs are not searched for.
   /// - Returns: The URL; `.none` is a proof that no such URL exists.
   package func outside(
-    _ allowed: OrderedComponents, _ routes: LinkLanguage? = nil, butNotOf passed: Set<Int> = [],
-    _ stepBudget: StepBudget
+    _ allowed: OrderedComponents, _ stepBudget: StepBudget, _ routes: LinkLanguage? = nil,
+    butNotOf passed: Set<Int> = []
   ) -> SearchResult<(url: [UInt8], position: Int)> {
     let deciding = AcceptanceList(self)
     let allowing = AcceptanceList(allowed)
