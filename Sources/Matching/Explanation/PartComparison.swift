@@ -3,18 +3,20 @@ import Association
 /// Compares one part of a URL with one pattern and explains why it does not match.
 struct PartComparison {
   let pattern: Pattern
-  let part: PartLanguage.Part
-  let component: Component
-  let variables: VariableTable
+  let part: Explanation.Part
+  private let kind: PartLanguage.Part
+  private let component: Component
+  private let variables: VariableTable
   private let language: PartLanguage
 
-  init(_ pattern: Pattern, _ part: PartLanguage.Part, _ component: Component, _ variables: VariableTable) {
-    self.pattern = pattern
+  init(_ source: PatternSource, _ part: Explanation.Part, _ component: Component, _ plan: RoutingPlan) {
+    pattern = Pattern(source, in: plan.file.document, variables: plan.variables.areKnown)
     self.part = part
+    kind = part == .path ? .path : .other
     self.component = component
-    self.variables = variables
+    variables = plan.variables
     language = PartLanguage(
-      pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: component.percentEncoded.value,
+      pattern, kind, caseSensitive: component.caseSensitive.value, percentEncoded: component.percentEncoded.value,
       variables: variables)
   }
 
@@ -27,17 +29,20 @@ struct PartComparison {
   /// - Parameters:
   ///   - other: The part in its other form, percent-decoded or as written.
   ///   - budget: See ``PieceDistance/distance(_:_:)``.
-  func distance(
-    _ subject: PartSubject, other: PartSubject, separator: Unicode.Scalar, _ budget: inout Int
-  ) -> MissDistance {
+  func distance(_ subject: PartSubject, other: PartSubject, _ budget: inout Int) -> MissDistance {
     if isAcceptedInOtherForm(other) { return .spelling }
+    let separator: Unicode.Scalar =
+      switch part {
+      case .path, .fragment: "/"
+      case .query, .queryItem: "&"
+      }
     return PieceDistance(subject, isDecoded: language.isDecoded, separator: separator).distance(language, &budget)
   }
 
   /// Returns `true` if the part would match if it were percent-decoded, or not decoded.
   private func isAcceptedInOtherForm(_ other: PartSubject) -> Bool {
     let language = PartLanguage(
-      pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: language.isDecoded,
+      pattern, kind, caseSensitive: component.caseSensitive.value, percentEncoded: language.isDecoded,
       variables: variables)
     return ExactMatcher(other, folding: language.folding).accepts(language)
   }
@@ -111,7 +116,7 @@ struct PartComparison {
   /// The first text that differs in letter case only, when the whole matches without regard to case.
   private func letterCaseDifference(_ subject: PartSubject) -> Explanation.Mismatch? {
     let loose = PartLanguage(
-      pattern, part, caseSensitive: false, percentEncoded: component.percentEncoded.value, variables: variables)
+      pattern, kind, caseSensitive: false, percentEncoded: component.percentEncoded.value, variables: variables)
     guard let taken = ExactMatcher(subject, folding: loose.folding).captures(loose) else { return nil }
     let scalars = subject.scalars
     for (piece, range) in taken {

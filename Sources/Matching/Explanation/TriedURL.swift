@@ -40,8 +40,11 @@ package final class TriedURL: Sendable {
     let decoded = !component.percentEncoded.value
     var parts: [TriedPart] = []
     func add(_ part: Explanation.Part, _ source: PatternSource, _ text: (LinkURL, _ decoded: Bool) -> PartSubject) {
-      let comparison = comparison(source, part == .path ? .path : .other, component)
-      parts.append(TriedPart(part, comparison, text(url, decoded), other: text(url, !decoded)))
+      let comparison = PartComparison(source, part, component, plan)
+      let subject = text(url, decoded)
+      let isAccepted = comparison.accepts(subject)
+      parts.append(
+        TriedPart(comparison: comparison, subject: subject, other: text(url, !decoded), isAccepted: isAccepted))
     }
     if case .pattern(let source) = component.path.value {
       add(.path, source, PartSubject.path)
@@ -63,58 +66,39 @@ package final class TriedURL: Sendable {
     let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !isDecoded)
     let wanted = folding.fold(PartLanguage.scalars(document.utf8(item.name)))
     let found = (isDecoded ? decoded : written).named(wanted, folding)
-    let comparison = comparison(item.pattern, .other, component)
+    let comparison = PartComparison(item.pattern, .queryItem(name: document.string(item.name)), component, plan)
     let empty: QueryItems.Value = (PartSubject(bytes: []), other: PartSubject(bytes: []))
     let failing = (found.isEmpty ? [empty] : found).first { !comparison.accepts($0.0) }
     let shown = failing ?? found.first ?? empty
-    var part = TriedPart(
-      .queryItem(name: document.string(item.name)), comparison, shown.0, other: shown.other, isAccepted: failing == nil)
-    part.occurrences = found.count
-    return part
-  }
-
-  private func comparison(_ source: PatternSource, _ kind: PartLanguage.Part, _ component: Component) -> PartComparison
-  {
-    let pattern = Pattern(source, in: plan.file.document, variables: plan.variables.areKnown)
-    return PartComparison(pattern, kind, component, plan.variables)
+    return TriedPart(
+      comparison: comparison, subject: shown.0, other: shown.other, isAccepted: failing == nil, occurrences: found.count
+    )
   }
 }
 
 /// A part of a URL beside the pattern that a component has for it.
 struct TriedPart {
-  private let part: Explanation.Part
-  private let comparison: PartComparison
-  private let subject: PartSubject
+  fileprivate let comparison: PartComparison
+  fileprivate let subject: PartSubject
   /// The part in its other form, percent-decoded or as written.
-  private let other: PartSubject
+  fileprivate let other: PartSubject
   let isAccepted: Bool
   /// `true` if the part is a path with trailing slashes, which the subject is without.
   var endsInSlash = false
   /// The number of items with the name of a query item.
   var occurrences = 1
 
-  init(
-    _ part: Explanation.Part, _ comparison: PartComparison, _ subject: PartSubject, other: PartSubject,
-    isAccepted: Bool? = nil
-  ) {
-    self.part = part
-    self.comparison = comparison
-    self.subject = subject
-    self.other = other
-    self.isAccepted = isAccepted ?? comparison.accepts(subject)
-  }
-
   /// The least change that would make the part match.
   func distance(_ budget: inout Int) -> MissDistance {
     if isAccepted { return .zero }
-    let value = comparison.distance(subject, other: other, separator: part.separator, &budget)
-    if case .queryItem(let name) = part, occurrences == 0 { return value.withItem(named: name) }
+    let value = comparison.distance(subject, other: other, &budget)
+    if case .queryItem(let name) = comparison.part, occurrences == 0 { return value.withItem(named: name) }
     return value
   }
 
   var outcome: Explanation.PartOutcome {
     Explanation.PartOutcome(
-      part: part, pattern: comparison.pattern, subject: text, mismatch: isAccepted ? nil : mismatch,
+      part: comparison.part, pattern: comparison.pattern, subject: text, mismatch: isAccepted ? nil : mismatch,
       captures: isAccepted ? comparison.captures(subject) : [])
   }
 
@@ -122,7 +106,7 @@ struct TriedPart {
 
   private var mismatch: Explanation.Mismatch {
     let reason = comparison.mismatch(subject, other: other, endsInSlash: endsInSlash)
-    guard case .queryItem(let name) = part, occurrences != 1 else { return reason }
+    guard case .queryItem(let name) = comparison.part, occurrences != 1 else { return reason }
     return occurrences == 0
       ? .absentItem(name: name, reason) : .occurrence(name: name, value: text, count: occurrences, reason)
   }
@@ -152,16 +136,6 @@ private struct QueryItems: Sendable {
   ///
   /// - Parameter name: The name, folded.
   func named(_ name: [UInt32], _ folding: CaseFolding) -> [Value] { items[folding]?[name] ?? [] }
-}
-
-extension Explanation.Part {
-  /// The character that ends a segment of the part.
-  fileprivate var separator: Unicode.Scalar {
-    switch self {
-    case .path, .fragment: "/"
-    case .query, .queryItem: "&"
-    }
-  }
 }
 
 extension MissDistance {
