@@ -94,7 +94,8 @@ private struct ElementFeatures {
 }
 
 extension AssociationFile {
-  fileprivate var hasDefaults: Bool {
+  /// `true` if `applinks` or an entry has `defaults`.
+  package var hasDefaults: Bool {
     guard let applinks else { return false }
     return applinks.defaults != nil || applinks.entries.contains { $0.defaults != nil }
   }

@@ -23,11 +23,3 @@ enum KeyReaders {
     }
   }
 }
-
-extension LintContext {
-  /// `true` if `applinks` or an entry has `defaults`.
-  var hasDefaults: Bool {
-    guard let applinks = file.applinks else { return false }
-    return applinks.defaults != nil || applinks.entries.contains { $0.defaults != nil }
-  }
-}

@@ -136,7 +136,7 @@ extension Rule {
     case (.component, "caseSensitive"), (.component, "percentEncoded"):
       // Below a default, the key that is ignored hides it (decided).
       let isTrue = document.text(of: value, equals: "true") || document.kind(value) == .null
-      return isTrue && !context.hasDefaults
+      return isTrue && !context.file.hasDefaults
     default: return false
     }
   }
