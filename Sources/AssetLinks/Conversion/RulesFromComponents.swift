@@ -57,13 +57,7 @@ package struct RulesFromComponents {
 
   /// The number of values above which variables become wildcards, so that the component does not become more rules than the limit.
   private func valueLimit(_ plan: ComponentPlan) -> Int {
-    var languages = [plan.path, plan.fragment].compactMap { $0 }
-    switch plan.query {
-    case nil: break
-    case .whole(let language): languages.append(language)
-    case .items(let items): languages += items.map({ $0.language })
-    }
-    let expansions = languages.map(PatternExpansion.init)
+    let expansions = plan.languages.map(PatternExpansion.init)
     let limits = Set(expansions.flatMap { $0.valueCounts }).sorted(by: >) + [0]
     let bound = limit + 1
     return limits.first { valueLimit in

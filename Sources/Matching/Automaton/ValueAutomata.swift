@@ -45,17 +45,9 @@ package struct ValueAutomata: Sendable {
 
   /// The automata of all variables in some components.
   init(of components: some Sequence<ComponentPlan>) {
-    for component in components {
-      var languages = [component.path, component.fragment]
-      switch component.query {
-      case nil: break
-      case .whole(let language): languages.append(language)
-      case .items(let items): languages += items.map({ $0.language })
-      }
-      for language in languages {
-        for case .values(let list) in (language?.alternatives ?? []).joined().lazy.map({ $0.kind }) {
-          _ = root(of: list, language?.folding ?? .none)
-        }
+    for language in components.lazy.flatMap({ $0.languages }) {
+      for case .values(let list) in language.alternatives.joined().lazy.map({ $0.kind }) {
+        _ = root(of: list, language.folding)
       }
     }
   }

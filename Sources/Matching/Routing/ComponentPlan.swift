@@ -27,6 +27,16 @@ package struct ComponentPlan: Sendable {
 }
 
 extension ComponentPlan {
+  /// What the parts accept that do not accept everything.
+  package var languages: [PartLanguage] {
+    let parts = [path, fragment].compactMap { $0 }
+    switch query {
+    case nil: return parts
+    case .whole(let language): return parts + [language]
+    case .items(let items): return parts + items.map { $0.language }
+    }
+  }
+
   /// A component with a pattern for one part alone: for the path, else for the query.
   package init(asking language: PartLanguage, of part: PartLanguage.Part) {
     index = 0
