@@ -17,13 +17,9 @@ extension OrderAnalysis {
     var undecided: [Component] = []
     for entry in entries {
       let lists = lists(of: entry).filter { !$0.undecided.isEmpty }
-      if lists.isEmpty { continue }
-      for index in 0..<entry.count {
-        guard let component = file.applinks?.component(at: index, of: entry) else { continue }
-        let isUndecided = lists.contains { list in
-          list.position(of: component).map { list.undecided.contains($0) } ?? false
-        }
-        if isUndecided { undecided.append(component) }
+      guard !lists.isEmpty, let components = file.applinks?.components(of: entry) else { continue }
+      undecided += components.filter { component in
+        lists.contains { list in list.position(of: component).map { list.undecided.contains($0) } ?? false }
       }
     }
     return AnalysisLimits(

@@ -31,14 +31,12 @@ package struct OrderedComponents: Sendable {
   package static func items(
     _ entries: [Entry], of file: AssociationFile, _ variables: VariableTable, atMost limit: Int = .max
   ) -> [Item] {
-    var items: [Item] = []
-    for entry in entries {
-      for index in 0..<entry.count where items.count < limit {
-        guard let component = file.applinks?.component(at: index, of: entry) else { continue }
-        items.append(Item(entry: entry.index, plan: ComponentPlan(component, file, variables)))
+    guard let applinks = file.applinks else { return [] }
+    return entries.reduce(into: []) { items, entry in
+      items += applinks.components(of: entry).prefix(limit - items.count).map { component in
+        Item(entry: entry.index, plan: ComponentPlan(component, file, variables))
       }
     }
-    return items
   }
 
   package init(items: [Item]) {
