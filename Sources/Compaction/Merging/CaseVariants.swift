@@ -164,8 +164,7 @@ private struct CaseFinder {
   // MARK: Deciding
 
   private mutating func examine(_ group: Group) -> CaseVariants? {
-    guard let first = group.components.first else { return nil }
-    let plan = ComponentPlan(first, file, analysis.variables, caseSensitive: false)
+    let plan = ComponentPlan(group.components[0], file, analysis.variables, caseSensitive: false)
     let merged = MergedComponents(entry: group.entry, components: group.components, plan: plan)
     let isExact = group.possible == Int64(group.spellings) && analysis.isExactAlone(merged)
     guard let outcome = isExact ? .exact : analysis.outcome(of: merged, respelling: OtherSpellings.letterCases) else {

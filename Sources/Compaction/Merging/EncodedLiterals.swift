@@ -69,8 +69,8 @@ private struct EncodedFinder {
   }
 
   private func literals(_ merged: MergedComponents, _ outcome: MergeOutcome?) -> EncodedLiterals? {
-    guard let first = merged.components.first else { return nil }
-    let texts = texts(of: first, ownOnly: true).compactMap { text, node in DecodedLiteral(text).map { (node, $0) } }
+    let texts = texts(of: merged.first, ownOnly: true)
+      .compactMap { text, node in DecodedLiteral(text).map { (node, $0) } }
       .filter { $0.1.isChanged || !$0.1.isPlain }
     guard let text = texts.first?.1 else { return nil }
     let edits = merged.edits(

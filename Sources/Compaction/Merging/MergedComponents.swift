@@ -11,10 +11,12 @@ import SourceText
 /// Components of an entry, and the one that replaces them.
 struct MergedComponents {
   let entry: Entry
-  /// With the same effect, in order.
+  /// With the same effect, in order; at least one.
   let components: [Component]
   /// The replacement.
   let plan: ComponentPlan
+
+  var first: Component { components[0] }
 }
 
 /// The outcome of a merge.
@@ -64,8 +66,7 @@ struct MergeAnalysis {
   ///
   /// - Parameter respelling: Returns URLs that the merged component may add, for one that a component matches.
   mutating func outcome(of merged: MergedComponents, respelling: ([UInt8]) -> [[UInt8]]) -> MergeOutcome? {
-    guard let first = merged.components.first else { return nil }
-    let samples = SampleURLs.urls(for: ComponentPlan(first, file, variables)).flatMap(respelling)
+    let samples = SampleURLs.urls(for: ComponentPlan(merged.first, file, variables)).flatMap(respelling)
     if let url = added(samples, by: merged) { return .adds(url: url) }
     switch changedURL(merged) {
     case .none: return .exact
@@ -76,14 +77,12 @@ struct MergeAnalysis {
 
   /// A URL that changes in one of the lists that the components are part of.
   private mutating func changedURL(_ merged: MergedComponents) -> SearchResult<[UInt8]> {
-    guard let lists = order.completeLists(of: merged.entry), !lists.isEmpty, let first = merged.components.first else {
-      return .undecided
-    }
+    guard let lists = order.completeLists(of: merged.entry), !lists.isEmpty else { return .undecided }
     let removed = Set(merged.components.dropFirst().map { $0.index })
     return .first(of: lists) { list in
       let items = list.items.compactMap { item -> OrderedComponents.Item? in
         guard item.entry == merged.entry.index else { return item }
-        if item.index == first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
+        if item.index == merged.first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
         return removed.contains(item.index) ? nil : item
       }
       return ListPairSearch(ListPair(list, OrderedComponents(items: items)), stepBudget).url()
@@ -93,14 +92,14 @@ struct MergeAnalysis {
   /// The first of some URLs, in full, that the merged component would match and none does today, as both engines confirm; for an exclusion,
   /// one that opens the app today.
   private mutating func added(_ urls: [[UInt8]], by merged: MergedComponents) -> String? {
-    guard let app = merged.entry.apps.first?.id, let first = merged.components.first else { return nil }
+    guard let app = merged.entry.apps.first?.id else { return nil }
     let acceptance = AcceptanceList(
       OrderedComponents(items: [OrderedComponents.Item(entry: merged.entry.index, plan: merged.plan)]))
     for url in urls where url.count <= Self.shownLength {
       if acceptance.first(url) == nil { continue }
       let full = prefix + url
-      guard let guess = verdicts.unconfirmed(full, app), isAdded(guess, by: merged.plan, at: first),
-        let verdict = verdicts.verdict(full, app), isAdded(verdict, by: merged.plan, at: first)
+      guard let guess = verdicts.unconfirmed(full, app), isAdded(guess, by: merged),
+        let verdict = verdicts.verdict(full, app), isAdded(verdict, by: merged)
       else { continue }
       return String(decoding: full, as: UTF8.self)
     }
@@ -117,18 +116,17 @@ struct MergeAnalysis {
   }
 
   /// Returns `true` if the merged component would change the verdict on a URL that it accepts: no component before it decides.
-  private func isAdded(_ verdict: AppVerdict, by plan: ComponentPlan, at first: Component) -> Bool {
-    guard plan.excludes else { return verdict.verdict == .noMatch }
+  private func isAdded(_ verdict: AppVerdict, by merged: MergedComponents) -> Bool {
+    guard merged.plan.excludes else { return verdict.verdict == .noMatch }
     guard verdict.verdict == .match, let entry = verdict.entry, let component = verdict.component else { return false }
-    return (entry, component) > (first.entry, first.index)
+    return (entry, component) > (merged.first.entry, merged.first.index)
   }
 
   /// The components of the opposite effect between the first and the last; `nil` if they are too many.
   private func between(_ merged: MergedComponents) -> [ComponentPlan]? {
-    guard let first = merged.components.first?.index, let last = merged.components.last?.index else { return [] }
     var found: [ComponentPlan] = []
     let own = Set(merged.components.map { $0.index })
-    for index in first..<last where !own.contains(index) {
+    for index in merged.first.index..<merged.components[merged.components.count - 1].index where !own.contains(index) {
       guard let component = file.applinks?.component(at: index, of: merged.entry),
         component.exclude.value != merged.plan.excludes
       else { continue }
@@ -145,9 +143,7 @@ extension MergedComponents {
   func edits(
     _ document: JSONDocument, setting key: ComponentKey, texts: [(node: NodeID, json: String)] = []
   ) -> [SourceEdit]? {
-    guard document.problems.isEmpty, case .components(let nodes) = entry.patterns, let first = components.first else {
-      return nil
-    }
+    guard document.problems.isEmpty, case .components(let nodes) = entry.patterns else { return nil }
     let comments = components.compactMap { $0.comment }.map { document.source.text(document.range($0)) }
     guard Set(comments).count < 2 else { return nil }
     var edits = texts.map { SourceEdit(document.range($0.node), $0.json) }

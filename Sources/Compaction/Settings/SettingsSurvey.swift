@@ -54,8 +54,7 @@ struct SettingValue: Equatable {
   func equals(_ other: SettingValue?, _ document: JSONDocument) -> Bool {
     guard let other else { return false }
     if case (.pattern(let own), .pattern(let its)) = (kind, other.kind), own != its {
-      let (one, two) = (document.range(own).bytes, document.range(its).bytes)
-      return one.count == two.count && document.source.bytes[one].elementsEqual(document.source.bytes[two])
+      return document.source.bytes[document.range(own).bytes] == document.source.bytes[document.range(its).bytes]
     }
     return kind == other.kind
   }
