@@ -88,9 +88,7 @@ package final class DecidingList {
     for isThorough in [false, true] {
       for position in reaches.indices {
         guard case .undecided = reaches[position], let suspects = sampled.suspects[position], !stepBudget.isExhausted
-        else {
-          continue
-        }
+        else { continue }
         let steps = isThorough ? stepBudget : questionBudget
         reaches[position] = ReachabilityAnalysis(components, steps, acceptance).settle(position, suspects)
       }
@@ -123,12 +121,9 @@ package final class DecidingList {
         continue
       }
       written[signature] = position
-      switch analysis.sampled(position) {
-      case .settled(let reach): reaches.append(reach)
-      case .open(let found):
-        reaches.append(.undecided)
-        suspects[position] = found
-      }
+      let sampled = analysis.sampled(position)
+      reaches.append(sampled.reach)
+      suspects[position] = sampled.suspects
     }
     return (reaches, suspects, twins)
   }

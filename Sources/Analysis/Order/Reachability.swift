@@ -32,32 +32,25 @@ package struct ReachabilityAnalysis {
 
   /// - Parameter position: The component's place in the list.
   package func reach(of position: Int) -> Reach {
-    switch sampled(position) {
-    case .settled(let reach): reach
-    case .open(let suspects): settle(position, suspects)
-    }
-  }
-
-  /// The result after a few URLs.
-  enum Sampled {
-    case settled(Reach)
-    /// Not known: these components before it decide URLs that it accepts.
-    case open(suspects: [Int])
+    let (reach, suspects) = sampled(position)
+    return suspects.map { settle(position, $0) } ?? reach
   }
 
   /// Tries a few URLs, and compares the patterns with those of the components that decide them.
-  func sampled(_ position: Int) -> Sampled {
-    if stepBudget.isExhausted { return .settled(.undecided) }
+  ///
+  /// - Returns: The result; if it is not known yet, also the components before it that decide URLs that it accepts.
+  func sampled(_ position: Int) -> (reach: Reach, suspects: [Int]?) {
+    if stepBudget.isExhausted { return (.undecided, nil) }
     let plan = components.items[position].plan
     var suspects: [Int] = []
     for url in SampleURLs.probes(for: plan) {
       guard let first = acceptance.first(url, in: 0..<position + 1) else { continue }
-      if first == position { return .settled(.decides(url)) }
+      if first == position { return (.decides(url), nil) }
       guard !suspects.contains(first), acceptance.accepts(url, at: position) else { continue }
-      if plan.isCovered(by: components.items[first].plan) { return .settled(.covered(by: [first])) }
+      if plan.isCovered(by: components.items[first].plan) { return (.covered(by: [first]), nil) }
       suspects.append(first)
     }
-    return .open(suspects: suspects)
+    return (.undecided, suspects)
   }
 
   /// Searches in turns, after some suspects are known.
