@@ -44,7 +44,8 @@ struct Compactor {
       // Removed components may have separated those of a product.
       if removeSuperfluous() { enumerate() }
       mergeSpellings()
-      shareSettings()
+      let oldest = options.oldest.first
+      shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map { $0.shortening } }
       removeUnusedVariables()
       if options.minifies { minify() }
     }
@@ -175,12 +176,6 @@ struct Compactor {
     if options.allows(.defaults) {
       shorten(.encoding) { file, budget in file.encodedLiterals(budget).compactMap { $0.shortening } }
     }
-  }
-
-  /// Moves repeated settings to `defaults`.
-  private mutating func shareSettings() {
-    let oldest = options.oldest.first
-    shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map { $0.shortening } }
   }
 
   /// Applies the first shortening of a kind and reads the file again, as long as one is accepted.

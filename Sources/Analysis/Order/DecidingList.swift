@@ -89,18 +89,14 @@ package final class DecidingList {
       for position in reaches.indices {
         guard case .undecided = reaches[position], let suspects = sampled.suspects[position], !stepBudget.isExhausted
         else { continue }
-        let steps = isThorough ? stepBudget : questionBudget
+        let steps =
+          isThorough ? stepBudget : stepBudget.limited(toStates: Self.statesForAll).part(steps: Self.stepsForAll)
         reaches[position] = ReachabilityAnalysis(components, steps, acceptance).settle(position, suspects)
       }
     }
     for (position, twin) in sampled.twins { reaches[position] = Self.reach(ofTwin: twin, reaches[twin]) }
     for position in reaches.indices { if case .undecided = reaches[position] { undecided.insert(position) } }
     return reaches
-  }
-
-  /// The steps for a search about every component.
-  private var questionBudget: StepBudget {
-    stepBudget.limited(toStates: Self.statesForAll).part(steps: Self.stepsForAll)
   }
 
   /// The results that a few URLs show, the suspects for components without one, and for each component that is written like an earlier
@@ -158,11 +154,6 @@ package final class DecidingList {
 
   /// The first component that accepts a URL.
   func decider(of url: [UInt8]) -> Int? { acceptance.first(url) }
-
-  /// Returns `true` if a component of one effect can match a URL with this beginning. Quick; only `false` is certain.
-  func canTake(_ beginning: some Sequence<UInt8>, excludes: Bool) -> Bool {
-    prefixes[excludes: excludes].contains(matching: beginning)
-  }
 
   /// A URL in full if both engines confirm that the component decides it for the list's apps, and it is short enough to show.
   package func confirmedURL(_ url: [UInt8], decidedBy position: Int) -> String? {

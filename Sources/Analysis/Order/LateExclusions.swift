@@ -63,9 +63,10 @@ extension DecidingList {
         continue
       }
       let between = earlier.filter { $0 > opener }
+      // Each component that opens must keep URLs of its own when the exclusion moves before it.
       let canMove =
         components.items[opener].entry == exclusion.entry
-        && between.allSatisfy { isUntouched($0, by: position, analysis) }
+        && between.allSatisfy { components.items[$0].excludes || analysis.isFound(urlOf: $0, butNotOf: position) }
       return LateExclusion(component: component, opener: other, url: shown, canMove: canMove)
     }
     undecided.insert(position)
@@ -102,10 +103,5 @@ extension DecidingList {
     if case .undecided = result { undecided.insert(position) }
     guard case .found(let url) = result, let first = decider(of: url), isOpener(first) else { return nil }
     return (url, first)
-  }
-
-  /// Returns `true` if a component keeps URLs of its own when an exclusion moves before it.
-  private func isUntouched(_ other: Int, by position: Int, _ analysis: ReachabilityAnalysis) -> Bool {
-    components.items[other].excludes || analysis.isFound(urlOf: other, butNotOf: position)
   }
 }

@@ -51,7 +51,8 @@ extension OrderAnalysis {
   ) -> (decider: Int, url: [UInt8])? {
     let excludes = list.components.items[position].excludes
     for change in changes(url).prefix(Self.changesTried) {
-      guard list.canTake(change.url[..<change.end], excludes: !excludes), let decider = list.decider(of: change.url)
+      guard list.prefixes[excludes: !excludes].contains(matching: change.url[..<change.end]),
+        let decider = list.decider(of: change.url)
       else { continue }
       let item = list.components.items[decider]
       // Without an exclusion of everything, its URLs would stay in the browser too.

@@ -95,7 +95,7 @@ private struct SettingsPlanner {
       if candidate != nil, applinks.defaults == nil { cost += SettingValue.objectBytes }
       var isPossible = true
       for survey in surveys {
-        guard let least = survey.leastCost(key, top: candidate) else {
+        guard let least = survey.best(key, top: candidate, mayAdd: true)?.cost else {
           isPossible = false
           break
         }

@@ -248,7 +248,7 @@ struct SettingsSurvey {
   }
 
   /// The entry's default with which it is shortest, for a default of `applinks`; the present one if none is shorter.
-  private func best(_ key: ComponentKey, top: SettingValue?, mayAdd: Bool) -> (value: SettingValue?, cost: Int)? {
+  func best(_ key: ComponentKey, top: SettingValue?, mayAdd: Bool) -> (value: SettingValue?, cost: Int)? {
     if isOpaque(key) { return (now[key], 0) }
     var best: (value: SettingValue?, cost: Int)?
     for candidate in [now[key], nil] + (mayAdd ? candidates(key) : []).map(Optional.some) {
@@ -257,8 +257,6 @@ struct SettingsSurvey {
     }
     return best
   }
-
-  func leastCost(_ key: ComponentKey, top: SettingValue?) -> Int? { best(key, top: top, mayAdd: true)?.cost }
 
   /// The entry's defaults with which it is shortest.
   func defaults(below top: [ComponentKey: SettingValue]) -> [ComponentKey: SettingValue] {

@@ -92,8 +92,11 @@ struct TriedPart {
   func distance(_ budget: inout Int) -> MissDistance {
     if isAccepted { return .zero }
     let value = comparison.distance(subject, other: other, &budget)
-    if case .queryItem(let name) = comparison.part, occurrences == 0 { return value.withItem(named: name) }
-    return value
+    guard case .queryItem(let name) = comparison.part, occurrences == 0 else { return value }
+    // An item that the query lacks is one segment: its name, and `=`.
+    return MissDistance(
+      segments: max(value.segments, 1), edits: value.edits + 2 * (name.unicodeScalars.count + 1), letters: value.letters
+    )
   }
 
   var outcome: Explanation.PartOutcome {
@@ -136,11 +139,4 @@ private struct QueryItems: Sendable {
   ///
   /// - Parameter name: The name, folded.
   func named(_ name: [UInt32], _ folding: CaseFolding) -> [Value] { items[folding]?[name] ?? [] }
-}
-
-extension MissDistance {
-  /// The distance with an item that the query lacks: one segment, its name, and `=`.
-  fileprivate func withItem(named name: String) -> MissDistance {
-    MissDistance(segments: max(segments, 1), edits: edits + 2 * (name.unicodeScalars.count + 1), letters: letters)
-  }
 }
