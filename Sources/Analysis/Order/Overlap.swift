@@ -71,7 +71,7 @@ extension OrderAnalysis {
     let beginnings = ListBeginnings(openings)
     var overlaps: [AppOverlap] = []
     /// The index of the overlap of two forms of lists; `nil` if none was found.
-    var known: [FormPair: Int?] = [:]
+    var known: [[Int]: Int?] = [:]
     var pairs = 0
     for later in lists.indices {
       for earlier in beginnings.lists(sharingURLsWith: openings[later], stepBudget).prefix(while: { $0 < later }) {
@@ -84,8 +84,8 @@ extension OrderAnalysis {
         if first.sharesEntry(with: second) { continue }
         let (apps, relation) = Self.relation(first.apps, second.apps, relation)
         if relation == .exclusive { continue }
-        let pair = FormPair(first: forms[earlier], second: forms[later])
-        let areEqual = pair.first == pair.second
+        let pair = [forms[earlier], forms[later]]
+        let areEqual = pair[0] == pair[1]
         if let index = known[pair] {
           guard let index else { continue }
           if areEqual { overlaps[index] = overlaps[index].adding(apps, relation) }
@@ -134,12 +134,6 @@ extension OrderAnalysis {
     }
     return found
   }
-}
-
-/// The forms of two lists that are compared.
-private struct FormPair: Hashable {
-  let first: Int
-  let second: Int
 }
 
 extension AppOverlap {

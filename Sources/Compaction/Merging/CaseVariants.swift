@@ -172,7 +172,7 @@ private struct CaseFinder {
     }
     let edits = merged.edits(document, setting: .caseSensitive)
     let shortening = merged.shortening(
-      .caseVariants, outcome, edits,
+      outcome, edits,
       "\(grouped(group.components.count)) spellings of one pattern became one with `\"caseSensitive\": false`")
     return CaseVariants(
       entry: group.entry, components: group.components, spellings: group.spellings, possible: group.possible,

@@ -78,7 +78,7 @@ private struct EncodedFinder {
       texts: texts.filter { $0.1.isChanged }.map { (node: $0.0, json: JSONLayout.string($0.1.decoded)) })
     let count = merged.components.count
     let shortening = merged.shortening(
-      .encodedLiterals, outcome, edits,
+      outcome, edits,
       "\(grouped(count)) \(count == 1 ? "component" : "components") with percent-encoded text became one of "
         + "`\(text.text)` with `\"percentEncoded\": false`")
     return EncodedLiterals(

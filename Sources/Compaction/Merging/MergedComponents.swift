@@ -162,10 +162,8 @@ extension MergedComponents {
   }
 
   /// The shortening of an exact merge that can be edited.
-  func shortening(
-    _ kind: Shortening.Kind, _ outcome: MergeOutcome?, _ edits: [SourceEdit]?, _ sentence: String
-  ) -> Shortening? {
+  func shortening(_ outcome: MergeOutcome?, _ edits: [SourceEdit]?, _ sentence: String) -> Shortening? {
     guard case .exact = outcome, let edits else { return nil }
-    return Shortening(kind: kind, entry: entry.index, edits: edits, sentence: sentence)
+    return Shortening(entry: entry.index, edits: edits, sentence: sentence)
   }
 }

@@ -4,16 +4,6 @@ package import SourceText
 /// Edits that shorten a file and are proved to change no verdict. Several may change the same bytes, so they are applied one after the other,
 /// and the file is read again in between.
 package struct Shortening: Sendable {
-  package enum Kind: String, Sendable, CaseIterable {
-    /// Settings that move to `defaults`, or that hold anyway.
-    case repeatedSettings
-    /// Spellings in several letter cases, as one with `caseSensitive: false`.
-    case caseVariants
-    /// Percent-encoded text, decoded with `percentEncoded: false`.
-    case encodedLiterals
-  }
-
-  package let kind: Kind
   /// The index of the entry in `details`; `nil` for edits of several.
   package let entry: Int?
   /// In order; no two overlap.

@@ -228,7 +228,7 @@ private struct SettingsEdits {
         RepeatedSettings.Fact.shared($0.key, value: $0.value.json(document), count: $0.count, of: components)
       } + held.map { .held($0.key, value: $0.value.json(document), count: $0.count) } + idle.map { .idle($0) }
     let shortening = Shortening(
-      kind: .repeatedSettings, entry: entry, edits: edits.sorted(by: SourceEdit.isBefore),
+      entry: entry, edits: edits.sorted(by: SourceEdit.isBefore),
       sentence: Self.sentence(facts))
     guard shortening.savedBytes > 0, !places.isEmpty else { return nil }
     return RepeatedSettings(facts: facts, places: places.sorted(), shortening: shortening)
