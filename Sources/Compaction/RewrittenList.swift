@@ -56,12 +56,13 @@ struct RewrittenList {
     isRemoved[enumeration.members[0]] = false
     let texts = enumeration.steps.map { writer.text($0, enumeration.settings, &names) }
     // Equal lists become one variable, with one order of its values.
-    let steps = enumeration.steps.map { step in
+    var named = enumeration
+    named.steps = enumeration.steps.map { step in
       Enumeration.Step(
         isExclusion: step.isExclusion,
         pieces: step.pieces.map { if case .list(let list) = $0 { .list(names.named(list)) } else { $0 } })
     }
-    replacements[enumeration.members[0]] = Replacement(texts: texts, enumeration: enumeration.with(steps))
+    replacements[enumeration.members[0]] = Replacement(texts: texts, enumeration: named)
   }
 
   func edits() -> [SourceEdit] {

@@ -2,14 +2,12 @@ import Association
 
 /// Components that a few patterns with variables can replace.
 package struct Enumeration: Sendable {
-  /// The index of the entry in `details`.
-  package let entry: Int
   /// The indices of the components, ascending.
   package let members: [Int]
   /// The settings of all components.
   package let settings: Settings
   /// The replacement, in order.
-  package let steps: [Step]
+  package internal(set) var steps: [Step]
   /// A replacement without exclusions.
   let stepsWithoutExclusions: [Step]
   /// Bytes of the components in the file, with a comma each.
@@ -35,13 +33,6 @@ package struct Enumeration: Sendable {
 extension Enumeration {
   /// From the first component to the last; others may lie in between.
   var span: ClosedRange<Int> { members[0]...members[members.count - 1] }
-
-  /// The enumeration with another replacement.
-  func with(_ steps: [Step]) -> Enumeration {
-    Enumeration(
-      entry: entry, members: members, settings: settings, steps: steps, stepsWithoutExclusions: stepsWithoutExclusions,
-      bytes: bytes)
-  }
 
   /// An estimate of the bytes of some steps in a file, with the values of their variables.
   static func cost(_ steps: [Step]) -> Int {

@@ -63,7 +63,8 @@ package struct EnumerationPlan {
       case .free(let steps):
         let members = found[number].members
         if members.count > provedLimit || search.proves(steps, for: members) {
-          kept.append(found[number].with(steps))
+          kept.append(found[number])
+          kept[kept.count - 1].steps = steps
         }
       case .cut(let places): cuts.formUnion(places)
       case .undecided: continue

@@ -54,7 +54,7 @@ struct EnumerationSearch {
     if zip(members, members.dropFirst()).contains(where: { $0 > $1 }) { members.sort() }
     let nodes = entry.elements
     let enumeration = Enumeration(
-      entry: entry.index, members: members, settings: rows.kinds[Int(found.kind)], steps: found.steps,
+      members: members, settings: rows.kinds[Int(found.kind)], steps: found.steps,
       stepsWithoutExclusions: found.stepsWithoutExclusions,
       bytes: members.reduce(0) { $0 + document.range(nodes[$1]).count + 1 })
     let isShorter = Enumeration.cost(found.steps) * 10 <= enumeration.bytes * 9

@@ -9,7 +9,6 @@ package import SourceText
 
 /// Components that differ in letter case alone.
 package struct CaseVariants: Sendable {
-  package let entry: Entry
   /// In order.
   package let components: [Component]
   /// The number of spellings; fewer than components if some are equal.
@@ -175,7 +174,7 @@ private struct CaseFinder {
       outcome, edits,
       "\(grouped(group.components.count)) spellings of one pattern became one with `\"caseSensitive\": false`")
     return CaseVariants(
-      entry: group.entry, components: group.components, spellings: group.spellings, possible: group.possible,
+      components: group.components, spellings: group.spellings, possible: group.possible,
       outcome: outcome, edits: edits, shortening: shortening)
   }
 }
