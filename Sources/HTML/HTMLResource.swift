@@ -1,3 +1,5 @@
+import SourceText
+
 /// A style sheet or script of the program, which is part of a page. Its hash in the Content-Security-Policy allows it and nothing else.
 package struct HTMLResource: Sendable {
   let text: String

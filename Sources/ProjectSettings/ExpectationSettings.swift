@@ -129,14 +129,6 @@ package struct PathWildcard: Sendable, Hashable {
 
   /// Returns `true` if it matches a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
   package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
-    let path = PercentEncoding.decodeBytes(encoded)
-    guard let first = parts.first, path.starts(with: first) else { return false }
-    guard parts.count > 1, let last = parts.last else { return path.count == first.count }
-    var rest = Array(path.dropFirst(first.count))[...]
-    for part in parts[1..<(parts.count - 1)] where !part.isEmpty {
-      guard let found = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { return false }
-      rest = rest[(found + part.count)...]
-    }
-    return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+    PercentEncoding.decodeBytes(encoded).consist(of: parts)
   }
 }

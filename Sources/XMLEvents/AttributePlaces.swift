@@ -1,3 +1,5 @@
+import SourceText
+
 /// Finds the values of attributes in the bytes of a tag that expat accepted.
 enum AttributePlaces {
   /// The bytes between the quotes of each value, by the attribute's name; less than there are where the text is not of an encoding that
@@ -10,11 +12,11 @@ enum AttributePlaces {
       while index < tag.endIndex, isSkipped(tag[index]) { index += 1 }
       return start..<index
     }
-    _ = skip { !isSpace($0) }
+    _ = skip { !$0.isPlainSpace }
     while true {
-      _ = skip(while: isSpace)
-      let name = skip { !isSpace($0) && $0 != UInt8(ascii: "=") }
-      _ = skip { isSpace($0) || $0 == UInt8(ascii: "=") }
+      _ = skip { $0.isPlainSpace }
+      let name = skip { !$0.isPlainSpace && $0 != UInt8(ascii: "=") }
+      _ = skip { $0.isPlainSpace || $0 == UInt8(ascii: "=") }
       guard index < tag.endIndex, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(tag[index]) else { return places }
       let quote = tag[index]
       index += 1
@@ -22,6 +24,4 @@ enum AttributePlaces {
       index += 1
     }
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }

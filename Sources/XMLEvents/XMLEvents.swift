@@ -33,7 +33,7 @@ package import SourceText
     self.source = source
     // Some programs write empty lines before the XML declaration.
     let first = SourceForm.textStart(source.bytes)
-    start = source.bytes[first...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? first
+    start = source.bytes[first...].firstIndex { !$0.isPlainSpace } ?? first
     (end, tokenEnd) = (start, start)
     unsafe parser = XML_ParserCreate(nil)
     setHandlers()

@@ -18,13 +18,6 @@ import Testing
     #expect(digits.joined() == expected)
   }
 
-  @Test(
-    "Base64 is padded",
-    arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"), ("\u{3FF}~", "z79+")])
-  func base64Text(text: String, expected: String) {
-    #expect(base64(Array(text.utf8)) == expected)
-  }
-
   @Test func `the policy allows the page's own style sheet and script alone`() {
     let page = HTMLPage(title: "<x>", style: HTMLResource(constant: "p{}"), script: HTMLResource(constant: "abc"))
     #expect(page.policy.hasPrefix("default-src 'none'; style-src 'sha256-"))

@@ -7,7 +7,7 @@ extension AndroidManifest {
   /// - Throws: A fault that says what to do, for a manifest in a built app too. O(bytes).
   package init(_ source: SourceFile, _ strings: ResourceStrings = ResourceStrings()) throws(ManifestFault) {
     let bytes = source.bytes
-    let text = bytes[SourceForm.textStart(bytes)...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let text = bytes[SourceForm.textStart(bytes)...].drop { $0.isPlainSpace }
     let dump = "aapt2 dump xmltree --file AndroidManifest.xml app.apk > manifest.txt"
     if bytes.starts(with: "PK".utf8) { throw ManifestFault("the file is a built app; print its manifest: \(dump)") }
     if bytes.starts(with: [0x03, 0x00, 0x08, 0x00]) {

@@ -61,18 +61,17 @@ package enum FilterHostFault: Sendable, Hashable {
 
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit }
     guard labels.count > 1,
       labels.allSatisfy({ label in
-        (1...63).contains(label.count) && label.allSatisfy { isAlphanumeric($0) || "_-".utf8.contains($0) }
+        (1...63).contains(label.count) && label.allSatisfy { $0.isASCIIAlphanumeric || "_-".utf8.contains($0) }
       })
     else { return false }
     let isAddress = labels.count == 4 && labels.allSatisfy { UInt8(String(decoding: $0, as: UTF8.self)) != nil }
     guard let top = labels.last, let last = top.last else { return false }
     let isTop =
-      top.starts(with: "xn--".utf8) ? isAlphanumeric(last) : top.count > 1 && top.allSatisfy { $0.isASCIILetter }
+      top.starts(with: "xn--".utf8) ? last.isASCIIAlphanumeric : top.count > 1 && top.allSatisfy { $0.isASCIILetter }
     let hasLabels = labels.dropLast().allSatisfy { label in
-      label.first.map(isAlphanumeric) ?? false && label.last.map(isAlphanumeric) ?? false
+      label.first?.isASCIIAlphanumeric ?? false && label.last?.isASCIIAlphanumeric ?? false
     }
     return isAddress || isTop && hasLabels
   }

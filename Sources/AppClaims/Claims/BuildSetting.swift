@@ -1,3 +1,5 @@
+import SourceText
+
 /// Xcode build settings in a text: `$(NAME)` and `${NAME}`. Xcode replaces them by their values when it builds.
 enum BuildSetting {
   /// Returns `true` if a text contains a build setting.
@@ -23,25 +25,12 @@ enum BuildSetting {
   /// Returns `true` if build settings in a text can have values that make it another text, in any letter case.
   static func canMake(_ target: String, from text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
-    var pieces: [ArraySlice<UInt8>] = []
+    var parts: [[UInt8]] = []
     var start = 0
     for range in ranges(in: bytes) {
-      pieces.append(bytes[start..<range.lowerBound])
+      parts.append(Array(bytes[start..<range.lowerBound]))
       start = range.upperBound
     }
-    let end = bytes[start...]
-    var rest = Array(target.lowercased().utf8)[...]
-    guard let first = pieces.first else { return rest.elementsEqual(end) }
-    guard rest.starts(with: first) else { return false }
-    rest = rest.dropFirst(first.count)
-    // The leftmost place of each piece leaves the most room for the next.
-    for piece in pieces.dropFirst() {
-      guard
-        let place = rest.indices.first(where: { rest[$0...].starts(with: piece) })
-          ?? (piece.isEmpty ? rest.endIndex : nil)
-      else { return false }
-      rest = rest[(place + piece.count)...]
-    }
-    return rest.count >= end.count && rest.suffix(end.count).elementsEqual(end)
+    return Array(target.lowercased().utf8).consist(of: parts + [Array(bytes[start...])])
   }
 }

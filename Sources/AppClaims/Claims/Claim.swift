@@ -68,7 +68,7 @@ extension Claim {
       let isScheme = bytes[(colon + 1)...].starts(with: Array("//".utf8))
       let head = part(0..<colon)
       let tail = bytes[(colon + 1)...].prefix { !"/?#".utf8.contains($0) }
-      let isPort = head.text.contains(".") && !tail.isEmpty && tail.allSatisfy { (0x30...0x39).contains($0) }
+      let isPort = head.text.contains(".") && !tail.isEmpty && tail.allSatisfy { $0.isASCIIDigit }
       if isScheme && ["http", "https"].contains(head.text.lowercased()) {
         scheme = part(0..<colon + 3)
         start = colon + 3
@@ -130,9 +130,7 @@ extension Claim {
 
   /// The end of `scheme://` or `//`, where one of them begins here.
   private static func schemeEnd(_ bytes: [UInt8], from start: Int) -> Int? {
-    let name = bytes[start...].prefix {
-      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-    }
+    let name = bytes[start...].prefix { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
     let rest = bytes[name.endIndex...]
     if name.isEmpty { return rest.starts(with: "//".utf8) ? start + 2 : nil }
     return rest.starts(with: "://".utf8) ? name.endIndex + 3 : nil

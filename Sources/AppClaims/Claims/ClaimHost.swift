@@ -1,4 +1,5 @@
 import Serving
+import SourceText
 
 /// The host of a claim, classified by its text.
 package struct ClaimHost: Sendable {
@@ -50,22 +51,15 @@ package struct ClaimHost: Sendable {
     if label.isEmpty { return .empty }
     for scalar in label.unicodeScalars {
       if scalar.properties.isWhitespace { return .space }
-      if scalar.isASCII, !isLetterOrDigit(scalar), scalar != "-", scalar != "_" { return .character(scalar) }
+      if scalar.isASCII, !scalar.isASCIIAlphanumeric, scalar != "-", scalar != "_" { return .character(scalar) }
     }
     return label.hasPrefix("-") || label.hasSuffix("-") ? .hyphen : nil
-  }
-
-  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    default: false
-    }
   }
 
   /// Returns `true` if readers of URLs parse the text as an IPv4 address: the last label is a number (WHATWG URL, "ends in a number").
   private static func isIPv4(_ text: String) -> Bool {
     guard let last = text.split(separator: ".").last else { return false }
     let isHexadecimal = last.lowercased().hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
-    return isHexadecimal || last.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isHexadecimal || last.utf8.allSatisfy { $0.isASCIIDigit }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension PropertyList {
   /// The list as XML, as `plutil -convert xml1` writes it but for the document type. Reading it gives the same values, a UID and a
   /// date out of reach excepted, which it has no form for.
@@ -10,7 +12,7 @@ extension PropertyList {
   private func write(_ indent: String, to text: inout String) {
     switch value {
     case .string(let string): text += "\(indent)<string>\(Self.escaped(string))</string>\n"
-    case .data(let bytes): text += "\(indent)<data>\(ScalarText.base64(bytes))</data>\n"
+    case .data(let bytes): text += "\(indent)<data>\(base64(bytes))</data>\n"
     case .integer(let number): text += "\(indent)<integer>\(number)</integer>\n"
     case .real(let number): text += "\(indent)<real>\(number)</real>\n"
     case .boolean(let boolean): text += "\(indent)<\(boolean ? "true" : "false")/>\n"

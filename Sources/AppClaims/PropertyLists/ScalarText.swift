@@ -1,3 +1,5 @@
+import SourceText
+
 /// The syntax of scalars in XML property lists.
 enum ScalarText {
   /// Base64 (RFC 4648) with white space anywhere.
@@ -6,7 +8,7 @@ enum ScalarText {
     var bits: UInt32 = 0
     var count = 0
     var padding = 0
-    for byte in text.utf8 where !isSpace(byte) {
+    for byte in text.utf8 where !byte.isPlainSpace {
       if byte == UInt8(ascii: "=") {
         padding += 1
         continue
@@ -40,22 +42,6 @@ enum ScalarText {
     case UInt8(ascii: "/"): 63
     default: nil
     }
-  }
-
-  static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let group = (0..<3).map { index + $0 < bytes.count ? UInt32(bytes[index + $0]) : 0 }
-      let bits = group[0] << 16 | group[1] << 8 | group[2]
-      for place in 0..<4 {
-        let isThere = index + place - 1 < bytes.count || place < 2
-        text.append(isThere ? alphabet[Int(bits >> (18 - 6 * UInt32(place)) & 63)] : UInt8(ascii: "="))
-      }
-      index += 3
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Decimal, or hexadecimal after `0x`, of at most 128 bits.
@@ -124,11 +110,7 @@ enum ScalarText {
     return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
-
   private static func trimmed(_ text: String) -> String {
-    let bytes = text.utf8.drop(while: isSpace)
-    guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
-    return String(text[bytes.startIndex...last])
+    String(decoding: text.utf8.trimmed { $0.isPlainSpace }, as: UTF8.self)
   }
 }

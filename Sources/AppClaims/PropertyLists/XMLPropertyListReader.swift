@@ -21,7 +21,7 @@ struct XMLPropertyListReader {
     do {
       root = try next()
     } catch  where error.kind == .xml(.noElement) {
-      throw PropertyListFault(source.bytes.allSatisfy(Self.isSpace) ? .empty : .notAPropertyList, error.range)
+      throw PropertyListFault(source.bytes.allSatisfy { $0.isPlainSpace } ? .empty : .notAPropertyList, error.range)
     }
     if let encoding = events.declaredEncoding,
       !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding.lowercased())
@@ -122,7 +122,7 @@ struct XMLPropertyListReader {
   /// The next event that is not white space.
   private func next() throws(PropertyListFault) -> XMLEvent {
     while let event = try event() {
-      if case .text(let text) = event.kind, text.utf8.allSatisfy(Self.isSpace) { continue }
+      if case .text(let text) = event.kind, text.utf8.allSatisfy({ $0.isPlainSpace }) { continue }
       return event
     }
     throw PropertyListFault(.noValue, at: source.bytes.count)
@@ -136,6 +136,4 @@ struct XMLPropertyListReader {
     if case .opening(let name) = event.kind { return PropertyListFault(.unexpectedElement(name), event.range) }
     return PropertyListFault(.unexpectedText, event.range)
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }

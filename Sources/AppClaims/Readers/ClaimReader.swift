@@ -30,7 +30,7 @@ package struct ClaimReader {
       return [app]
     }
     if source.bytes.first == 0x30 { return [try .profile(source)] }
-    let text = source.bytes[SourceForm.textStart(source.bytes)...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let text = source.bytes[SourceForm.textStart(source.bytes)...].drop { $0.isPlainSpace }
     if isScript(source.name) {
       throw ClaimFault(
         source.name,

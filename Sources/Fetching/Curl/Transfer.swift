@@ -1,5 +1,6 @@
 import CCurl
 import Serving
+import SourceText
 import SystemCalls
 
 /// The received data of one transfer. curl calls it on the thread that waits for the transfer.
@@ -79,10 +80,7 @@ final class Transfer {
 
   /// The value without surrounding space.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 }
-    let start = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
-    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
-    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    String(decoding: bytes.trimmed { $0 == 32 || $0 == 9 }, as: UTF8.self)
   }
 
   /// Receives a part of the body.

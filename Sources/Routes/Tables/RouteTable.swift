@@ -103,11 +103,9 @@ extension SourceFile {
     let lines = SourceLines(self)
     let start = SourceForm.textStart(bytes)
     return (1...lines.count).map { line in
-      var range = lines.range(ofLine: line)
-      range = max(range.lowerBound, start)..<max(range.upperBound, start)
-      range = range.lowerBound..<((bytes[range].lastIndex { $0 > 0x20 } ?? range.lowerBound - 1) + 1)
-      range = (bytes[range].firstIndex { $0 > 0x20 } ?? range.upperBound)..<range.upperBound
-      return (text(SourceRange(range)), SourceRange(range))
+      let range = lines.range(ofLine: line)
+      let kept = bytes[max(range.lowerBound, start)..<max(range.upperBound, start)].trimmed { $0 <= 0x20 }
+      return (String(decoding: kept, as: UTF8.self), SourceRange(kept.indices))
     }
   }
 }

@@ -58,13 +58,7 @@ extension DeviceAssociations {
       guard key.first?.isLetter == true, key.count <= 24,
         key.allSatisfy({ $0.isLetter || $0 == " " || $0 == "/" }), rest.first.map({ $0 == " " || $0 == "\t" }) ?? true
       else { return nil }
-      return (String(key), Self.trimmed(rest))
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-      var text = text.drop(while: \.isWhitespace)
-      while text.last?.isWhitespace == true { text.removeLast() }
-      return String(text)
+      return (String(key), String(rest.trimmed { $0.isWhitespace }))
     }
 
     /// Ends an entry.

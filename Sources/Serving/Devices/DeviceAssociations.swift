@@ -54,13 +54,7 @@ package struct DeviceAssociation: Sendable {
     case other(String)
 
     package init(_ text: String) {
-      self =
-        switch text {
-        case "approved": .approved
-        case "denied": .denied
-        case "unspecified": .unspecified
-        default: .other(text)
-        }
+      self = [.approved, .denied, .unspecified].first { $0.text == text } ?? .other(text)
     }
 
     package var text: String {

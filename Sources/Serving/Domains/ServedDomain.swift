@@ -78,7 +78,7 @@ extension Exchange {
   /// The body that could be an association file: of a complete response with status 200 that is not a web page.
   package var file: SourceFile? {
     guard let response, response.status == 200, !response.isCut, !response.isPage,
-      !response.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) })
+      !response.body.allSatisfy({ $0.isPlainSpace })
     else { return nil }
     return SourceFile(name: request.url, bytes: response.body)
   }

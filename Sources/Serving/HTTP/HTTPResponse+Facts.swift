@@ -4,8 +4,7 @@ extension HTTPResponse {
   /// The media type of `Content-Type`, in lower case and without parameters; `nil` without the header.
   package var mediaType: String? {
     header("Content-Type").map { value in
-      let type = value.prefix { $0 != ";" && $0 != "," }
-      return String(type.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+      value.prefix { $0 != ";" && $0 != "," }.trimmed { $0.isWhitespace }.lowercased()
     }
   }
 
@@ -30,7 +29,7 @@ extension HTTPResponse {
     if status != 200 { return "the server responds with status \(status)" }
     if isCut { return "the file is larger than \(grouped(body.count)) bytes" }
     let type = header("Content-Type")?.lowercased() ?? ""
-    let isMarkup = body.first { ![32, 9, 10, 13].contains($0) } == UInt8(ascii: "<")
+    let isMarkup = body.first { !$0.isPlainSpace } == UInt8(ascii: "<")
     return isMarkup && (type.isEmpty || type.contains("html")) ? "the server responds with an HTML page" : nil
   }
 

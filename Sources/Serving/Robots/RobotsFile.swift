@@ -2,6 +2,8 @@
 // apply to it, otherwise those of `*`. Of the rules whose path begins the requested one, the longest decides, and of two equal ones `Allow:`
 // (RFC 9309, sections 2.1 and 2.2). In a path, `*` is any text and a final `$` the end.
 
+import SourceText
+
 /// The rules of a `robots.txt` for one agent.
 package struct RobotsFile: Sendable {
   private var rules: [Rule] = []
@@ -28,7 +30,7 @@ package struct RobotsFile: Sendable {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let parts = line.prefix { $0 != "#" }.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        .map(Self.trimmed)
+        .map { String($0.trimmed { $0.isWhitespace }) }
       guard parts.count == 2 else { continue }
       switch parts[0].lowercased() {
       case "user-agent":
@@ -57,34 +59,12 @@ package struct RobotsFile: Sendable {
     return deciding.flatMap { $0.allows ? nil : $0 }
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-
   /// Returns `true` if a pattern matches the beginning of a path; O(pattern · path).
   private static func matches(_ pattern: String, _ path: String) -> Bool {
     var pattern = Array(pattern.utf8)
     let isWhole = pattern.last == UInt8(ascii: "$")
     if isWhole { pattern.removeLast() } else { pattern.append(UInt8(ascii: "*")) }
-    let path = Array(path.utf8)
-    var (place, next) = (0, 0)
-    var star: (place: Int, next: Int)?
-    while next < path.count {
-      if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
-        star = (place, next)
-        place += 1
-      } else if place < pattern.count, pattern[place] == path[next] {
-        (place, next) = (place + 1, next + 1)
-      } else if let last = star {
-        // The last `*` takes one character more.
-        star = (last.place, last.next + 1)
-        (place, next) = (last.place + 1, last.next + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
+    let parts = pattern.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
+    return Array(path.utf8).consist(of: parts)
   }
 }

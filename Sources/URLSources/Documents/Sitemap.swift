@@ -56,9 +56,7 @@ package struct Sitemap: Sendable {
   }
 
   private static func location(_ text: String, _ start: Int, _ end: Int) -> Location {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    let kept = Array(text.utf8).drop(while: isSpace)
-    let last = kept.lastIndex { !isSpace($0) }.map { kept[...$0] } ?? []
-    return Location(text: String(decoding: last, as: UTF8.self), range: SourceRange(start..<end))
+    let kept = Array(text.utf8).trimmed { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return Location(text: String(decoding: kept, as: UTF8.self), range: SourceRange(start..<end))
   }
 }

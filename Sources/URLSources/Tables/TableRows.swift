@@ -103,8 +103,6 @@ struct TableRows {
   }
 
   private static func trimmed(_ field: [UInt8]) -> ArraySlice<UInt8> {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    let kept = field[...].drop(while: isSpace)
-    return kept.lastIndex { !isSpace($0) }.map { kept[...$0] } ?? []
+    field.trimmed { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }
 }
