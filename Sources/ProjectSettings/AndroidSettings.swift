@@ -32,8 +32,8 @@ extension NodeReader {
   mutating func platform(_ node: ConfigurationNode) -> ExpectedPlatform? {
     guard let text = name(node, "`platform`") else { return nil }
     if let platform = ExpectedPlatform(rawValue: text.value) { return platform }
-    let names = ExpectedPlatform.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-    note("\(quoted(text.value)) is not a platform", at: node, help: "one of \(names)")
+    let names = ExpectedPlatform.allCases.map { $0.rawValue }
+    note("\(quoted(text.value)) is not a platform", at: node, help: "one of \(list(names))")
     return nil
   }
 }

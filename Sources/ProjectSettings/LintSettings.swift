@@ -36,12 +36,7 @@ package enum RuleSetting: Sendable, Hashable {
   case off
   case severity(Severity)
 
-  package var text: String {
-    switch self {
-    case .off: "off"
-    case .severity(let severity): severity.rawValue
-    }
-  }
+  package var text: String { if case .severity(let severity) = self { severity.rawValue } else { "off" } }
 }
 
 /// The least severity that fails.
@@ -53,12 +48,7 @@ package enum FailureThreshold: Sendable, Hashable {
   /// `nil` where no finding fails.
   package var severity: Severity? { if case .severity(let severity) = self { severity } else { nil } }
 
-  package var text: String {
-    switch self {
-    case .never: "never"
-    case .severity(let severity): severity.rawValue
-    }
-  }
+  package var text: String { severity?.rawValue ?? "never" }
 }
 
 /// Accepted findings.
@@ -75,8 +65,6 @@ package struct IgnoredFindings: Sendable {
 }
 
 extension NodeReader {
-  private static let severities = ["error", "warning", "info"]
-
   mutating func lint(_ node: ConfigurationNode) -> LintSettings {
     var settings = LintSettings()
     let keys = [
@@ -85,16 +73,12 @@ extension NodeReader {
     ]
     guard let members = members(of: node, "`lint`", keys: keys) else { return settings }
     settings.minimumSystem = members["min-ios"].flatMap { system($0.value) }
-    settings.failOn = members["fail-on"].flatMap { threshold($0.value) }
-    settings.maximumWarnings = members["max-warnings"].flatMap { member in
-      count(member.value, "`max-warnings`").map { Located($0, member.value.range) }
+    settings.failOn = members["fail-on"].flatMap { severity($0.value, "`fail-on`", or: ["never"]) }.map {
+      Located($0.value.map { .severity($0) } ?? .never, $0.range)
     }
-    settings.maximumExpansion = members["max-expansion"].flatMap { member in
-      count(member.value, "`max-expansion`").map { Located($0, member.value.range) }
-    }
-    settings.limit = members["limit"].flatMap { member in
-      count(member.value, "`limit`").map { Located($0, member.value.range) }
-    }
+    settings.maximumWarnings = members["max-warnings"].flatMap { count($0.value, "`max-warnings`") }
+    settings.maximumExpansion = members["max-expansion"].flatMap { count($0.value, "`max-expansion`") }
+    settings.limit = members["limit"].flatMap { count($0.value, "`limit`") }
     settings.baseline = members["baseline"].flatMap { name($0.value, "`baseline`") }
     settings.excluded = members["exclude"].map { elements($0.value, "`exclude`").compactMap { glob($0) } } ?? []
     settings.rules = members["rules"].map { rules($0.value) } ?? [:]
@@ -113,35 +97,30 @@ extension NodeReader {
     return Located(version, node.range)
   }
 
-  private mutating func threshold(_ node: ConfigurationNode) -> Located<FailureThreshold>? {
-    guard let text = text(node, "`fail-on`") else { return nil }
-    if text == "never" { return Located(.never, node.range) }
-    guard let severity = Severity(rawValue: text) else {
-      noteChoice(text, node, Self.severities + ["never"])
-      return nil
-    }
-    return Located(.severity(severity), node.range)
-  }
-
-  private mutating func noteChoice(_ text: String, _ node: ConfigurationNode, _ choices: [String]) {
-    let likely = likelyText(for: text, among: choices)
+  /// A severity; a value of `nil` for a word that means none.
+  ///
+  /// - Parameter none: The word, and other spellings of it.
+  private mutating func severity(
+    _ node: ConfigurationNode, _ name: String, or none: [String]
+  ) -> Located<Severity?>? {
+    guard let text = text(node, name) else { return nil }
+    if none.contains(text) { return Located(nil, node.range) }
+    if let severity = Severity(rawValue: text) { return Located(severity, node.range) }
+    let choices = ["error", "warning", "info", none[0]]
     note(
       "\(quoted(text)) is not a severity", at: node,
-      help: likely.map { "did you mean `\($0)`?" }
-        ?? "one of \(choices.map { "`\($0)`" }.joined(separator: ", "))")
+      help: suggestion(for: text, among: choices, otherwise: "one of \(list(choices))"))
+    return nil
   }
 
   private mutating func rules(_ node: ConfigurationNode) -> [String: Located<RuleSetting>] {
-    guard case .mapping(let members) = node.value else {
-      note(
-        "`rules` must be a mapping from names of rules to severities, not \(node.kind)", at: node,
-        help: "as in `legacy-paths: off`")
-      return [:]
-    }
     var rules: [String: Located<RuleSetting>] = [:]
-    for member in members {
-      guard let rule = rule(member.key), let setting = setting(member.value) else { continue }
-      rules[rule] = setting
+    for member in mapping(node, "`rules`", from: "names of rules to severities", as: "legacy-paths: off") {
+      // In YAML 1.1 `off` is `false`.
+      guard let rule = rule(member.key), let setting = severity(member.value, "a severity", or: ["off", "false"]) else {
+        continue
+      }
+      rules[rule] = Located(setting.value.map { .severity($0) } ?? .off, setting.range)
     }
     return rules
   }
@@ -156,17 +135,6 @@ extension NodeReader {
       "no rule is named \(quoted(text))", at: node,
       help: didYouMean(rules.likelyNames(for: text).map { "`\($0)`" }) ?? "`aasa rules` lists them")
     return nil
-  }
-
-  private mutating func setting(_ node: ConfigurationNode) -> Located<RuleSetting>? {
-    guard let text = text(node, "a severity") else { return nil }
-    // In YAML 1.1 `off` is `false`.
-    if text == "off" || text == "false" { return Located(.off, node.range) }
-    guard let severity = Severity(rawValue: text) else {
-      noteChoice(text, node, Self.severities + ["off"])
-      return nil
-    }
-    return Located(.severity(severity), node.range)
   }
 
   private mutating func overrides(_ node: ConfigurationNode) -> [LintSettings.Override] {

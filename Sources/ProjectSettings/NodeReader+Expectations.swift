@@ -44,14 +44,8 @@ extension NodeReader {
   }
 
   private mutating func values(_ node: ConfigurationNode, _ name: String) -> [String: [String]] {
-    guard case .mapping(let members) = node.value else {
-      note(
-        "\(name) must be a mapping from names to lists of values, not \(node.kind)", at: node,
-        help: "as in `lang: [en, de]`")
-      return [:]
-    }
     var values: [String: [String]] = [:]
-    for member in members {
+    for member in mapping(node, name, from: "names to lists of values", as: "lang: [en, de]") {
       guard let key = self.name(member.key, "the name of values")?.value else { continue }
       let texts = elements(member.value, quoted(key)).compactMap { text($0, "a value of \(quoted(key))") }
       if case .list(let nodes) = member.value.value, nodes.isEmpty {
@@ -83,8 +77,7 @@ extension NodeReader {
         }
       }.sorted { $0.urls.range.lower < $1.urls.range.lower }
       if !(Self.kinds + [Self.browser]).contains(where: { members[$0] != nil }) {
-        let list = Self.kinds.map { "`\($0)`" }.joined(separator: ", ")
-        note("a group needs expectations", at: element, help: "list URLs under \(list)")
+        note("a group needs expectations", at: element, help: "list URLs under \(list(Self.kinds))")
       }
       if isReadingElsewhere { return nil }
       return ExpectationGroup(
@@ -216,12 +209,8 @@ extension NodeReader {
     var demands = CoverageDemands()
     guard let members = members(of: node, "`coverage`", keys: ["every-component", "every-route", "nothing-outside"])
     else { return demands }
-    if let value = members["every-route"]?.value {
-      demands.everyRoute = boolean(value, "`every-route`").map { Located($0, value.range) }
-    }
-    if let value = members["every-component"]?.value {
-      demands.everyComponent = boolean(value, "`every-component`").map { Located($0, value.range) }
-    }
+    demands.everyRoute = members["every-route"].flatMap { boolean($0.value, "`every-route`") }
+    demands.everyComponent = members["every-component"].flatMap { boolean($0.value, "`every-component`") }
     guard let value = members["nothing-outside"]?.value else { return demands }
     if case .text(let text, isQuoted: false) = value.value, let isOn = Self.booleans[text.lowercased()] {
       if isOn { demands.nothingOutside = Located([], value.range) }
@@ -250,7 +239,7 @@ extension NodeReader {
     var settings: [String: Bool] = [:]
     for (key, member) in members.sorted(by: { $0.key < $1.key }) {
       switch (key, member.value.value) {
-      case ("caseSensitive", _), ("percentEncoded", _): settings[key] = boolean(member.value, "`\(key)`")
+      case ("caseSensitive", _), ("percentEncoded", _): settings[key] = boolean(member.value, "`\(key)`")?.value
       case ("?", .mapping(let items)):
         for item in items {
           guard let name = text(item.key, "the name of a query item"), let value = text(item.value, quoted(name))

@@ -16,13 +16,10 @@ extension NodeReader {
       return name(node, key).map { ListSource(path: $0.value, format: nil, domain: nil) }
     }
     guard let members = members(of: node, key, keys: ["path", "format", "domain"]) else { return nil }
-    guard let path = members["path"] else {
-      note("\(key) needs a `path`", at: node)
-      return nil
-    }
+    guard let path = required("path", of: members, key, at: node) else { return nil }
     let domain = members["domain"].flatMap { self.domain($0.value) }
-    let format = members["format"].flatMap { self.format($0.value) }
-    return name(path.value, "`path`").map { ListSource(path: $0.value, format: format, domain: domain) }
+    let format: InputFormat? = members["format"].flatMap { self.format($0.value, of: "lists") }
+    return name(path, "`path`").map { ListSource(path: $0.value, format: format, domain: domain) }
   }
 
   private mutating func domain(_ node: ConfigurationNode) -> String? {
@@ -31,16 +28,5 @@ extension NodeReader {
       return nil
     }
     return domains(node).first?.value
-  }
-
-  private mutating func format(_ node: ConfigurationNode) -> InputFormat? {
-    guard let text = name(node, "`format`") else { return nil }
-    if let format = InputFormat(rawValue: text.value) { return format }
-    let names = InputFormat.allCases.map { $0.rawValue }
-    note(
-      "\(quoted(text.value)) is not a format of lists", at: text.range,
-      help: likelyText(for: text.value, among: names).map { "did you mean `\($0)`?" }
-        ?? "the formats: \(names.map { "`\($0)`" }.joined(separator: ", "))")
-    return nil
   }
 }

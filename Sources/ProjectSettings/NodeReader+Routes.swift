@@ -21,32 +21,17 @@ extension NodeReader {
       isReadingElsewhere = isElsewhere(members)
       defer { isReadingElsewhere = false }
       let scope = scope(members, apps, within: outer)
-      let format = members["format"].flatMap { routeFormat($0.value) }
+      let format: RouteFormat? = members["format"].flatMap { self.format($0.value, of: "routes") }
       let files = members["files"].map { globs($0.value) } ?? []
       let only = members["only"].map { wildcards($0.value, "`only`") } ?? []
       let except = members["except"].map { wildcards($0.value, "`except`") } ?? []
       let tail = tail(members)
-      guard let path = members["path"] else {
-        note("a list of routes needs a `path`", at: element)
-        return nil
-      }
+      guard let path = required("path", of: members, "a list of routes", at: element) else { return nil }
       if isReadingElsewhere { return nil }
-      return name(path.value, "a path").map {
+      return name(path, "a path").map {
         RouteSource(path: $0, format: format, scope: scope, files: files, only: only, except: except, tail: tail)
       }
     }
-  }
-
-  private mutating func routeFormat(_ node: ConfigurationNode) -> RouteFormat? {
-    guard let text = name(node, "`format`")?.value else { return nil }
-    if let format = RouteFormat(rawValue: text) { return format }
-    let names = RouteFormat.allCases.map { $0.rawValue }
-    let likely = likelyText(for: text, among: names)
-    note(
-      "\(quoted(text)) is not a format of routes", at: node,
-      help: likely.map { "did you mean \(quoted($0))?" }
-        ?? "the formats: \(names.map { "`\($0)`" }.joined(separator: ", "))")
-    return nil
   }
 
   /// `query: any` and `fragment: any`.

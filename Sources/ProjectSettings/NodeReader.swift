@@ -56,19 +56,46 @@ struct NodeReader {
     return found
   }
 
+  /// The value of a key that a mapping must have. Notes its absence.
+  ///
+  /// - Parameter name: The mapping in messages.
+  mutating func required(
+    _ key: String, of members: [String: ConfigurationNode.Member], _ name: String, at node: ConfigurationNode
+  ) -> ConfigurationNode? {
+    if members[key] == nil { note("\(name) needs a `\(key)`", at: node) }
+    return members[key]?.value
+  }
+
+  /// The members of a mapping with keys of the reader's choice. Notes other kinds of value.
+  ///
+  /// - Parameters:
+  ///   - name: The mapping in messages.
+  ///   - contents: Its keys and values, as in `names to values`.
+  mutating func mapping(
+    _ node: ConfigurationNode, _ name: String, from contents: String, as example: String
+  ) -> [ConfigurationNode.Member] {
+    if case .mapping(let members) = node.value { return members }
+    note("\(name) must be a mapping from \(contents), not \(node.kind)", at: node, help: "as in `\(example)`")
+    return []
+  }
+
   private mutating func noteUnknown(_ key: ConfigurationNode, _ name: String, _ keys: [String]) {
     // Finding the likely key takes time.
     guard problems.count <= Self.problemLimit else { return }
     guard case .text(let text, _) = key.value else {
       return note("a key of \(name) must be a text, not \(key.kind)", at: key)
     }
-    let likely = likelyText(for: text, among: keys)
     note(
       "\(quoted(text)) is not a key of \(name)", at: key,
-      help: likely.map { "did you mean `\($0)`?" } ?? "its keys: \(list(keys))")
+      help: suggestion(for: text, among: keys, otherwise: "its keys: \(list(keys))"))
   }
 
-  private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+  func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+
+  /// The help for an unknown text: the name that is probably meant, where one is like it.
+  func suggestion(for text: String, among names: [String], otherwise help: String) -> String {
+    likelyText(for: text, among: names).map { "did you mean \(quoted($0))?" } ?? help
+  }
 
   /// A text, also one that is a number or a Boolean in YAML.
   mutating func text(_ node: ConfigurationNode, _ name: String, help: String? = nil) -> String? {
@@ -89,10 +116,25 @@ struct NodeReader {
     return Located(text, node.range)
   }
 
+  /// A format by its name.
+  ///
+  /// - Parameter subject: The things that have the format, in messages.
+  mutating func format<Format: RawRepresentable<String> & CaseIterable>(
+    _ node: ConfigurationNode, of subject: String
+  ) -> Format? {
+    guard let text = name(node, "`format`")?.value else { return nil }
+    if let format = Format(rawValue: text) { return format }
+    let names = Format.allCases.map { $0.rawValue }
+    note(
+      "\(quoted(text)) is not a format of \(subject)", at: node,
+      help: suggestion(for: text, among: names, otherwise: "the formats: \(list(names))"))
+    return nil
+  }
+
   /// `true` or `false`, in the spellings that YAML has for them.
-  mutating func boolean(_ node: ConfigurationNode, _ name: String) -> Bool? {
+  mutating func boolean(_ node: ConfigurationNode, _ name: String) -> Located<Bool>? {
     if case .text(let text, isQuoted: false) = node.value, let boolean = Self.booleans[text.lowercased()] {
-      return boolean
+      return Located(boolean, node.range)
     }
     note("\(name) must be `true` or `false`", at: node)
     return nil
@@ -101,13 +143,13 @@ struct NodeReader {
   static let booleans = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]
 
   /// A whole number that is not negative.
-  mutating func count(_ node: ConfigurationNode, _ name: String) -> Int? {
+  mutating func count(_ node: ConfigurationNode, _ name: String) -> Located<Int>? {
     // As in YAML, underscores may group the digits.
     if case .text(let text, isQuoted: false) = node.value, text.utf8.first != UInt8(ascii: "_"),
       text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "_") }),
       let count = Int(text.replacing("_", with: ""))
     {
-      return count
+      return Located(count, node.range)
     }
     note("\(name) must be a whole number such as 10", at: node)
     return nil
@@ -130,7 +172,7 @@ struct NodeReader {
 }
 
 /// The name to suggest for an unknown text: the nearest one, else one that contains the text or is part of it.
-package func likelyText(for text: String, among names: [String]) -> String? {
+private func likelyText(for text: String, among names: [String]) -> String? {
   func plain(_ text: String) -> String { text.lowercased().replacing("_", with: "-") }
   if let near = nearest(to: text, among: names, limit: { max(1, $0 / 3) }, by: plain).first { return near }
   let part = plain(String(text.prefix(64)))

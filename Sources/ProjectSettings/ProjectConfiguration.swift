@@ -93,14 +93,9 @@ package struct ExpectedFile: Sendable {
 
 extension NodeReader {
   mutating func apps(_ node: ConfigurationNode) -> [String: Located<AppID>] {
-    guard case .mapping(let members) = node.value else {
-      note(
-        "`apps` must be a mapping from short names to app IDs, not \(node.kind)", at: node,
-        help: "as in `shop: 9QX4T7KM2P.shop.harbor.app`")
-      return [:]
-    }
     var apps: [String: Located<AppID>] = [:]
-    for member in members {
+    let example = "shop: 9QX4T7KM2P.shop.harbor.app"
+    for member in mapping(node, "`apps`", from: "short names to app IDs", as: example) {
       guard let name = name(member.key, "the name of an app") else { continue }
       guard !name.value.contains(".") else {
         note("the short name \(quoted(name.value)) has a dot, as app IDs have", at: member.key)
@@ -153,11 +148,11 @@ extension NodeReader {
       }
       return nil
     }
-    let likely = likelyText(for: text.value, among: apps.keys.sorted())
     note(
       "no app is called \(quoted(text.value))", at: node,
-      help: likely.map { "did you mean \(quoted($0))?" }
-        ?? "give it a name and its ID under `apps`, or write the ID here")
+      help: suggestion(
+        for: text.value, among: apps.keys.sorted(),
+        otherwise: "give it a name and its ID under `apps`, or write the ID here"))
     return nil
   }
 
@@ -174,11 +169,8 @@ extension NodeReader {
       let services = services(members, apps)
       let domains = members["domain"].map { self.domains($0.value) } ?? []
       let origin = members["source"].flatMap { name($0.value, "`source`") }
-      guard let path = members["path"] else {
-        note("a file needs a `path`", at: element)
-        return nil
-      }
-      let file = glob(path.value).map {
+      guard let path = required("path", of: members, "a file", at: element) else { return nil }
+      let file = glob(path).map {
         ExpectedFile(path: $0, domains: domains, services: services, origin: origin)
       }
       return isReadingElsewhere ? nil : file

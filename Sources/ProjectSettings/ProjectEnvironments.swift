@@ -61,13 +61,11 @@ extension NodeReader {
 
   private mutating func noteUnknown(_ name: String, at node: ConfigurationNode) {
     let names = environments.names
-    let likely = likelyText(for: name, among: names)
     note(
       "no environment is called \(quoted(name))", at: node,
       help: names.isEmpty
         ? "give an app an ID for each environment, as in `shop: {production: 9QX4T7KM2P.shop.harbor.app}`"
-        : likely.map { "did you mean \(quoted($0))?" }
-          ?? "the environments: \(names.map { "`\($0)`" }.joined(separator: ", "))")
+        : suggestion(for: name, among: names, otherwise: "the environments: \(list(names))"))
   }
 
   /// Returns `true` if a file, a group or routes are of another environment than the one in effect.
