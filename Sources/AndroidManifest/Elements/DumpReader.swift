@@ -36,14 +36,7 @@ struct DumpReader {
 
   private mutating func open(_ name: String, _ indent: Int, _ range: SourceRange) throws(ManifestFault) {
     while let last = indents.last, last >= indent { indents.removeLast() }
-    let element = ManifestElement(name: name, range: range)
-    if indents.isEmpty {
-      if root == nil { root = element }
-    } else if indents.count < ManifestElement.depthLimit {
-      root?.append(element, depth: indents.count - 1)
-    } else {
-      throw ManifestFault("elements are nested deeper than \(ManifestElement.depthLimit)", at: range)
-    }
+    try root.add(ManifestElement(name: name, range: range), depth: indents.count)
     indents.append(indent)
   }
 
@@ -51,7 +44,8 @@ struct DumpReader {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else { return }
     let value = Self.value(text[(equals + 1)...])
     let attribute = ManifestText(Self.text(of: value), SourceRange(value.indices))
-    root?.setOnLast(Self.name(String(decoding: text[..<equals], as: UTF8.self)), attribute, depth: indents.count - 1)
+    let name = Self.name(String(decoding: text[..<equals], as: UTF8.self))
+    root?.changeLast(depth: indents.count - 1) { $0.attributes[name] = attribute }
   }
 
   /// The name without the number of its resource, and with the usual prefix.
@@ -82,16 +76,5 @@ struct DumpReader {
     case "(type 0x12)0x0": "false"
     case let text: text
     }
-  }
-}
-
-extension ManifestElement {
-  /// Sets an attribute of the last element at a depth.
-  fileprivate mutating func setOnLast(_ name: String, _ value: ManifestText, depth: Int) {
-    guard depth > 0, !children.isEmpty else {
-      attributes[name] = value
-      return
-    }
-    children[children.count - 1].setOnLast(name, value, depth: depth - 1)
   }
 }

@@ -13,14 +13,28 @@ struct ManifestElement {
 
   func all(_ name: String) -> [ManifestElement] { children.filter { $0.name == name } }
 
-  /// Adds an element as the last child, at a depth below this one.
-  mutating func append(_ element: ManifestElement, depth: Int) {
-    guard depth > 0, !children.isEmpty else { return children.append(element) }
-    children[children.count - 1].append(element, depth: depth - 1)
+  /// Calls a function with the last element at a depth below this one.
+  mutating func changeLast(depth: Int, _ change: (inout ManifestElement) -> Void) {
+    guard depth > 0, !children.isEmpty else { return change(&self) }
+    children[children.count - 1].changeLast(depth: depth - 1, change)
   }
 
   /// The deepest nesting that is read (decided).
-  static let depthLimit = 100
+  fileprivate static let depthLimit = 100
+}
+
+extension ManifestElement? {
+  /// Adds an element to the last one of the depth above it; the first element is the root.
+  mutating func add(_ element: ManifestElement, depth: Int) throws(ManifestFault) {
+    guard depth < ManifestElement.depthLimit else {
+      throw ManifestFault("elements are nested deeper than \(ManifestElement.depthLimit)", at: element.range)
+    }
+    if self == nil {
+      self = element
+    } else if depth > 0 {
+      self?.changeLast(depth: depth - 1) { $0.children.append(element) }
+    }
+  }
 }
 
 /// The namespaces of a manifest by their URIs.

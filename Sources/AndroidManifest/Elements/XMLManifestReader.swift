@@ -14,7 +14,7 @@ struct XMLManifestReader {
   static func read(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) -> ManifestElement? {
     var reader = XMLManifestReader(strings: strings)
     let events = XMLEvents(source)
-    while let event = try next(events) {
+    while let event = try events.nextOfManifest() {
       switch event.kind {
       case .opening(let name): try reader.open(name, event)
       case .closing: reader.depth -= 1
@@ -22,10 +22,6 @@ struct XMLManifestReader {
       }
     }
     return reader.root
-  }
-
-  private static func next(_ events: XMLEvents) throws(ManifestFault) -> XMLEvent? {
-    do throws(XMLFault) { return try events.next() } catch { throw ManifestFault(error.kind.message, at: error.range) }
   }
 
   private mutating func open(_ name: String, _ event: XMLEvent) throws(ManifestFault) {
@@ -40,18 +36,19 @@ struct XMLManifestReader {
       element.attributes[canonical(attribute.name)] = ManifestText(
         strings.text(attribute.value) ?? ResourceText.unescaped(attribute.value), attribute.range)
     }
-    if depth == 0 {
-      root = element
-    } else if depth < ManifestElement.depthLimit {
-      root?.append(element, depth: depth - 1)
-    } else {
-      throw ManifestFault("elements are nested deeper than \(ManifestElement.depthLimit)", at: event.range)
-    }
+    try root.add(element, depth: depth)
     depth += 1
   }
 
   private func canonical(_ name: String) -> String {
     guard let colon = name.firstIndex(of: ":"), let prefix = prefixes[name[..<colon]] else { return name }
     return prefix + name[colon...]
+  }
+}
+
+extension XMLEvents {
+  /// The next event of a manifest or of its strings.
+  func nextOfManifest() throws(ManifestFault) -> XMLEvent? {
+    do throws(XMLFault) { return try next() } catch { throw ManifestFault(error.kind.message, at: error.range) }
   }
 }

@@ -94,18 +94,16 @@ package final class LinkScope: Sendable {
     blocks: Bool = false, path: [IntentFilter.PathPattern], query: [IntentFilter.PathPattern] = [],
     fragment: [IntentFilter.PathPattern] = [], _ room: inout PatternRoom
   ) throws(ManifestFault) -> RulePlan {
-    func patterns(_ patterns: [IntentFilter.PathPattern]) -> [MatcherPattern] {
-      patterns.map { MatcherPattern($0.kind, $0.text.text) }
-    }
     let all = path + query + fragment
     if let unknown = all.first(where: { $0.text.isUnresolved }) { throw unresolved(unknown.text, "pattern") }
     do throws(MatcherPattern.Fault) {
       return try RulePlan(
-        excludes: blocks, path: patterns(path), query: patterns(query), fragment: patterns(fragment), &room)
+        excludes: blocks, path: path.map { $0.pattern }, query: query.map { $0.pattern },
+        fragment: fragment.map { $0.pattern }, &room)
     } catch {
       let faulty =
         error == .tooManyTogether
-        ? all.last : all.first { MatcherPattern($0.kind, $0.text.text).fault != nil } ?? all.first
+        ? all.last : all.first { $0.pattern.fault != nil } ?? all.first
       throw ManifestFault(
         "the pattern `\(escapedForDisplay((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
         at: faulty?.text.range)

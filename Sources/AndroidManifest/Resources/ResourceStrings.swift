@@ -62,7 +62,7 @@ extension ResourceStrings {
     var name: String?
     var text = ""
     var isStyled = false
-    while let event = try Self.next(events) {
+    while let event = try events.nextOfManifest() {
       switch event.kind {
       case .opening(let tag):
         depth += 1
@@ -79,10 +79,6 @@ extension ResourceStrings {
         depth -= 1
       }
     }
-  }
-
-  private static func next(_ events: XMLEvents) throws(ManifestFault) -> XMLEvent? {
-    do throws(XMLFault) { return try events.next() } catch { throw ManifestFault(error.kind.message, at: error.range) }
   }
 
   /// The name of a string; `nil` for another resource.

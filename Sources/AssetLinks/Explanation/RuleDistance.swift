@@ -1,20 +1,8 @@
-/// The least change of a URL that would make a rule match it.
-struct RuleDistance {
-  private let path: UnitAutomaton?
-  private let query: [UnitAutomaton]
-  private let fragment: UnitAutomaton?
-
-  init(_ rule: RuleText, _ parser: PatternParser) {
-    func automaton(_ pattern: String) -> UnitAutomaton { UnitAutomaton(Array(pattern.utf16), parser) }
-    path = rule.path.map(automaton)
-    query = rule.query.map { automaton($0.pattern) }
-    fragment = rule.fragment.map(automaton)
-  }
-
-  /// The number of characters to add, leave out or replace; `nil` for a rule that matches nothing, and where the budget is too small. A parameter or
-  /// a fragment that is added costs its delimiter too.
+extension RulePlan {
+  /// The least number of characters of a URL to add, leave out or replace so that the rule matches; `nil` for a rule that matches nothing, and where
+  /// the budget is too small. A parameter or a fragment that is added costs its delimiter too.
   func edits(of url: DecodedURL, _ steps: inout Int) -> Int? {
-    if path == nil, query.isEmpty, fragment == nil { return nil }
+    if isEmpty { return nil }
     var sum = 0
     if let path {
       guard let edits = path.distance(from: url.path, &steps) else { return nil }

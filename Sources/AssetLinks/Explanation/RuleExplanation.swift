@@ -62,7 +62,7 @@ extension AssetLinksFile {
           let text = RuleText(rule, in: document)
           return RuleExplanation.Trial(
             rule: rule, conditions: conditions(text, parts, parser),
-            edits: isDecided ? nil : RuleDistance(text, parser).edits(of: parts, &steps))
+            edits: isDecided ? nil : RulePlan(text, parser).edits(of: parts, &steps))
         })
     }
   }

@@ -11,9 +11,19 @@ struct StatementReader {
     problems.append(AssetLinksFile.Problem(kind: kind, node: node, isInRules: isInRules))
   }
 
+  /// Returns `true` if a value has a kind. Notes another one.
+  ///
+  /// - Parameter key: The key that the value belongs to; `nil` for an element of the outermost array.
+  private mutating func check(
+    _ node: NodeID, is kind: JSONDocument.Kind, key: String?, isInRules: Bool = false
+  ) -> Bool {
+    if document.kind(node) == kind { return true }
+    note(.wrongType(key: key, expected: kind), at: node, isInRules: isInRules)
+    return false
+  }
+
   mutating func statement(_ node: NodeID, index: Int) -> Statement {
-    guard document.kind(node) == .object else {
-      note(.wrongType(key: nil, expected: .object), at: node)
+    guard check(node, is: .object, key: nil) else {
       return Statement(index: index, node: node, relations: [], target: nil, include: nil, rules: .none)
     }
     let include = document.value("include", of: node).flatMap { text($0, key: "include") }
@@ -32,20 +42,13 @@ struct StatementReader {
   }
 
   private mutating func text(_ node: NodeID, key: String) -> Statement.LocatedText? {
-    guard document.kind(node) == .string else {
-      note(.wrongType(key: key, expected: .string), at: node)
-      return nil
-    }
+    guard check(node, is: .string, key: key) else { return nil }
     return Statement.LocatedText(text: document.string(node), node: node)
   }
 
   /// The strings of an array of strings that must not be empty.
   private mutating func texts(_ key: String, of node: NodeID) -> [Statement.LocatedText] {
-    guard let list = document.value(key, of: node) else { return [] }
-    guard document.kind(list) == .array else {
-      note(.wrongType(key: key, expected: .array), at: list)
-      return []
-    }
+    guard let list = document.value(key, of: node), check(list, is: .array, key: key) else { return [] }
     let elements = document.elementList(list)
     if elements.isEmpty { note(.emptyList(key: key), at: list) }
     return elements.compactMap { text($0, key: key) }
@@ -54,10 +57,7 @@ struct StatementReader {
   // MARK: Targets
 
   private mutating func target(_ node: NodeID) -> Statement.Target? {
-    guard document.kind(node) == .object else {
-      note(.wrongType(key: "target", expected: .object), at: node)
-      return nil
-    }
+    guard check(node, is: .object, key: "target") else { return nil }
     func value(_ key: String) -> Statement.LocatedText? {
       guard let value = document.value(key, of: node) else {
         note(.missingKey(key, of: "the target"), at: node)
@@ -85,20 +85,13 @@ struct StatementReader {
 
   private mutating func rules(of statement: NodeID) -> Statement.DynamicRules {
     guard let extensions = document.value("relation_extensions", of: statement) else { return .none }
-    guard document.kind(extensions) == .object else {
-      note(.wrongType(key: "relation_extensions", expected: .object), at: extensions, isInRules: true)
+    guard check(extensions, is: .object, key: "relation_extensions", isInRules: true) else {
       return .malformed(extensions)
     }
     guard let ours = document.value(Statement.appLinks, of: extensions) else { return .none }
-    guard document.kind(ours) == .object else {
-      note(.wrongType(key: Statement.appLinks, expected: .object), at: ours, isInRules: true)
-      return .malformed(ours)
-    }
+    guard check(ours, is: .object, key: Statement.appLinks, isInRules: true) else { return .malformed(ours) }
     guard let list = document.value(AssetLinksKey.ruleList, of: ours) else { return .none }
-    guard document.kind(list) == .array else {
-      note(.wrongType(key: AssetLinksKey.ruleList, expected: .array), at: list, isInRules: true)
-      return .malformed(list)
-    }
+    guard check(list, is: .array, key: AssetLinksKey.ruleList, isInRules: true) else { return .malformed(list) }
     let elements = document.elementList(list)
     if elements.isEmpty {
       note(.emptyList(key: AssetLinksKey.ruleList), at: list, isInRules: true)
@@ -110,10 +103,7 @@ struct StatementReader {
   }
 
   private mutating func rule(_ node: NodeID, index: Int) -> DynamicRule? {
-    guard document.kind(node) == .object else {
-      note(.wrongType(key: AssetLinksKey.ruleList, expected: .object), at: node, isInRules: true)
-      return nil
-    }
+    guard check(node, is: .object, key: AssetLinksKey.ruleList, isInRules: true) else { return nil }
     let exclude = document.value("exclude", of: node)
     if let exclude, document.boolean(exclude) == nil {
       note(.wrongType(key: "exclude", expected: .boolean), at: exclude, isInRules: true)
@@ -124,9 +114,7 @@ struct StatementReader {
   }
 
   private mutating func pattern(_ key: String, of rule: NodeID) -> NodeID? {
-    guard let node = document.value(key, of: rule) else { return nil }
-    guard document.kind(node) == .string else {
-      note(.wrongType(key: key, expected: .string), at: node, isInRules: true)
+    guard let node = document.value(key, of: rule), check(node, is: .string, key: key, isInRules: true) else {
       return nil
     }
     if document.contentRange(node).isEmpty { note(.emptyPattern, at: node, isInRules: true) }
@@ -134,18 +122,13 @@ struct StatementReader {
   }
 
   private mutating func query(of rule: NodeID) -> [DynamicRule.Entry] {
-    guard let node = document.value("?", of: rule) else { return [] }
-    guard document.kind(node) == .object else {
-      note(.wrongType(key: "?", expected: .object), at: node, isInRules: true)
+    guard let node = document.value("?", of: rule), check(node, is: .object, key: "?", isInRules: true) else {
       return []
     }
     var entries: [DynamicRule.Entry] = []
     var places: [[UInt8]: Int] = [:]
     for member in document.members(node) {
-      guard document.kind(member.value) == .string else {
-        note(.wrongType(key: document.string(member.key), expected: .string), at: member.value, isInRules: true)
-        continue
-      }
+      guard check(member.value, is: .string, key: document.string(member.key), isInRules: true) else { continue }
       let name = document.utf8(member.key)
       let entry = DynamicRule.Entry(name: member.key, value: member.value)
       if let place = places[name] {

@@ -3,28 +3,17 @@ import Matching
 extension Route {
   /// Parses a URL or a path with parameters. A backslash makes the next character literal.
   ///
-  /// - Parameter hasValues: `true` if a name in braces has a list of values, so that it is not a parameter.
+  /// - Parameters:
+  ///   - constraints: Regular expressions of parameters, by name.
+  ///   - hasValues: `true` if a name in braces has a list of values, so that it is not a parameter.
   package init(
-    _ text: String, _ syntax: RouteSyntax = .common,
+    _ text: String, _ syntax: RouteSyntax = .common, constraints: [String: String] = [:],
     hasValues: (String) throws(RouteProblem) -> Bool = { (_) throws(RouteProblem) in false }
   ) throws(RouteProblem) {
-    self = try Self.parsed(text, syntax, constraints: [:], hasValues)
-  }
-
-  /// - Parameter constraints: Regular expressions of parameters, by name.
-  init(_ text: String, _ syntax: RouteSyntax, constraints: [String: String]) throws(RouteProblem) {
-    self = try Self.parsed(text, syntax, constraints: constraints) { (_) throws(RouteProblem) in false }
-  }
-
-  private static func parsed(
-    _ text: String, _ syntax: RouteSyntax, constraints: [String: String],
-    _ hasValues: (String) throws(RouteProblem) -> Bool
-  ) throws(RouteProblem) -> Route {
     var parser = RouteParser(text, syntax, constraints)
     let origin = try parser.origin(hasValues)
     let path = try parser.path(hasValues)
-    let rest = try parser.rest(hasValues)
-    return Route(text: text, origin: origin, path: path, rest: rest)
+    self.init(text: text, origin: origin, path: path, rest: try parser.rest(hasValues))
   }
 }
 
@@ -175,18 +164,11 @@ struct RouteParser {
     var open = syntax.contains(.groups) ? RouteLanguage.dotless : RouteLanguage.segment
     if let written = constraints[String(name)] { open = try constraint(written) }
     if next == "(", !syntax.contains(.groups), let inner = parenthesized() { open = try constraint(inner) }
-    switch next {
-    case "?" where isEndOfSegment(place + 1):
-      place += 1
-      add(open, isOptional: true)
-    case "*" where isEndOfSegment(place + 1):
-      place += 1
-      add(RouteLanguage.segments, isOptional: true)
-    case "+" where isEndOfSegment(place + 1):
-      place += 1
-      add(RouteLanguage.segments, isOptional: false)
-    default: add(open, isOptional: false)
-    }
+    let modifier = next.flatMap { "?*+".contains($0) && isEndOfSegment(place + 1) ? $0 : nil }
+    if modifier != nil { place += 1 }
+    add(
+      modifier == "*" || modifier == "+" ? RouteLanguage.segments : open,
+      isOptional: modifier == "?" || modifier == "*")
   }
 
   private func constraint(_ text: String) throws(RouteProblem) -> LinkLanguage.Expression {

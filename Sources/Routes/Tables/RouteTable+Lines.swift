@@ -5,17 +5,13 @@ extension RouteTable {
   mutating func readLines(_ source: SourceFile) {
     for (line, range) in source.textLines where !line.isEmpty && !line.hasPrefix("#") {
       var words = line.split(whereSeparator: { $0.isWhitespace })
-      if let method = words.first, HTTPMethods(method) != nil, words.count > 1 { words.removeFirst() }
+      let methods = words.count > 1 ? HTTPMethods(words[0]) : nil
+      if methods != nil { words.removeFirst() }
       guard let text = words.first, text.hasPrefix("/") || text.contains("://") else {
         add(unreadable: line, range, RouteProblem("the line has no path that begins with `/`"))
         continue
       }
-      if words.count < line.split(whereSeparator: { $0.isWhitespace }).count,
-        let methods = HTTPMethods(line.split(whereSeparator: { $0.isWhitespace })[0]), !methods.includesGET
-      {
-        continue
-      }
-      add(String(text), .common, range)
+      if methods?.includesGET ?? true { add(String(text), .common, range) }
     }
   }
 }

@@ -27,7 +27,7 @@ package struct RouteTable: Sendable {
   init() {}
 
   mutating func add(_ route: Route, _ range: SourceRange?, file: String? = nil) {
-    guard seen.insert(route.origin + route.path + route.rest).inserted else { return }
+    guard seen.insert(route.parts).inserted else { return }
     entries.append(Entry(route: route, range: range, file: file))
   }
 
