@@ -16,6 +16,6 @@ struct ClaimHostTests {
       ("a,b.com", .label("a,b", .character(","))),
       ("ﬁsh.example", .unnormalised), ("bücher.example", .name("xn--bcher-kva.example")),
       (String(repeating: "a", count: 64) + ".com", .label(String(repeating: "a", count: 64), .long)),
-    ] as [(String, ClaimHost.Form)])
-  func forms(_ text: String, _ form: ClaimHost.Form) { #expect(ClaimHost(text).form == form) }
+    ] as [(String, ClaimHost)])
+  func forms(_ text: String, _ host: ClaimHost) { #expect(ClaimHost(text) == host) }
 }

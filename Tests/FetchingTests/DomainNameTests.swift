@@ -1,4 +1,5 @@
 import Serving
+import SourceText
 import Testing
 
 @testable import Fetching
@@ -25,8 +26,8 @@ struct DomainNameTests {
 
   @Test("other text than a domain name is refused with the reason", arguments: refused)
   func refuses(_ row: (name: String, reason: String)) throws {
-    let refusal = try #require(throws: Refusal.self) { try DomainName(row.name) }
-    #expect(refusal.reason.contains(row.reason), "\(refusal.reason)")
+    let refusal = try #require(throws: Failure.self) { try DomainName(row.name) }
+    #expect(refusal.message.contains(row.reason), "\(refusal.message)")
   }
 
   @Test(
@@ -101,8 +102,8 @@ struct AssociationURLTests {
 
   @Test("other URLs are refused with the reason", arguments: refused)
   func refuses(_ row: (text: String, reason: String)) throws {
-    let refusal = try #require(throws: Refusal.self) { try AssociationURL(row.text) }
-    #expect(refusal.reason.contains(row.reason), "\(refusal.reason)")
+    let refusal = try #require(throws: Failure.self) { try AssociationURL(row.text) }
+    #expect(refusal.message.contains(row.reason), "\(refusal.message)")
   }
 
   @Test("an override of name resolution is read")
@@ -111,7 +112,7 @@ struct AssociationURLTests {
     #expect(try Resolution("example.com:8443:[::1]").description == "example.com:8443:[::1]")
     #expect(try Resolution("example.com:8443:::1").description == "example.com:8443:[::1]")
     for text in ["example.com:443", "example.com:443:localhost", "example.com:0:192.0.2.1", "127.0.0.1:443:192.0.2.1"] {
-      #expect(throws: Refusal.self) { try Resolution(text) }
+      #expect(throws: Failure.self) { try Resolution(text) }
     }
   }
 }

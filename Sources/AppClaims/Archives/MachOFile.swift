@@ -36,7 +36,7 @@ struct MachOFile {
     ] {
       guard let range else { continue }
       let (source, list) = try SourceFile(name: path, bytes: Array(program.bytes[range])).propertyList()
-      var app = EntitlementsReading(list).app(source, origin)
+      var app = ClaimedApp(list, source, origin)
       if origin == .simulator { app.signing = .development } else if app.signing == .unknown { app.signing = .release }
       apps.append(app)
     }

@@ -149,7 +149,7 @@ extension Claim {
   /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
   package var domain: String? {
     let name = isWildcard ? String(host.text.dropFirst(2)) : host.text
-    guard !isUnresolved, case .name(let ascii) = ClaimHost(name).form else { return nil }
+    guard !isUnresolved, case .name(let ascii) = ClaimHost(name) else { return nil }
     return ascii
   }
 

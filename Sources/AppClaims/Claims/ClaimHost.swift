@@ -2,24 +2,20 @@ import Serving
 import SourceText
 
 /// The host of a claim, classified by its text.
-package struct ClaimHost: Sendable {
-  package let form: Form
-
-  package enum Form: Sendable, Hashable {
-    /// A fully qualified domain name, in lower case and in ASCII.
-    case name(String)
-    case empty
-    case address
-    case localhost
-    /// One label: top-level domains have no association file.
-    case single
-    /// A label that no name has, and why.
-    case label(String, LabelFault)
-    /// Letters beyond ASCII that would have to be normalised before they have an ASCII form.
-    case unnormalised
-    /// Longer than 253 characters.
-    case long
-  }
+package enum ClaimHost: Sendable, Hashable {
+  /// A fully qualified domain name, in lower case and in ASCII.
+  case name(String)
+  case empty
+  case address
+  case localhost
+  /// One label: top-level domains have no association file.
+  case single
+  /// A label that no name has, and why.
+  case label(String, LabelFault)
+  /// Letters beyond ASCII that would have to be normalised before they have an ASCII form.
+  case unnormalised
+  /// Longer than 253 characters.
+  case long
 
   package enum LabelFault: Sendable, Hashable {
     case empty, long, space, hyphen
@@ -27,9 +23,9 @@ package struct ClaimHost: Sendable {
   }
 
   /// O(text).
-  package init(_ text: String) { form = Self.form(text) }
+  package init(_ text: String) { self = Self.classified(text) }
 
-  private static func form(_ text: String) -> Form {
+  private static func classified(_ text: String) -> ClaimHost {
     if text.isEmpty { return .empty }
     if text.hasPrefix("[") || isIPv4(text) { return .address }
     // A final dot ends a name in full; it is the same name (RFC 1034, section 3.1).

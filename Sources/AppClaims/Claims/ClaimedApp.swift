@@ -114,8 +114,6 @@ package struct ProvisioningProfile: Sendable {
   package let prefixes: [String]
   /// `TeamIdentifier`
   package let teams: [String]
-  /// The app ID that it is for; it may end in `*`.
-  package let applicationIdentifier: String?
   package let signing: ClaimedApp.Signing
   /// `true` if apps with it may have the entitlement.
   package let allowsAssociatedDomains: Bool

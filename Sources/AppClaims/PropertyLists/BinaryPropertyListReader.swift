@@ -47,17 +47,7 @@ struct BinaryPropertyListReader {
 
   /// An unsigned number in big-endian order; `nil` where it does not fit into an `Int`, or into the file.
   private static func number(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
-    guard start >= 0, size <= bytes.count - start else { return nil }
-    let value = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(exactly: value)
-  }
-
-  private init(bytes: [UInt8], offsetSize: Int, referenceSize: Int, count: Int, table: Int) {
-    self.bytes = bytes
-    self.offsetSize = offsetSize
-    self.referenceSize = referenceSize
-    self.count = count
-    self.table = table
+    ByteView(bytes).number(start, size, .big)
   }
 
   // MARK: Objects

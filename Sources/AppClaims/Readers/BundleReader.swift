@@ -91,7 +91,7 @@ package struct BundleReader<Contents: BundleContents> {
     if let archived = try file("\(start)archived-expanded-entitlements.xcent") {
       let found = try archived.propertyList()
       let source = SourceFile(name: path, bytes: found.source.bytes)
-      candidates.append(EntitlementsReading(found.list).app(source, .archivedEntitlements))
+      candidates.append(ClaimedApp(found.list, source, .archivedEntitlements))
     }
     var profile: ClaimedApp?
     for name in ["\(start)embedded.mobileprovision", "\(start)embedded.provisionprofile"] {
@@ -109,7 +109,7 @@ package struct BundleReader<Contents: BundleContents> {
     if app.prefix == nil { app.prefix = profile?.prefix }
     if app.signing == .unknown, app.origin != .simulator {
       // A signed app that may not be debugged is a release.
-      app.signing = app.origin == .simulator ? .development : profile?.profile?.signing ?? .unknown
+      app.signing = profile?.profile?.signing ?? .unknown
       if app.signing == .unknown, app.origin == .signature { app.signing = .release }
     }
     app.statedKind = Self.kind(info, folder: path, app.statedKind)

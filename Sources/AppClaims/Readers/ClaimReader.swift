@@ -38,7 +38,7 @@ package struct ClaimReader {
     }
     if text.first == UInt8(ascii: "{") { return [try .expo(source)] }
     let isKnown =
-      text.first == UInt8(ascii: "<") || text.isEmpty || source.bytes.starts(with: Array("bplist".utf8))
+      text.first == UInt8(ascii: "<") || text.isEmpty || source.bytes.starts(with: BinaryPropertyListReader.magic)
       || [0xFF, 0xFE, 0x70].contains(source.bytes.first)
     guard isKnown else {
       throw ClaimFault(
@@ -61,7 +61,7 @@ package struct ClaimReader {
         source.name,
         "this is an Info.plist; what an app claims is in its .entitlements file, which `CODE_SIGN_ENTITLEMENTS` names")
     }
-    return EntitlementsReading(list).app(source, .entitlements)
+    return ClaimedApp(list, source, .entitlements)
   }
 
   private static func isScript(_ name: String) -> Bool {

@@ -15,18 +15,6 @@ extension ProvisioningProfile {
     for chunk in chunks { text += source.bytes[chunk] }
     return SourceFile(name: source.name, bytes: text)
   }
-
-  init(_ list: PropertyList) {
-    let entitlements = list["Entitlements"]
-    let reading = entitlements.map(EntitlementsReading.init)
-    func strings(_ key: String) -> [String] { list[key]?.elements?.compactMap(\.string) ?? [] }
-    name = list["Name"]?.string
-    prefixes = strings("ApplicationIdentifierPrefix")
-    teams = strings("TeamIdentifier")
-    applicationIdentifier = reading?.applicationIdentifier
-    signing = reading?.signing ?? .unknown
-    allowsAssociatedDomains = entitlements?[ClaimedApp.entitlement] != nil
-  }
 }
 
 extension ClaimedApp {
@@ -41,8 +29,11 @@ extension ClaimedApp {
 
   static func profile(_ source: SourceFile, _ list: PropertyList) -> ClaimedApp? {
     guard let entitlements = list["Entitlements"], entitlements.isDictionary else { return nil }
-    let profile = ProvisioningProfile(list)
-    var app = EntitlementsReading(entitlements).app(source, .profile)
+    func strings(_ key: String) -> [String] { list[key]?.elements?.compactMap(\.string) ?? [] }
+    var app = ClaimedApp(entitlements, source, .profile)
+    let profile = ProvisioningProfile(
+      name: list["Name"]?.string, prefixes: strings("ApplicationIdentifierPrefix"), teams: strings("TeamIdentifier"),
+      signing: app.signing, allowsAssociatedDomains: entitlements[entitlement] != nil)
     app.profile = profile
     if app.prefix == nil { app.prefix = profile.prefixes.first }
     return app

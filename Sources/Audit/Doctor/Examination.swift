@@ -135,7 +135,7 @@ package struct Examination {
   /// The domain whose file devices read for a link.
   package static func domain(of link: LinkURL) -> String {
     let name = link.host.lowercased()
-    return if case .name(let ascii) = ClaimHost(name).form { ascii } else { name }
+    return if case .name(let ascii) = ClaimHost(name) { ascii } else { name }
   }
 
   /// The host, then its parent domains with a wildcard claim, the nearest first.

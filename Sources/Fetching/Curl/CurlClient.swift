@@ -1,5 +1,6 @@
 import CCurl
 package import Serving
+package import SourceText
 
 /// Requests files from web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
 ///
@@ -40,8 +41,8 @@ package struct CurlClient: HTTPClient {
   private func outcome(_ request: HTTPRequest, isVerified: Bool) -> Exchange.Outcome {
     if let fault = CurlLibrary.fault { return .failure(.notAsked(fault)) }
     let url: AssociationURL
-    do throws(Refusal) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.reason)) }
-    if let refusal = refusal(of: url) { return .failure(.notAsked(refusal.reason)) }
+    do throws(Failure) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.message)) }
+    if let refusal = refusal(of: url) { return .failure(.notAsked(refusal.message)) }
     guard var handle = CurlHandle() else { return .failure(.notAsked("libcurl could not allocate memory")) }
     let isResolved = options.resolve.contains { $0.host == url.host && $0.port == url.port ?? 443 }
     let proxy = isResolved || url.isOfDevelopmentServer ? nil : Proxy.url(for: url.host.description)
@@ -51,16 +52,17 @@ package struct CurlClient: HTTPClient {
     set(&handle, url, request.userAgent, proxy, isVerified: isVerified)
     handle.report(to: transfer)
     let code = withExtendedLifetime(transfer) { handle.perform() }
-    let result = TransferResult(handle, code, transfer, options, isProxied: proxy != nil)
+    let result = TransferResult(
+      handle: handle, code: code, transfer: transfer, options: options, isProxied: proxy != nil)
     return result.outcome()
   }
 
   /// The reason why a name of a local network is not requested; `nil` for other names.
-  package func refusal(of url: AssociationURL) -> Refusal? {
+  package func refusal(of url: AssociationURL) -> Failure? {
     guard url.host.isLocal, !url.isOfDevelopmentServer, !options.allowsPrivate else { return nil }
     let isLoopback = DomainName(loopback: url.host.description) != nil
     let server = isLoopback ? ", or write http://\(url.authority) for a development server without TLS" : ""
-    return Refusal("'\(url.host)' is a name of a local network; allow it with --allow-private\(server)")
+    return Failure("'\(url.host)' is a name of a local network; allow it with --allow-private\(server)")
   }
 
   private func set(

@@ -5,22 +5,11 @@ import SystemCalls
 
 /// The result of a transfer in the terms of ``Serving``.
 struct TransferResult: ~Copyable {
-  private let handle: CurlHandle
-  private let code: CURLcode
-  private let transfer: Transfer
-  private let options: CurlClient.Options
-  private let isProxied: Bool
-
-  init(
-    _ handle: consuming CurlHandle, _ code: CURLcode, _ transfer: Transfer, _ options: CurlClient.Options,
-    isProxied: Bool
-  ) {
-    self.handle = handle
-    self.code = code
-    self.transfer = transfer
-    self.options = options
-    self.isProxied = isProxied
-  }
+  let handle: CurlHandle
+  let code: CURLcode
+  let transfer: Transfer
+  let options: CurlClient.Options
+  let isProxied: Bool
 
   func outcome() -> Exchange.Outcome {
     code == CURLE_OK || transfer.isCut ? .response(response()) : .failure(failure())

@@ -12,11 +12,11 @@ package struct DomainList {
 
   /// - Parameter place: The place of the text, with `: ` behind it.
   package mutating func add(_ text: String, place: String = "") {
-    do throws(Refusal) {
+    do throws(Failure) {
       let domain = try ClaimedDomain(text)
       if seen.insert(domain).inserted { domains.append(domain) }
     } catch {
-      problems.append(place + error.reason)
+      problems.append(place + error.message)
     }
   }
 
@@ -40,7 +40,7 @@ extension ClaimedDomain {
 
   /// Reads a domain in the form of an entitlement, with or without its service and mode, `https://` with a domain, or `http://` with a
   /// development server. A port is for servers under test.
-  package init(_ text: String) throws(Refusal) {
+  package init(_ text: String) throws(Failure) {
     var name = Substring(text)
     if let service = Self.services.first(where: text.lowercased().hasPrefix) {
       name = name.dropFirst(service.utf8.count)
@@ -50,12 +50,12 @@ extension ClaimedDomain {
     if isWildcard { name = name.dropFirst(2) }
     let url = try AssociationURL(String(name))
     guard url.path == AssociationURL.wellKnownPath else {
-      throw Refusal(
+      throw Failure(
         "'\(escapedForDisplay(text))' is a URL; a domain is audited as a whole, here '\(url.isOfDevelopmentServer ? url.origin : url.host.description)'"
       )
     }
     if isWildcard, url.isOfDevelopmentServer {
-      throw Refusal("'\(escapedForDisplay(text))' has a wildcard, which a development server cannot have")
+      throw Failure("'\(escapedForDisplay(text))' has a wildcard, which a development server cannot have")
     }
     self.init(url, isWildcard: isWildcard)
   }

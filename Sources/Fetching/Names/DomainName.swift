@@ -1,5 +1,5 @@
 import Serving
-import SourceText
+package import SourceText
 
 /// The name of a host in an associated domain: labels of ASCII letters, digits and hyphens, in lower case.
 ///
@@ -7,26 +7,26 @@ import SourceText
 package struct DomainName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
-  package init(_ text: String) throws(Refusal) {
+  package init(_ text: String) throws(Failure) {
     let shown = "'\(escapedForDisplay(text))'"
-    if text.isEmpty { throw Refusal("the name of a domain is missing") }
-    if text.contains("@") { throw Refusal("\(shown) has a user name before the domain; remove it") }
+    if text.isEmpty { throw Failure("the name of a domain is missing") }
+    if text.contains("@") { throw Failure("\(shown) has a user name before the domain; remove it") }
     if text.contains(":") || text.hasPrefix("[") { throw Self.address(shown) }
     if text.hasPrefix("*.") {
       let domain = escapedForDisplay(text.dropFirst(2))
-      throw Refusal("\(shown) is a wildcard; its file is served by '\(domain)'")
+      throw Failure("\(shown) is a wildcard; its file is served by '\(domain)'")
     }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw Self.international(text, shown) }
     let name = text.lowercased()
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    if labels.last?.isEmpty == true { throw Refusal("\(shown) ends with a dot; remove it") }
+    if labels.last?.isEmpty == true { throw Failure("\(shown) ends with a dot; remove it") }
     if labels.contains(where: \.isEmpty) {
-      throw Refusal("\(shown) has an empty label: two dots in a row, or one at the beginning")
+      throw Failure("\(shown) has an empty label: two dots in a row, or one at the beginning")
     }
     for label in labels {
-      if let fault = Self.fault(label) { throw Refusal("\(shown) is not the name of a domain: \(fault)") }
+      if let fault = Self.fault(label) { throw Failure("\(shown) is not the name of a domain: \(fault)") }
     }
-    if name.utf8.count > 253 { throw Refusal("the name of the domain is longer than 253 bytes: \(shown)") }
+    if name.utf8.count > 253 { throw Failure("the name of the domain is longer than 253 bytes: \(shown)") }
     if let last = labels.last, Self.isNumber(last) { throw Self.address(shown) }
     description = name
   }
@@ -67,13 +67,13 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
     label.allSatisfy(\.isWholeNumber) || label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
-  private static func address(_ shown: String) -> Refusal {
-    Refusal("\(shown) is an IP address; only a domain name can be associated with an app")
+  private static func address(_ shown: String) -> Failure {
+    Failure("\(shown) is an IP address; only a domain name can be associated with an app")
   }
 
-  private static func international(_ text: String, _ shown: String) -> Refusal {
+  private static func international(_ text: String, _ shown: String) -> Failure {
     let punycode = Punycode.domain(text)
-    return Refusal(
+    return Failure(
       "\(shown) is not ASCII; write associated domains in Punycode\(punycode.map { ", here '\($0)'" } ?? "")")
   }
 }

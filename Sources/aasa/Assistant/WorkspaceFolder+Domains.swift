@@ -89,8 +89,7 @@ extension WorkspaceFolder {
   /// The document of `aasa audit` about a domain.
   func audit(_ domain: String, _ platform: String?) throws(Failure) -> String {
     guard network != nil else { throw Self.forbidden(domain) }
-    let claimed: ClaimedDomain
-    do throws(Refusal) { claimed = try ClaimedDomain(domain) } catch { throw Failure(error.reason) }
+    let claimed = try ClaimedDomain(domain)
     if let fault = CurlClient.fault { throw Failure(fault) }
     let found = try configuration()
     let settings = LintRunSettings(

@@ -72,7 +72,7 @@ struct AgainstArgument {
 
   init(_ text: String) {
     if !LexicalPath.isURL(text), let sign = text.firstIndex(of: "="),
-      case .name(let domain) = ClaimHost(String(text[..<sign])).form
+      case .name(let domain) = ClaimHost(String(text[..<sign]))
     {
       self.domain = domain
       place = Place(String(text[text.index(after: sign)...]))

@@ -64,7 +64,7 @@ extension Place {
   fileprivate var refusedName: String? {
     let isLikely = text.contains(".") && text.allSatisfy { $0.isLetter || $0.isNumber || ".-*@:".contains($0) }
     guard isLikely, Input.filePath(text).status() == nil else { return nil }
-    do throws(Refusal) { _ = try AssociationURL(text) } catch { return error.reason }
+    do throws(Failure) { _ = try AssociationURL(text) } catch { return error.message }
     return nil
   }
 }

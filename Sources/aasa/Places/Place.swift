@@ -52,13 +52,13 @@ struct Place {
   }
 
   private static func url(_ text: String) -> Kind {
-    do throws(Refusal) {
+    do throws(Failure) {
       let url = try AssociationURL(text)
       let path = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...].drop { !"/?".contains($0) }
       let hasPath = !path.isEmpty && path != "/"
       return hasPath ? .url(url) : .domain(url)
     } catch {
-      return .refused(error.reason)
+      return .refused(error.message)
     }
   }
 
@@ -95,17 +95,13 @@ extension Place {
     of target: String, _ platform: PlatformOption.Platform, cdn: CDNOption?
   ) throws(Failure) -> AssociationURL {
     try refuseLocal(target, for: "fetch")
-    do throws(Refusal) {
-      let url = platform.file(try AssociationURL(target))
-      guard let cdn else { return url }
-      if url.isOfDevelopmentServer {
-        throw Refusal("Apple's CDN has no file of a development server; leave --cdn out")
-      }
-      let server = try AssociationURL(cdn.url)
-      return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(url.host)")
-    } catch {
-      throw Failure(error.reason)
+    let url = platform.file(try AssociationURL(target))
+    guard let cdn else { return url }
+    if url.isOfDevelopmentServer {
+      throw Failure("Apple's CDN has no file of a development server; leave --cdn out")
     }
+    let server = try AssociationURL(cdn.url)
+    return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(url.host)")
   }
 
   /// `true` if it needs a request.

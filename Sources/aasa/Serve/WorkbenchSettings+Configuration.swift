@@ -34,11 +34,11 @@ extension WorkbenchSettings {
     let files = DomainFiles(client, cdn: cdn)
     fetch = { domain, copy in
       let url: AssociationURL
-      do throws(Refusal) {
+      do throws(Failure) {
         url = try AssociationURL(domain)
         if copy == .site, let refusal = client.refusal(of: url) { throw refusal }
       } catch {
-        throw Failure("cannot ask \(escapedForDisplay(domain)): \(error.reason)")
+        throw Failure("cannot ask \(escapedForDisplay(domain)): \(error.message)")
       }
       let claimed = ClaimedDomain(url)
       let served = copy == .site ? files.file(of: claimed) : files.copy(of: claimed.host)

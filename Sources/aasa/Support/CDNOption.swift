@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fetching
 import Serving
+import SourceText
 
 /// The option of commands that ask Apple's CDN.
 struct CDNOption: ParsableArguments {
@@ -8,7 +9,7 @@ struct CDNOption: ParsableArguments {
   var url = DomainQuestions.cdn
 
   func validate() throws {
-    do throws(Refusal) { _ = try AssociationURL(url) } catch { throw ValidationError("--cdn-url: \(error.reason)") }
+    do throws(Failure) { _ = try AssociationURL(url) } catch { throw ValidationError("--cdn-url: \(error.message)") }
   }
 
   /// The server without a path.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fetching
+import SourceText
 
 /// The options of commands that make requests.
 struct FetchOptions: ParsableArguments {
@@ -57,6 +58,6 @@ struct FetchOptions: ParsableArguments {
   static let userAgent = "aasa/\(Aasa.version)"
 
   private static func resolution(_ text: String) throws -> Resolution {
-    do throws(Refusal) { return try Resolution(text) } catch { throw ValidationError(error.reason) }
+    do throws(Failure) { return try Resolution(text) } catch { throw ValidationError(error.message) }
   }
 }

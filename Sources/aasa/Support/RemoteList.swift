@@ -11,8 +11,8 @@ enum RemoteList {
   /// The list, with status 200 and without redirects.
   static func source(_ url: String, _ options: CurlClient.Options) throws(Failure) -> SourceFile {
     let place: AssociationURL
-    do throws(Refusal) { place = try AssociationURL(url) } catch {
-      throw Failure("cannot read \(Input.name(url)): \(error.reason)")
+    do throws(Failure) { place = try AssociationURL(url) } catch {
+      throw Failure("cannot read \(Input.name(url)): \(error.message)")
     }
     var options = options
     options.bodyLimit = limit

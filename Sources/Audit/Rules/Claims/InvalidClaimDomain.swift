@@ -33,19 +33,19 @@ extension Rule {
       // `misplaced-wildcard` reports stars.
       if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") { return }
       let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
-      if case .name = ClaimHost(name).form, name.hasSuffix(".") {
+      if case .name = ClaimHost(name), name.hasSuffix(".") {
         return context.report(
           "\(quoted(name)) ends with a dot", in: .app(app), at: claim.range(of: claim.host), help: claim.correction)
       }
-      guard let words = words(ClaimHost(name).form, name) else { return }
+      guard let words = words(ClaimHost(name), name) else { return }
       context.report(
         words, in: .app(app), at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
         help: ["write the full domain, such as `applinks:example.com`"])
     })
 
   /// The message about an invalid name; `nil` for a valid one.
-  private static func words(_ form: ClaimHost.Form, _ name: String) -> String? {
-    switch form {
+  private static func words(_ host: ClaimHost, _ name: String) -> String? {
+    switch host {
     case .name, .unnormalised: return nil
     case .empty: return "the claim has no domain"
     case .address: return "\(quoted(name)) is an address; only domains have association files"
