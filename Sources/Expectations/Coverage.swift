@@ -13,24 +13,17 @@ struct Coverage {
   private(set) var undecided: [UndecidedCoverage] = []
   private(set) var files: [FileCoverage] = []
 
-  private let plan: ExpectationPlan
-  private let reached: [[[Bool]]]
-  private let reachedByGroup: [[Set<ComponentName>]]
+  let plan: ExpectationPlan
+  /// `true` for a component that an expected URL reaches, by file, entry and component.
+  let reached: [[[Bool]]]
+  /// The components that each group reaches, by file and group.
+  let reachedByGroup: [[Set<ComponentName>]]
 
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500
   /// The unexpected URLs that are reported for one app.
   private static let outsideLimit = 20
   private static let budget = Budget(states: 50_000, steps: 100_000_000)
-
-  /// - Parameters:
-  ///   - reached: Whether an expected URL reaches a component, by file, entry and component.
-  ///   - groups: The components that each group reaches, by file and group.
-  init(_ plan: ExpectationPlan, _ reached: [[[Bool]]], byGroup groups: [[Set<ComponentName>]]) {
-    self.plan = plan
-    self.reached = reached
-    reachedByGroup = groups
-  }
 
   mutating func decide() {
     for index in plan.files.indices { noteUnreached(index) }
@@ -50,12 +43,9 @@ struct Coverage {
           groups: reachedByGroup[index].map { $0.sorted() }))
     }
     guard let applinks = plan.files[index].file.applinks else { return }
-    for entry in applinks.entries where !entry.apps.isEmpty {
-      for component in applinks.components(of: entry) {
-        componentCount += 1
-        if reached[index][entry.index][component.index] { continue }
-        names.append(ComponentName(entry: entry.index, component: component.index))
-      }
+    applinks.forEachComponent(ofApps: true) { name, _ in
+      componentCount += 1
+      if !reached[index][name.entry][name.component] { names.append(name) }
     }
     if names.isEmpty { return }
     let outcomes = outcomes(index, applinks)
@@ -150,5 +140,18 @@ struct Coverage {
     let document = file.document
     let defaults = file.applinks.flatMap { document.value("defaults", of: $0.node) }
     return defaults.flatMap { document.value(key, of: $0) }.flatMap(document.boolean) ?? true
+  }
+}
+
+extension AppLinks {
+  /// Calls a function with each component, in the order of the file.
+  ///
+  /// - Parameter ofApps: `true` to leave out entries without an app.
+  func forEachComponent(ofApps: Bool = false, _ body: (ComponentName, Component) -> Void) {
+    for entry in entries where !ofApps || !entry.apps.isEmpty {
+      for component in components(of: entry) {
+        body(ComponentName(entry: entry.index, component: component.index), component)
+      }
+    }
   }
 }

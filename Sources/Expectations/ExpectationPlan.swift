@@ -35,7 +35,7 @@ package struct ExpectationPlan: Sendable {
   package static func make(
     _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
   ) throws(Failure) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
-    var planner = Planner(configuration, files, isNamed: !paths.isEmpty)
+    var planner = Planner(configuration: configuration, files: files, isNamed: !paths.isEmpty)
     let named = try planner.namedFiles(paths)
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
     let expectations = planner.expectations(tested)
@@ -108,29 +108,21 @@ package struct PlannedRoutes: Sendable {
 
 /// Makes a plan and notes what is wrong.
 private struct Planner<Files: FileSource> {
-  private let configuration: ProjectConfiguration
-  private let files: Files
-  private(set) var problems: [ConfigurationProblem] = []
-  private(set) var leftOut = 0
-  private(set) var leftOutRoutes = 0
+  let configuration: ProjectConfiguration
+  let files: Files
+  /// `true` if files are tested that a caller names.
+  let isNamed: Bool
+  var problems: [ConfigurationProblem] = []
+  var leftOut = 0
+  var leftOutRoutes = 0
   /// The files of the configuration, where others are named.
-  private lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
-  private var lists: [ListFile: URLList] = [:]
+  lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
+  var lists: [ListFile: URLList] = [:]
+  var checkedApps: Set<SourceRange> = []
 
-  private enum ListFile: Hashable {
+  enum ListFile: Hashable {
     case list(ListSource)
     case sitemap(String)
-  }
-
-  private var checkedApps: Set<SourceRange> = []
-
-  /// `true` if files are tested that a caller names.
-  private let isNamed: Bool
-
-  init(_ configuration: ProjectConfiguration, _ files: Files, isNamed: Bool) {
-    self.configuration = configuration
-    self.files = files
-    self.isNamed = isNamed
   }
 
   private mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
@@ -143,9 +135,7 @@ private struct Planner<Files: FileSource> {
     self.problems += problems
     return found.compactMap { path, expected in
       do throws(Failure) {
-        return TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
-          services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
+        return tested(path, try files.read(path), expected)
       } catch {
         note(error.message, at: expected.path.range)
         return nil
@@ -168,19 +158,18 @@ private struct Planner<Files: FileSource> {
         android.append((path, source))
         continue
       }
-      let expected = files.entry(path, in: configuration)
-      ios.append(
-        TestedFile(
-          path: path, file: AssociationFile(source), domains: configuration.domains(of: expected),
-          services: services(expected), origin: expected?.origin.map { files.shownPath($0.value) }))
+      ios.append(tested(path, source, files.entry(path, in: configuration)))
     }
     return (ios, android)
   }
 
-  private func services(_ file: ExpectedFile?) -> [ServiceDemand] {
-    ServiceDemand.Setting.allCases.compactMap { setting in
-      file?.services.first { $0.setting == setting } ?? configuration.services.first { $0.setting == setting }
+  private func tested(_ path: String, _ source: SourceFile, _ expected: ExpectedFile?) -> TestedFile {
+    let services = ServiceDemand.Setting.allCases.compactMap { setting in
+      expected?.services.first { $0.setting == setting } ?? configuration.services.first { $0.setting == setting }
     }
+    return TestedFile(
+      path: path, file: AssociationFile(source), domains: configuration.domains(of: expected), services: services,
+      origin: expected?.origin.map { files.shownPath($0.value) })
   }
 
   /// The Android app with its expectations.
@@ -227,15 +216,11 @@ private struct Planner<Files: FileSource> {
       for demand in file.services {
         let listed = file.file.apps(ofService: demand.setting.service).map { $0.id }
         for app in demand.apps.value {
-          let reference = AppReference(app.value.text)
-          guard case .ambiguous = reference.resolved(among: listed), checkedApps.insert(app.range).inserted else {
+          guard let message = Self.ambiguity(of: app.value, among: listed), checkedApps.insert(app.range).inserted
+          else {
             continue
           }
-          do throws(AppReference.Fault) {
-            _ = try reference.app(among: listed)
-          } catch {
-            note(error.message, at: app.range)
-          }
+          note(message, at: app.range)
         }
       }
     }
@@ -379,12 +364,16 @@ private struct Planner<Files: FileSource> {
 
   /// The fault of a bundle ID that several apps of a file have.
   private func fault(_ app: AppID, _ files: [AssociationFile]) -> String? {
-    let reference = AppReference(app.text)
     for file in files where file.fault == nil {
-      let apps = file.namedApps
-      guard case .ambiguous = reference.resolved(among: apps) else { continue }
-      do throws(AppReference.Fault) { _ = try reference.app(among: apps) } catch { return error.message }
+      if let message = Self.ambiguity(of: app, among: file.namedApps) { return message }
     }
+    return nil
+  }
+
+  private static func ambiguity(of app: AppID, among apps: [AppID]) -> String? {
+    let reference = AppReference(app.text)
+    guard case .ambiguous = reference.resolved(among: apps) else { return nil }
+    do throws(AppReference.Fault) { _ = try reference.app(among: apps) } catch { return error.message }
     return nil
   }
 

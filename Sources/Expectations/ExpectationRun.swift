@@ -17,7 +17,8 @@ package enum ExpectationRun {
   ) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = ExpectationRunner(plan)
     let outcomes = plan.expectations.map { runner.run($0, while: isWanted) }
-    var coverage = Coverage(plan, runner.files.map { $0.reached }, byGroup: runner.files.map { $0.reachedByGroup })
+    var coverage = Coverage(
+      plan: plan, reached: runner.files.map { $0.reached }, reachedByGroup: runner.files.map { $0.reachedByGroup })
     let isComplete = runner.problems.isEmpty && isWanted()
     if isComplete { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
@@ -62,9 +63,9 @@ struct AskedFile {
 
   /// Notes the component that decided a URL of a group.
   mutating func reach(_ verdict: AppVerdict, group: Int) {
-    guard let entry = verdict.entry, let component = verdict.component else { return }
-    reached[entry][component] = true
-    reachedByGroup[group].insert(ComponentName(entry: entry, component: component))
+    guard let name = verdict.decider else { return }
+    reached[name.entry][name.component] = true
+    reachedByGroup[group].insert(name)
   }
 
   /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.
@@ -78,13 +79,8 @@ struct AskedFile {
 
   private static func comments(_ file: AssociationFile) -> [String: Set<ComponentName>] {
     var comments: [String: Set<ComponentName>] = [:]
-    guard let applinks = file.applinks else { return comments }
-    for entry in applinks.entries {
-      for component in applinks.components(of: entry) {
-        guard let comment = component.comment else { continue }
-        let name = ComponentName(entry: entry.index, component: component.index)
-        comments[file.document.string(comment), default: []].insert(name)
-      }
+    file.applinks?.forEachComponent { name, component in
+      if let comment = component.comment { comments[file.document.string(comment), default: []].insert(name) }
     }
     return comments
   }
@@ -172,6 +168,12 @@ struct ExpectationRunner {
     problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
   }
 
+  mutating func noteWithoutDomain(_ place: Place) {
+    note(
+      "a path needs a domain to be a URL", place,
+      help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
+  }
+
   /// The possible hosts of a URL: its own, or of a path those of its scope. `nil` for a text that is not a URL, which is noted.
   mutating func hosts(ofURL text: String, _ planned: PlannedExpectation, _ place: Place) -> [String]? {
     if text.hasPrefix("/") { return planned.expectation.scope.domains.map { $0.value } }
@@ -197,9 +199,7 @@ struct ExpectationRunner {
       let serving = domains.isEmpty ? compared.indices.first : compared.firstIndex(where: domains.contains)
       if serving == nil, !hosts.isEmpty { continue }
       guard let own = serving.map({ hosts[$0] }) ?? files[index].tested.domains.first else {
-        note(
-          "a path needs a domain to be a URL", place,
-          help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
+        noteWithoutDomain(place)
         return nil
       }
       found.append((index, own))
@@ -255,12 +255,11 @@ struct ExpectationRunner {
   }
 
   mutating func isDecided(_ verdict: AppVerdict, by decider: Decider, _ index: Int) -> Bool {
-    guard let entry = verdict.entry, let component = verdict.component else { return false }
+    guard let name = verdict.decider else { return false }
     switch decider {
-    case .index(let wanted): return component == wanted
-    case .name(let name): return name == ComponentName(entry: entry, component: component)
-    case .comment(let text):
-      return files[index].comments[text]?.contains(ComponentName(entry: entry, component: component)) ?? false
+    case .index(let wanted): return name.component == wanted
+    case .name(let wanted): return name == wanted
+    case .comment(let text): return files[index].comments[text]?.contains(name) ?? false
     }
   }
 }

@@ -31,7 +31,7 @@ package struct URLList: Sendable {
       entries = whole.entries.map { Entry($0, in: source) }.filter { entry in list.domain.map { entry.isOn($0) } ?? true
       }
     } catch {
-      throw .located(ConfigurationProblem(source, error.range, error.message, help: error.help))
+      throw .located(error.located(in: source))
     }
   }
 
@@ -40,13 +40,12 @@ package struct URLList: Sendable {
   /// - Parameter open: Reads a file; for an index it is called again.
   package init(sitemap path: String, _ open: Opener) throws(ListProblem) {
     let source = try Self.read(path, open)
-    do throws(SitemapSet.Problem) {
+    do throws(ConfigurationProblem) {
       entries = try SitemapSet(source, at: path, open).entries.map {
         Entry(text: $0.text, source: $0.source, range: $0.range)
       }
     } catch {
-      let (range, message) = (error.problem.range, error.problem.message)
-      throw .located(ConfigurationProblem(error.source, range, message, help: error.problem.help))
+      throw .located(error)
     }
   }
 

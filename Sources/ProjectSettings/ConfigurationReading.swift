@@ -33,7 +33,7 @@ package struct ConfigurationReading: Sendable {
   package init(
     _ source: SourceFile, at path: String, _ texts: Texts, rules: RuleCatalog, environment: String? = nil
   ) {
-    var reader = InheritanceReader(texts, rules)
+    var reader = InheritanceReader(texts: texts, rules: rules)
     let root = reader.document(source, path: path)
     guard reader.problems.isEmpty else {
       (configuration, problems) = (nil, reader.problems)
@@ -50,16 +50,11 @@ private struct InheritanceReader {
   /// The most configurations, each of which extends the next.
   private static let limit = 8
 
-  private let texts: ConfigurationReading.Texts
-  private let rules: RuleCatalog
+  let texts: ConfigurationReading.Texts
+  let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
   /// The paths of the configurations that are being read, each extended by the one before it.
-  private var chain: [String] = []
-
-  init(_ texts: ConfigurationReading.Texts, _ rules: RuleCatalog) {
-    self.texts = texts
-    self.rules = rules
-  }
+  var chain: [String] = []
 
   mutating func document(_ source: SourceFile, path: String) -> ConfigurationNode? {
     let own: ConfigurationNode?

@@ -17,11 +17,6 @@ struct NodeReader {
   /// `true` in a file, a group or routes of another environment.
   var isReadingElsewhere = false
 
-  init(_ source: SourceFile, _ rules: RuleCatalog) {
-    self.source = source
-    self.rules = rules
-  }
-
   mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
     if problems.count < Self.problemLimit {
       problems.append(ConfigurationProblem(source, range, message, help: help))

@@ -57,7 +57,7 @@ package struct ProjectConfiguration: Sendable {
   package static func read(
     _ source: SourceFile, _ root: ConfigurationNode?, rules: RuleCatalog, environment: String? = nil
   ) -> (configuration: ProjectConfiguration, problems: [ConfigurationProblem]) {
-    var reader = NodeReader(source, rules)
+    var reader = NodeReader(source: source, rules: rules)
     let members = root.flatMap { reader.members(of: $0, "the configuration", keys: keys) } ?? [:]
     reader.readEnvironments(members, asked: environment, in: root)
     let extended = members[extendsKey].map { reader.names($0.value, "`extends`").map { $0.range } } ?? []

@@ -15,6 +15,11 @@ package struct URLSourceProblem: Error, Sendable, Equatable {
     self.help = help
   }
 
+  /// The problem with its file.
+  package func located(in source: SourceFile) -> ConfigurationProblem {
+    ConfigurationProblem(source, range, message, help: help)
+  }
+
   /// The message, and the next action.
   package var text: String { help.map { "\(message); \($0)" } ?? message }
 }

@@ -19,11 +19,6 @@ package struct YAMLText {
     return try text.document()
   }
 
-  private init(source: SourceFile, events: YAMLEvents) {
-    self.source = source
-    self.events = events
-  }
-
   private mutating func document() throws(ConfigurationProblem) -> ConfigurationNode? {
     var root: ConfigurationNode?
     while true {

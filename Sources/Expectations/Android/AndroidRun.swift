@@ -201,9 +201,7 @@ extension ExpectationRunner {
     guard var hosts = hosts(ofURL: text, planned, place) else { return [] }
     if hosts.isEmpty { hosts = plan.android?.files.compactMap { $0.domains.first } ?? [] }
     if hosts.isEmpty {
-      note(
-        "a path needs a domain to be a URL", place,
-        help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
+      noteWithoutDomain(place)
       return []
     }
     var seen: Set<Int> = []

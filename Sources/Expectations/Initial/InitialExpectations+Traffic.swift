@@ -62,7 +62,7 @@ extension InitialExpectations {
     for url in urls.first(.max) {
       guard let link = try? LinkURL(bytes: url) else { continue }
       let verdict = box.matcher.verdicts(for: link).first { $0.app == app }
-      guard let verdict, verdict.entry == name.entry, verdict.component == name.component else { continue }
+      guard let verdict, verdict.decider == name else { continue }
       return (onDomain(link), verdict)
     }
     return nil
@@ -85,13 +85,11 @@ extension InitialExpectations {
 
   /// The other components, each with its name and its text.
   private func unreached(_ reached: Set<ComponentName>) -> [String] {
-    guard let applinks = file.applinks else { return [] }
-    return applinks.entries.filter { !$0.apps.isEmpty }.flatMap { entry in
-      applinks.components(of: entry).compactMap { component in
-        let name = ComponentName(entry: entry.index, component: component.index)
-        return reached.contains(name) ? nil : "\(self.name(name))  \(excerpt(component))"
-      }
+    var lines: [String] = []
+    file.applinks?.forEachComponent(ofApps: true) { name, component in
+      if !reached.contains(name) { lines.append("\(self.name(name))  \(excerpt(component))") }
     }
+    return lines
   }
 
   /// The text of a component on one line.

@@ -132,9 +132,8 @@ package struct InitialExpectations {
     case .match: group.lines[.opens, default: []] += comment + ["- \(written)"]
     case .noMatch: group.lines[.stays, default: []] += comment + ["- \(written)"]
     case .exclude:
-      guard let entry = verdict.entry, let component = verdict.component else { return }
-      let name = self.name(ComponentName(entry: entry, component: component))
-      group.lines[.excluded, default: []] += comment + ["- url: \(written)", "  by: \(name)"]
+      guard let decider = verdict.decider else { return }
+      group.lines[.excluded, default: []] += comment + ["- url: \(written)", "  by: \(name(decider))"]
     }
   }
 

@@ -53,9 +53,7 @@ package struct TrafficTally {
     }
     names.removeAll(keepingCapacity: true)
     for verdict in verdicts {
-      guard let entry = verdict.entry, let component = verdict.component else { continue }
-      let name = ComponentName(entry: entry, component: component)
-      if !names.contains(name) { names.append(name) }
+      if let name = verdict.decider, !names.contains(name) { names.append(name) }
     }
     if names.isEmpty { unmatched.add(shown) }
     for name in names { deciders[name, default: FrequentTexts(capacity: capacity)].add(shown) }

@@ -84,7 +84,7 @@ extension ExpectationRunner {
       var opensAll = isWhole
       for decider in deciders {
         let verdict = list.verdict(decider.position)
-        if let entry = verdict.entry, let component = verdict.component { routed[entry][component] = true }
+        if let name = verdict.decider { routed[name.entry][name.component] = true }
         if verdict.verdict == .match {
           opened = opened ?? example(decider.url, verdict)
         } else {
@@ -119,13 +119,11 @@ extension ExpectationRunner {
 
   /// The components of a file that decide no route.
   private func components(_ index: Int, without routed: [[Bool]]) -> [UnreachedComponent] {
-    guard let applinks = plan.files[index].file.applinks else { return [] }
-    return applinks.entries.filter { !$0.apps.isEmpty }.flatMap { entry in
-      applinks.components(of: entry).filter { !routed[entry.index][$0.index] }.map {
-        UnreachedComponent(
-          file: index, name: ComponentName(entry: entry.index, component: $0.index), outcome: nil)
-      }
+    var found: [UnreachedComponent] = []
+    plan.files[index].file.applinks?.forEachComponent(ofApps: true) { name, _ in
+      if !routed[name.entry][name.component] { found.append(UnreachedComponent(file: index, name: name, outcome: nil)) }
     }
+    return found
   }
 }
 

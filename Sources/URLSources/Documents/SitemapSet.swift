@@ -10,12 +10,6 @@ package struct SitemapSet: Sendable {
     package let range: SourceRange
   }
 
-  /// A problem and its file.
-  package struct Problem: Error, Sendable {
-    package let source: SourceFile
-    package let problem: URLSourceProblem
-  }
-
   package private(set) var entries: [Entry] = []
 
   /// The most sitemaps of an index at a URL, which are requests.
@@ -28,7 +22,7 @@ package struct SitemapSet: Sendable {
   ///     from there; those of a file are looked for beside it, under the last name of their URLs.
   package init(
     _ source: SourceFile, at path: String, _ open: (String) throws(Failure) -> SourceFile
-  ) throws(Problem) {
+  ) throws(ConfigurationProblem) {
     let sitemap = try Self.sitemap(source)
     guard sitemap.isIndex else {
       entries = sitemap.locations.map { Entry(text: $0.text, source: source, range: $0.range) }
@@ -37,16 +31,15 @@ package struct SitemapSet: Sendable {
     let isRemote = LexicalPath.isURL(path)
     if isRemote, sitemap.locations.count > Self.requestLimit {
       let count = grouped(sitemap.locations.count)
-      throw Problem(
-        source: source,
-        problem: URLSourceProblem(
-          SourceRange(at: 0), "the index lists \(count) sitemaps; at most \(grouped(Self.requestLimit)) are requested",
-          help: "download them, and name the downloaded index"))
+      throw ConfigurationProblem(
+        source, SourceRange(at: 0),
+        "the index lists \(count) sitemaps; at most \(grouped(Self.requestLimit)) are requested",
+        help: "download them, and name the downloaded index")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for location in sitemap.locations {
-      func problem(_ message: String, help: String? = nil) -> Problem {
-        Problem(source: source, problem: URLSourceProblem(location.range, message, help: help))
+      func problem(_ message: String, help: String? = nil) -> ConfigurationProblem {
+        ConfigurationProblem(source, location.range, message, help: help)
       }
       if isRemote, !Self.mayName(location.text, path) {
         throw problem(
@@ -87,8 +80,8 @@ package struct SitemapSet: Sendable {
     return path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }
 
-  private static func sitemap(_ source: SourceFile) throws(Problem) -> Sitemap {
-    do throws(URLSourceProblem) { return try Sitemap(source) } catch { throw Problem(source: source, problem: error) }
+  private static func sitemap(_ source: SourceFile) throws(ConfigurationProblem) -> Sitemap {
+    do throws(URLSourceProblem) { return try Sitemap(source) } catch { throw error.located(in: source) }
   }
 }
 

@@ -101,11 +101,11 @@ package struct URLStream {
     document = []
     switch layout {
     case .sitemap:
-      do throws(SitemapSet.Problem) {
+      do throws(ConfigurationProblem) {
         let entries = try SitemapSet(source, at: path, open).entries
         return Self.blocks(entries.map { ($0.text, $0.source.name == name ? $0.range : SourceRange(at: 0)) }, source)
       } catch {
-        throw error.problem
+        throw URLSourceProblem(error.range, error.message, help: error.help)
       }
     case .har: return Self.blocks(try HTTPArchive(source).urls, source)
     default: return []

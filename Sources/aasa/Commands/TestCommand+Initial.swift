@@ -23,8 +23,8 @@ extension TestCommand {
     case .assetLinks(let file):
       if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
       domain = known
-      let initial = InitialAndroidExpectations(file, path: written, domain: domain ?? "example.com", .comparison)
-      guard let found = initial.yaml() else {
+      let host = domain ?? "example.com"
+      guard let found = file.initialExpectations(path: written, domain: host, .comparison) else {
         throw Failure("\(escapedForDisplay(path)) has no app that opens links, so there is nothing to expect")
       }
       text = found
