@@ -7,33 +7,20 @@ package struct ConfigurationReading: Sendable {
   package let configuration: ProjectConfiguration?
   package let problems: [ConfigurationProblem]
 
-  /// Access to the text of configurations.
-  package struct Texts {
-    fileprivate let parse: (SourceFile) throws(ConfigurationProblem) -> ConfigurationNode?
-    fileprivate let read: (String) throws(Failure) -> SourceFile
-
-    /// - Parameters:
-    ///   - parse: Reads a text as a document.
-    ///   - read: Reads the file with a path.
-    package init(
-      parse: @escaping (SourceFile) throws(ConfigurationProblem) -> ConfigurationNode?,
-      read: @escaping (String) throws(Failure) -> SourceFile
-    ) {
-      self.parse = parse
-      self.read = read
-    }
-  }
-
   /// Reads a configuration. O(bytes of the configurations).
   ///
   /// - Parameters:
   ///   - path: Its path, for the paths of those that it extends.
+  ///   - parse: Reads a text as a document.
+  ///   - read: Reads the file with a path.
   ///   - rules: The rules that it may name.
   ///   - environment: The environment that is asked for; `nil` for that of the configuration.
   package init(
-    _ source: SourceFile, at path: String, _ texts: Texts, rules: RuleCatalog, environment: String? = nil
+    _ source: SourceFile, at path: String,
+    parse: @escaping (SourceFile) throws(ConfigurationProblem) -> ConfigurationNode?,
+    read: @escaping (String) throws(Failure) -> SourceFile, rules: RuleCatalog, environment: String? = nil
   ) {
-    var reader = InheritanceReader(texts: texts, rules: rules)
+    var reader = InheritanceReader(parse: parse, read: read, rules: rules)
     let root = reader.document(source, path: path)
     guard reader.problems.isEmpty else {
       (configuration, problems) = (nil, reader.problems)
@@ -50,7 +37,8 @@ private struct InheritanceReader {
   /// The most configurations, each of which extends the next.
   private static let limit = 8
 
-  let texts: ConfigurationReading.Texts
+  let parse: (SourceFile) throws(ConfigurationProblem) -> ConfigurationNode?
+  let read: (String) throws(Failure) -> SourceFile
   let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
   /// The paths of the configurations that are being read, each extended by the one before it.
@@ -59,7 +47,7 @@ private struct InheritanceReader {
   mutating func document(_ source: SourceFile, path: String) -> ConfigurationNode? {
     let own: ConfigurationNode?
     do throws(ConfigurationProblem) {
-      own = try texts.parse(source)
+      own = try parse(source)
     } catch {
       problems.append(error)
       return nil
@@ -89,7 +77,7 @@ private struct InheritanceReader {
       return nil
     }
     do throws(Failure) {
-      let extended = try texts.read(path)
+      let extended = try read(path)
       let known = problems.count
       let document = document(extended, path: path)
       // It is judged at its own places, once.

@@ -100,14 +100,14 @@ package enum NamedDecider: Sendable {
   package var place: String {
     switch self {
     case .component(let component, let places): places.place(component.node)
-    case .rule(let rule, _, let places): places.place(rule)
+    case .rule(let rule, _, let places): places.place(rule.node)
     }
   }
 
   package var position: LineColumn {
     switch self {
     case .component(let component, let places): places.position(component.node)
-    case .rule(let rule, _, let places): places.position(rule)
+    case .rule(let rule, _, let places): places.position(rule.node)
     }
   }
 

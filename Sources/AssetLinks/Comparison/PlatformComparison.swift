@@ -87,8 +87,9 @@ package struct PlatformComparison: Sendable {
     let known = Set(ordinary.found.map { $0.numbers })
     let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
 
+    let linked = links.deciders[package].map { PackageLinks($0, in: links, parser, plans) }
     var confirmation = Confirmation(
-      file, app, AssetLinksVerdicts(links, package: package, plans), bound, confirmationBudget,
+      file, app, (AppID(package), linked), bound, confirmationBudget,
       patterns: components.items.count + rules.count + (bound?.ruleCount ?? 0))
     var differences: [Difference] = []
     for (isOrdinary, pairs) in [(true, ordinary.found), (false, others)] {
@@ -147,7 +148,7 @@ extension PlatformComparison {
 private struct Confirmation: ~Copyable {
   private var automaton: LinkMatcher
   private var expressions: LinkMatcher
-  private let rules: AssetLinksVerdicts
+  private let links: (app: AppID, rules: PackageLinks?)
   private let bound: (any LinkBound)?
   private let budget: StepBudget
   private let patterns: Int
@@ -157,10 +158,10 @@ private struct Confirmation: ~Copyable {
   private(set) var allConfirmed = true
 
   init(
-    _ file: AssociationFile, _ app: AppID, _ rules: AssetLinksVerdicts, _ bound: (any LinkBound)?, _ budget: StepBudget,
-    patterns: Int
+    _ file: AssociationFile, _ app: AppID, _ links: (AppID, PackageLinks?), _ bound: (any LinkBound)?,
+    _ budget: StepBudget, patterns: Int
   ) {
-    self.rules = rules
+    self.links = links
     self.bound = bound
     self.budget = budget
     self.patterns = patterns
@@ -179,7 +180,7 @@ private struct Confirmation: ~Copyable {
     // Most patterns fail at their first bytes.
     budget.take(text.utf8.count * (1 + patterns / Self.patternsForStep))
     guard let url = try? LinkURL(text), let apple = automaton.verdicts(for: url).first,
-      let android = rules.verdicts(for: url).first, expressions.verdicts(for: url).first == apple,
+      let android = links.rules?.verdict(links.app, on: url), expressions.verdicts(for: url).first == apple,
       (apple.verdict == .match) == opens.onApple, (android.verdict == .match) == opens.byRules,
       bound?.contains(url) == isInBound
     else {

@@ -12,28 +12,15 @@ package struct RulePlaces: Sendable {
     nodes = NodePlaces(file.source, file.document)
   }
 
-  /// The rule that decides; `nil` where none is named.
-  package func rule(of verdict: AppVerdict) -> DynamicRule? { verdict.decider.flatMap(rule) }
-
   /// The rule with a name, where there is one.
   package func rule(_ name: ComponentName) -> DynamicRule? {
-    guard file.statements.indices.contains(name.entry), case .rules(let rules, _) = file.statements[name.entry].rules,
+    guard file.statements.indices.contains(name.entry), let rules = file.statements[name.entry].dynamicRules,
       rules.indices.contains(name.component)
     else { return nil }
     return rules[name.component]
   }
 
-  /// The place of the rule that decides; `nil` where none is named.
-  package func range(of verdict: AppVerdict) -> SourceRange? {
-    rule(of: verdict).map { file.document.range($0.node) }
-  }
-
-  package func position(_ rule: DynamicRule) -> LineColumn { position(rule.node) }
-
   package func position(_ node: NodeID) -> LineColumn { nodes.position(node) }
-
-  /// `file:line:column` of a rule.
-  package func place(_ rule: DynamicRule) -> String { place(rule.node) }
 
   /// `file:line:column` of a value.
   package func place(_ node: NodeID) -> String { nodes.place(node) }

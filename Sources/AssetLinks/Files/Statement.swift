@@ -36,7 +36,7 @@ package struct Statement: Sendable {
     /// No list, or an empty one: the manifest alone decides (source).
     case none
     /// A value that is not as documented: all rules are dropped, and the manifest alone decides (documented).
-    case malformed(NodeID)
+    case malformed
     case rules([DynamicRule], NodeID)
   }
 }

@@ -85,13 +85,11 @@ struct StatementReader {
 
   private mutating func rules(of statement: NodeID) -> Statement.DynamicRules {
     guard let extensions = document.value("relation_extensions", of: statement) else { return .none }
-    guard check(extensions, is: .object, key: "relation_extensions", isInRules: true) else {
-      return .malformed(extensions)
-    }
+    guard check(extensions, is: .object, key: "relation_extensions", isInRules: true) else { return .malformed }
     guard let ours = document.value(Statement.appLinks, of: extensions) else { return .none }
-    guard check(ours, is: .object, key: Statement.appLinks, isInRules: true) else { return .malformed(ours) }
+    guard check(ours, is: .object, key: Statement.appLinks, isInRules: true) else { return .malformed }
     guard let list = document.value(AssetLinksKey.ruleList, of: ours) else { return .none }
-    guard check(list, is: .array, key: AssetLinksKey.ruleList, isInRules: true) else { return .malformed(list) }
+    guard check(list, is: .array, key: AssetLinksKey.ruleList, isInRules: true) else { return .malformed }
     let elements = document.elementList(list)
     if elements.isEmpty {
       note(.emptyList(key: AssetLinksKey.ruleList), at: list, isInRules: true)
@@ -99,7 +97,7 @@ struct StatementReader {
     }
     let known = problems.count
     let rules = elements.enumerated().compactMap { rule($0.element, index: $0.offset) }
-    return problems.count > known ? .malformed(list) : .rules(rules, list)
+    return problems.count > known ? .malformed : .rules(rules, list)
   }
 
   private mutating func rule(_ node: NodeID, index: Int) -> DynamicRule? {

@@ -9,13 +9,6 @@ package final class AssetLinksVerdicts: VerdictEngine {
   package let apps: [AppID]
   private let links: [PackageLinks]
 
-  /// The verdicts of one app by rules that are compiled already.
-  init(_ file: AssetLinksFile, package: String, _ plans: [RulePlan]) {
-    let statement = file.deciders[package]
-    apps = statement == nil ? [] : [AppID(package)]
-    links = apps.map { _ in PackageLinks(statement) { _ in plans } }
-  }
-
   /// - Parameters:
   ///   - package: The only app to decide for; all by default.
   ///   - parser: The version of Android's parser.

@@ -10,14 +10,10 @@ struct PackageLinks: Sendable {
 
   /// - Parameters:
   ///   - statement: The statement that decides for the package; `nil` for none.
-  ///   - plans: Compiles its rules.
-  init(_ statement: Statement?, _ plans: ([DynamicRule]) -> [RulePlan]) {
+  ///   - plans: Its rules, where they are compiled already.
+  init(_ statement: Statement?, in file: AssetLinksFile, _ parser: PatternParser, _ plans: [RulePlan]? = nil) {
     self.statement = statement?.index
-    rules = statement.map { $0.dynamicRules.map(plans) } ?? []
-  }
-
-  init(_ statement: Statement?, in file: AssetLinksFile, _ parser: PatternParser) {
-    self.init(statement) { file.texts($0).map { RulePlan($0, parser) } }
+    rules = statement.map { $0.dynamicRules.map { plans ?? file.texts($0).map { RulePlan($0, parser) } } } ?? []
   }
 
   /// Decides the URLs by the places of rules; by rule 0 where the manifest alone decides.

@@ -26,14 +26,7 @@ package enum AddressPolicy {
     return nil
   }
 
-  private struct Carrier {
-    let start: IPAddress
-    let bits: Int
-    let place: Int
-    var isInverted = false
-  }
-
-  private static let carriers: [Carrier] = [
+  private static let carriers: [(start: IPAddress, bits: Int, place: Int, isInverted: Bool)] = [
     ("::", 96, 12, false),  // compatible (RFC 4291)
     ("::ffff:0:0", 96, 12, false),  // mapped (RFC 4291)
     ("::ffff:0:0:0", 96, 12, false),  // translated (RFC 2765)
@@ -41,23 +34,19 @@ package enum AddressPolicy {
     ("2001::", 32, 12, true),  // Teredo (RFC 4380), the client
     ("2002::", 16, 2, false),  // 6to4 (RFC 3056)
   ].compactMap { text, bits, place, isInverted in
-    IPAddress(text).map { Carrier(start: $0, bits: bits, place: place, isInverted: isInverted) }
+    IPAddress(text).map { ($0, bits, place, isInverted) }
   }
 
-  private struct Range {
-    let start: IPAddress
-    let bits: Int
-    let kind: String?
-  }
-
-  private static let ranges: [Range] = table.split(separator: "\n").compactMap { line in
+  /// A kind of `nil` is public.
+  private static let ranges: [(start: IPAddress, bits: Int, kind: String?)] = table.split(separator: "\n").compactMap {
+    line in
     let words = line.split(separator: " ", maxSplits: 1)
     let parts = words[0].split(separator: "/")
     guard parts.count == 2, words.count == 2, let start = IPAddress(String(parts[0])), let bits = Int(parts[1]) else {
       return nil
     }
     let kind = String(words[1].drop { $0 == " " })
-    return Range(start: start, bits: bits, kind: kind == "public" ? nil : kind)
+    return (start, bits, kind == "public" ? nil : kind)
   }
 
   /// The numbers of ranges read and written, so that a test notices an unreadable one.

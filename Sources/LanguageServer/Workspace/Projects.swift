@@ -90,7 +90,7 @@ extension ConfigurationReading {
   ///   - path: The path of the configuration.
   ///   - read: Reads a configuration that it extends.
   init(_ source: SourceFile, at path: String, read: @escaping (String) throws(Failure) -> SourceFile) {
-    self.init(source, at: path, Texts(parse: YAMLText.read, read: read), rules: .all)
+    self.init(source, at: path, parse: YAMLText.read, read: read, rules: .all)
   }
 
   /// Reads the text of an editor with the other texts of the workspace.

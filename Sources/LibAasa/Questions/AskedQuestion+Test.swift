@@ -60,7 +60,7 @@ extension ProjectConfiguration {
     let name = name ?? Self.names[0]
     let source = SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8))
     let reading = ConfigurationReading(
-      source, at: Self.names[0], .init(parse: YAMLText.read, read: files.read), rules: .all)
+      source, at: Self.names[0], parse: YAMLText.read, read: files.read, rules: .all)
     guard let configuration = reading.configuration else { throw AskedQuestion.Problem(reading.problems) }
     self = configuration
   }

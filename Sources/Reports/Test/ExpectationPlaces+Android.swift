@@ -22,7 +22,7 @@ extension ExpectationPlaces {
     let manifest = plan.android?.manifest.map { $0.source.name } ?? ""
     func rule(_ verdict: AppVerdict) -> String? {
       let own = rules[index]
-      return own.rule(of: verdict).map { "`\(own.excerpt($0, limit: 60))` (\(own.place($0)))" }
+      return verdict.decider.flatMap(own.rule).map { "`\(own.excerpt($0, limit: 60))` (\(own.place($0.node)))" }
     }
     switch fault {
     case .opened(let verdict):

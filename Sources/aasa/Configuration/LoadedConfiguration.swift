@@ -28,7 +28,7 @@ struct LoadedConfiguration {
       return try Input.source(path, limit: Input.writtenLimit)
     }
     let reading = ConfigurationReading(
-      try read(path), at: path, .init(parse: YAMLText.read, read: read), rules: .all, environment: environment)
+      try read(path), at: path, parse: YAMLText.read, read: read, rules: .all, environment: environment)
     guard let configuration = reading.configuration else { throw UnusableConfiguration(reading.problems, color) }
     self.configuration = configuration
     self.path = path
