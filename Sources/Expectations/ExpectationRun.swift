@@ -150,13 +150,7 @@ struct ExpectationRunner {
     for (index, host) in asked {
       let url = isPath ? "https://\(host)\(text)" : text
       guard fill(index, url, place) else { return false }
-      outcome.checked += 1
-      switch fault(planned, row, index) {
-      case nil: continue
-      case .file(let cause)?: outcome.add(FileFault(cause, file: index))
-      case .url(let fault)?:
-        outcome.add(ExpectationFailure(url: url, route: nil, file: index, fault: fault, row: row))
-      }
+      outcome.add(fault(planned, row, index), of: url, in: index, row: row)
     }
     return true
   }

@@ -161,13 +161,10 @@ extension ExpectationRunner {
     for (file, host) in asked(text, planned, place, android) {
       let url = text.hasPrefix("/") ? "https://\(host)\(text)" : text
       guard let link = try? LinkURL(url) else { continue }
-      outcome.checked += 1
-      if let cause = android.cause(file, opens: opens) {
-        outcome.add(FileFault(cause, file: file, isAndroid: true))
-        continue
-      }
-      guard let fault = android.fault(of: link, opens: opens, file: file, group: planned.group) else { continue }
-      outcome.add(ExpectationFailure(url: url, route: nil, file: file, fault: .android(fault), row: nil))
+      let cause = android.cause(file, opens: opens)
+      let fault = cause == nil ? android.fault(of: link, opens: opens, file: file, group: planned.group) : nil
+      outcome.add(
+        cause.map { .file($0) } ?? fault.map { .url(.android($0)) }, of: url, in: file, isAndroid: true)
     }
   }
 
@@ -176,21 +173,19 @@ extension ExpectationRunner {
     _ android: inout AndroidRunner, _ outcome: inout ExpectationOutcome
   ) {
     let route = pattern.route(number)
+    let opens = planned.expectation.opens(nil)
     for (file, host) in asked(route.sample, planned, place, android) {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
-      outcome.checked += 1
-      if let cause = android.cause(file, opens: planned.expectation.opens(nil)) {
-        outcome.add(FileFault(cause, file: file, isAndroid: true))
-        continue
-      }
-      let found = android.fault(
-        of: route.language(pattern.tail), origin: origin, host: host, opens: planned.expectation.opens(nil), file: file,
-        group: planned.group)
-      guard let found else { continue }
+      let cause = android.cause(file, opens: opens)
+      let found =
+        cause == nil
+        ? android.fault(
+          of: route.language(pattern.tail), origin: origin, host: host, opens: opens, file: file, group: planned.group)
+        : nil
       let shown = route.origin.isEmpty ? origin + pattern.shown(number) : pattern.shown(number)
       outcome.add(
-        ExpectationFailure(
-          url: found.url ?? shown, route: nil, file: file, fault: .android(found.fault), row: nil))
+        cause.map { .file($0) } ?? found.map { .url(.android($0.fault)) }, of: found?.url ?? shown, in: file,
+        isAndroid: true)
     }
   }
 

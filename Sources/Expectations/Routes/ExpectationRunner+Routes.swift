@@ -34,14 +34,9 @@ extension ExpectationRunner {
     if asked.isEmpty { outcome.elsewhere += 1 }
     for (index, host) in asked {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
-      outcome.checked += 1
-      guard let found = fault(of: language, planned, index, origin, place) else { continue }
-      let url = found.url ?? (route.origin.isEmpty ? origin + shown : shown)
-      switch found.fault {
-      case .file(let cause): outcome.add(FileFault(cause, file: index))
-      case .url(let fault):
-        outcome.add(ExpectationFailure(url: url, route: shown, file: index, fault: fault, row: nil))
-      }
+      let found = fault(of: language, planned, index, origin, place)
+      let url = found?.url ?? (route.origin.isEmpty ? origin + shown : shown)
+      outcome.add(found?.fault, of: url, route: shown, in: index)
     }
     return true
   }
