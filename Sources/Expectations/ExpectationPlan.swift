@@ -78,7 +78,7 @@ package struct PlannedExpectation: Sendable {
   package let expectation: Expectation
   package let urls: URLs
   /// Indices in ``ExpectationPlan/files``.
-  package let files: [Int]
+  package internal(set) var files: [Int]
 
   package enum URLs: Sendable {
     case pattern(URLPattern)

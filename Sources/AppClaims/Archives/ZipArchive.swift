@@ -116,7 +116,7 @@ package struct ZipArchive: BundleContents, Sendable {
     var folder = ""
     for part in parts.prefix(max(count, 0)) {
       if folders[folder]?.contains(part) != true { folders[folder, default: []].insert(part) }
-      folder = BundlePath.joined(folder, part)
+      folder = LexicalPath.joined(folder, part)
     }
   }
 }

@@ -4,31 +4,20 @@ import SourceText
 enum ScalarText {
   /// Base64 (RFC 4648) with white space anywhere.
   static func data(_ text: String) -> [UInt8]? {
+    let digits = text.utf8.filter { !$0.isPlainSpace }
+    let count = digits.firstIndex(of: UInt8(ascii: "=")) ?? digits.count
+    let padding = digits.count - count
+    guard digits[count...].allSatisfy({ $0 == UInt8(ascii: "=") }), padding <= 2, padding == 0 || digits.count % 4 == 0,
+      count % 4 != 1
+    else { return nil }
     var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    var padding = 0
-    for byte in text.utf8 where !byte.isPlainSpace {
-      if byte == UInt8(ascii: "=") {
-        padding += 1
-        continue
+    for start in stride(from: 0, to: count, by: 4) {
+      var bits: UInt32 = 0
+      for place in start..<start + 4 {
+        guard let digit = place < count ? digit(digits[place]) : 0 else { return nil }
+        bits = bits << 6 | digit
       }
-      guard padding == 0, let digit = digit(byte) else { return nil }
-      bits = bits << 6 | digit
-      count += 1
-      if count % 4 == 0 {
-        bytes += [
-          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
-        ]
-        bits = 0
-      }
-    }
-    guard padding <= 2, padding == 0 || (count + padding) % 4 == 0 else { return nil }
-    switch count % 4 {
-    case 0: break
-    case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
-    case 3: bytes += [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
-    default: return nil
+      for place in 0..<min(count - start, 4) - 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * place))) }
     }
     return bytes
   }

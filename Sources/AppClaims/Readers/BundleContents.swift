@@ -15,7 +15,5 @@ enum BundlePath {
   /// The folders of an app's parts that have their own signature.
   static let partFolders = ["PlugIns", "Extensions", "AppClips", "Watch"]
 
-  static func joined(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
-
   static func isBundle(_ name: String) -> Bool { name.hasSuffix(".app") || name.hasSuffix(".appex") }
 }

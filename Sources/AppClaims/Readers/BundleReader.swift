@@ -16,7 +16,7 @@ package struct BundleReader<Contents: BundleContents> {
   package init(_ contents: Contents, name: String) {
     self.contents = contents
     self.name = name
-    if BundlePath.isBundle(String(name.split(separator: "/").last ?? "")) {
+    if BundlePath.isBundle(String(LexicalPath.name(of: name))) {
       read("", depth: 0)
       return
     }
@@ -48,9 +48,9 @@ package struct BundleReader<Contents: BundleContents> {
   }
 
   private func parts(of folder: String) -> [String] {
-    [folder, BundlePath.joined(folder, "Contents")].flatMap { place in
+    [folder, LexicalPath.joined(folder, "Contents")].flatMap { place in
       BundlePath.partFolders.flatMap { part in
-        let parts = BundlePath.joined(place, part)
+        let parts = LexicalPath.joined(place, part)
         return contents.folders(in: parts).filter(BundlePath.isBundle).map { "\(parts)/\($0)" }
       }
     }
@@ -62,7 +62,7 @@ package struct BundleReader<Contents: BundleContents> {
     _ folder: String, _ path: String
   ) throws(ClaimFault) -> (claimed: ClaimedApp, failures: [ClaimFault]) {
     func file(_ name: String) throws(ClaimFault) -> SourceFile? {
-      let place = BundlePath.joined(folder, name)
+      let place = LexicalPath.joined(folder, name)
       return try contents.bytes(place).map { SourceFile(name: "\(self.name)/\(place)", bytes: $0) }
     }
     // macOS keeps everything in `Contents`.
@@ -72,7 +72,7 @@ package struct BundleReader<Contents: BundleContents> {
     guard let info = try (isMac ? file("\(start)Info.plist") : own)?.propertyList().list else {
       throw ClaimFault(path, "there is no Info.plist in it, so it is no app")
     }
-    let title = String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+    let title = String(LexicalPath.name(of: path).split(separator: ".").first ?? "")
     let executable = info["CFBundleExecutable"]?.string ?? title
     var failures: [ClaimFault] = []
     var candidates: [ClaimedApp] = []

@@ -54,9 +54,9 @@ extension AndroidPlan {
     return AndroidPlan(
       packageName: packageName, files: chosen, manifest: manifest,
       expectations: expectations.map { expectation in
-        PlannedExpectation(
-          group: expectation.group, expectation: expectation.expectation, urls: expectation.urls,
-          files: Array(chosen.indices))
+        var planned = expectation
+        planned.files = Array(chosen.indices)
+        return planned
       })
   }
 

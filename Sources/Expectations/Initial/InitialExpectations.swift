@@ -50,17 +50,11 @@ package struct InitialExpectations {
     var isComplete = true
     let mistakes = mistakes
     for component in file.componentURLs(host: domain) {
-      guard !isMistaken(component.place, mistakes) else {
-        isComplete = false
-        continue
-      }
-      guard case .decides(let test, let nearMiss) = component.outcome else {
-        isComplete = false
-        continue
-      }
       // A text without a dot is not an app ID.
       let apps = component.apps.filter { $0.prefix != nil }
-      guard !apps.isEmpty else {
+      guard !isMistaken(component.place, mistakes), case .decides(let test, let nearMiss) = component.outcome,
+        !apps.isEmpty
+      else {
         isComplete = false
         continue
       }
