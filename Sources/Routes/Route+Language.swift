@@ -8,10 +8,7 @@ extension Route {
     /// Any fragment is allowed, also none.
     package var anyFragment = false
 
-    package init(anyQuery: Bool = false, anyFragment: Bool = false) {
-      self.anyQuery = anyQuery
-      self.anyFragment = anyFragment
-    }
+    package init() {}
 
     package var isEmpty: Bool { !anyQuery && !anyFragment }
   }

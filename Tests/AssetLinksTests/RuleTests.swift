@@ -15,8 +15,9 @@ import Testing
 
   /// The deciding rule by the matcher and by the automaton, which must agree.
   private func firstMatch(_ rules: [Rule], _ url: String, _ parser: PatternParser) throws -> Int? {
-    let found = RuleMatcher(rules.map(text), parser).firstMatch(try LinkURL("https://a.example" + url))
-    let automaton = RuleAutomaton(rules.map(text), parser)
+    let plans = rules.map { RulePlan(text($0), parser) }
+    let found = plans.firstMatch(try LinkURL("https://a.example" + url))
+    let automaton = RuleAutomaton(plans)
     let last = url.utf8.reduce(automaton.start()) { automaton.step($0, $1) }
     #expect(automaton.decider(last) == found, "\(url)")
     return found
@@ -65,13 +66,13 @@ import Testing
       var random = SplitMix64(seed: seed)
       for _ in 0..<count / 10 {
         let rules = random.some(upTo: 4) { Self.rule(&$0) }
-        let matcher = RuleMatcher(rules.map(text), parser)
-        let automaton = RuleAutomaton(rules.map(text), parser)
+        let plans = rules.map { RulePlan(text($0), parser) }
+        let automaton = RuleAutomaton(plans)
         for _ in 0..<10 {
           let url = Self.url(&random)
           let expected = naive.firstMatch(rules, url)
           let last = url.utf8.reduce(automaton.start()) { automaton.step($0, $1) }
-          let matched = matcher.firstMatch(try LinkURL("https://a" + url))
+          let matched = plans.firstMatch(try LinkURL("https://a" + url))
           if automaton.decider(last) == expected, matched == expected { continue }
           Issue.record("seed \(seed): \(rules) \(url): \(String(describing: expected))")
           return

@@ -15,9 +15,10 @@ import Testing
   private func automaton(_ rules: [Rule], _ parser: PatternParser) -> RuleAutomaton {
     RuleAutomaton(
       rules.map {
-        RuleText(
+        let text = RuleText(
           excludes: $0.excludes, path: $0.path, query: $0.query.map { .init($0.name, $0.value) }, fragment: $0.fragment)
-      }, parser)
+        return RulePlan(text, parser)
+      })
   }
 
   /// All short URLs of some characters.

@@ -46,10 +46,7 @@ package final class LinkScope: Sendable {
 
   /// The index of the first filter that matches a URL of the host.
   package func filter(for url: LinkURL) -> Int? {
-    lists.first { list in
-      let matcher = RuleMatcher(list.plans)
-      return matcher.firstMatch(url).map { !matcher.excludes($0) } ?? false
-    }?.filter
+    lists.first { list in list.plans.firstMatch(url).map { !list.plans[$0].excludes } ?? false }?.filter
   }
 
   // MARK: Hosts

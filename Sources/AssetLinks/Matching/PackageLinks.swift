@@ -30,7 +30,7 @@ struct PackageLinks: Sendable {
   /// The verdict of the matcher, which is not the automaton's.
   func verdict(_ app: AppID, on url: LinkURL) -> AppVerdict {
     guard let rules else { return AppVerdict(app: app, verdict: .match, entry: statement, component: nil) }
-    guard let rule = RuleMatcher(rules).firstMatch(url) else {
+    guard let rule = rules.firstMatch(url) else {
       return AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
     }
     return AppVerdict(

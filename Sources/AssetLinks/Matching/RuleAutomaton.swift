@@ -19,10 +19,6 @@ package final class RuleAutomaton: LinkAutomaton {
   /// The steps for each place of a new state.
   private static let stepsForState = 4
 
-  package convenience init(_ rules: [RuleText], _ parser: PatternParser) {
-    self.init(rules.map { RulePlan($0, parser) })
-  }
-
   package init(_ rules: [RulePlan]) {
     self.rules = rules
     named = NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap { $0 } + rule.query })

@@ -45,10 +45,9 @@ extension AssetLinksFile {
     _ rules: [RuleText], _ host: String, _ stepBudget: StepBudget, _ parser: PatternParser
   ) -> [RuleURL.Outcome] {
     let plans = rules.map { RulePlan($0, parser) }
-    let matcher = RuleMatcher(plans)
     func decided(_ path: String, _ place: Int) -> RuleURL.Outcome? {
       let url = "https://\(host)\(path)"
-      guard let link = try? LinkURL(url), matcher.firstMatch(link) == place else { return nil }
+      guard let link = try? LinkURL(url), plans.firstMatch(link) == place else { return nil }
       return .decides(url: url)
     }
     let examples = rules.indices.map { place -> RuleURL.Outcome? in

@@ -66,7 +66,7 @@ final class RuleList {
   /// A URL that a rule matches, before others or not, made from the shortest text for each of its patterns; `nil` if that URL does not match.
   private func example(_ place: Int, _ parser: PatternParser) -> LinkURL? {
     guard let url = texts[place].example(parser), let link = try? LinkURL("https://example.com" + url),
-      RuleMatcher([texts[place]], parser).firstMatch(link) != nil
+      [RulePlan(texts[place], parser)].firstMatch(link) != nil
     else { return nil }
     return link
   }
@@ -80,11 +80,10 @@ final class RuleList {
 
   /// The places of rules that do not decide an example of their own, as most do; `nil` where the steps are used up.
   private var undecidedExamples: [Int]? {
-    let matcher = RuleMatcher(plans)
     var places: [Int] = []
     for place in rules.indices {
       guard question(steps: place / Self.rulesForStep) != nil else { return nil }
-      if laterExamples[place].flatMap(matcher.firstMatch) != place { places.append(place) }
+      if laterExamples[place].flatMap(plans.firstMatch) != place { places.append(place) }
     }
     return places
   }
@@ -120,7 +119,7 @@ final class RuleList {
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
     if cachedExample(place, parser) != nil { return true }
     guard let budget = question(rules: [place]) else { return true }
-    let search = Search(budget, [], beside: [RuleAutomaton([texts[place]], parser)])
+    let search = Search(budget, [], beside: [RuleAutomaton([RulePlan(texts[place], parser)])])
     return !isProvedEmpty(search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }))
   }
 
@@ -132,7 +131,7 @@ final class RuleList {
       rules[$0].excludes == rules[place].excludes
     }
     guard question(steps: others.count * Self.stepsForRule) != nil else { return nil }
-    return RuleMatcher(others.map { plans[$0] }).matches(url).lazy.map { others.startIndex + $0 }.first { other in
+    return others.map { plans[$0] }.matches(url).lazy.map { others.startIndex + $0 }.first { other in
       guard let budget = question(rules: [place, other]) else { return false }
       let search = Search(budget, [], beside: [place, other].map { RuleAutomaton([plans[$0]]) })
       return isProvedEmpty(search.first(where: { $0[0] != nil && $0[1] == nil }, unless: { !$0.isAlive(0) }))
@@ -148,14 +147,14 @@ final class RuleList {
     let parsers = PatternParser.allCases
     if Set(parsers.map { RuleReading(texts[place], $0) }).count == 1 { return nil }
     guard let budget = question(rules: [place, place]) else { return nil }
-    let search = Search(budget, [], beside: parsers.map { RuleAutomaton([texts[place]], $0) })
+    let search = Search(budget, [], beside: parsers.map { RuleAutomaton([RulePlan(texts[place], $0)]) })
     let result = search.first(
       where: { ($0[0] == nil) != ($0[1] == nil) }, unless: { !$0.isAlive(0) && !$0.isAlive(1) })
     if case .undecided = result { isUndecided = true }
     guard case .found(let bytes) = result else { return nil }
     let url = String(decoding: bytes, as: UTF8.self)
     guard let link = try? LinkURL("https://example.com" + url) else { return nil }
-    let matching = parsers.filter { RuleMatcher([texts[place]], $0).firstMatch(link) != nil }
+    let matching = parsers.filter { [RulePlan(texts[place], $0)].firstMatch(link) != nil }
     return matching.count == 1 ? (url, matching[0]) : nil
   }
 }

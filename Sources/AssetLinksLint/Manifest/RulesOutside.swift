@@ -27,16 +27,15 @@ struct RulesOutside {
     plans = rules.map { RulePlan(RuleText($0, in: document), .later) }
     bound = scope.automaton
     var results = [Bool?](repeating: nil, count: count)
-    let matcher = RuleMatcher(plans)
     let example = Self.examplePath(scope, budget)
     for place in rules.indices {
       if budget.isExhausted { break }
       budget.take(RuleList.stepsForRule + place / RuleList.rulesForStep)
       let text = RuleText(rules[place], in: document)
-      if let url = Self.example(text, example), scope.contains(url), matcher.firstMatch(url) == place {
+      if let url = Self.example(text, example), scope.contains(url), plans.firstMatch(url) == place {
         results[place] = false
       } else {
-        results[place] = isOutside(place, matcher, budget.part(steps: RuleList.steps / Self.firstShare))
+        results[place] = isOutside(place, budget.part(steps: RuleList.steps / Self.firstShare))
       }
     }
     if results.contains(nil), !budget.isExhausted { decide(&results, budget.part(steps: RuleList.steps)) }
@@ -73,14 +72,14 @@ struct RulesOutside {
   }
 
   /// Asks for one rule without the others; `nil` where it depends on them, or is undecided.
-  private func isOutside(_ place: Int, _ matcher: RuleMatcher, _ budget: StepBudget) -> Bool? {
+  private func isOutside(_ place: Int, _ budget: StepBudget) -> Bool? {
     let rule = RuleAutomaton([plans[place]])
     let both = Search(budget, [], beside: [rule, bound])
     switch both.first(where: { $0[0] != nil && $0[1] != nil }, unless: { !$0.isAlive(0) || !$0.isAlive(1) }) {
     case .undecided: return nil
     case .found(let path):
       let url = try? LinkURL("https://example.com" + String(decoding: path, as: UTF8.self))
-      return url.flatMap(matcher.firstMatch) == place ? false : nil
+      return url.flatMap(plans.firstMatch) == place ? false : nil
     case .none:
       let alone = Search(budget, [], beside: [rule]).first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) })
       return !alone.isNone

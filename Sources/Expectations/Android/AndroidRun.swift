@@ -99,7 +99,7 @@ struct AndroidRunner {
     let rules = plan.files[file].links.rules(of: packageName)
     let bound = scope(of: host)
     let isVerified = doubt(about: host) == nil
-    let ruled: [any LinkAutomaton] = rules.isEmpty ? [] : [RuleAutomaton(rules, .later)]
+    let ruled: [any LinkAutomaton] = rules.isEmpty ? [] : [RuleAutomaton(rules.map { RulePlan($0, .later) })]
     let search = Search(
       routeBudget, [], .within(language), beside: ruled + (bound.map { [$0.automaton] } ?? []))
     let (found, isComplete) = search.deciders()

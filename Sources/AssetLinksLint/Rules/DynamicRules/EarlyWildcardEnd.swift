@@ -38,7 +38,7 @@ extension RuleList {
     let characters = Array(pattern)
     let stars = characters.indices.dropLast().filter { characters[$0] == "*" && !characters[$0 + 1].isWildcard }
     if stars.isEmpty { return nil }
-    let matchers = PatternParser.allCases.map { RuleMatcher([RuleText(path: pattern)], $0) }
+    let matchers = PatternParser.allCases.map { [RulePlan(RuleText(path: pattern), $0)] }
     for (count, index) in stars.enumerated() {
       guard count < Self.starLimit, question(steps: characters.count) != nil else {
         isUndecided = true

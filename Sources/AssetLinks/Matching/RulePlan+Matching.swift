@@ -1,27 +1,17 @@
 package import Matching
 
-/// Finds the first dynamic rule of a list that matches a URL.
-package struct RuleMatcher: Sendable {
-  private let plans: [RulePlan]
-
-  package init(_ rules: [RuleText], _ parser: PatternParser) { self.init(rules.map { RulePlan($0, parser) }) }
-
-  package init(_ plans: [RulePlan]) { self.plans = plans }
-
-  /// The place in the list of the first rule that matches; `nil` for none. O(rules × URL).
+extension [RulePlan] {
+  /// The place of the first rule that matches a URL; `nil` for none. O(rules × URL).
   package func firstMatch(_ url: LinkURL) -> Int? {
     let url = DecodedURL(url)
-    return plans.firstIndex { $0.matches(url) }
+    return firstIndex { $0.matches(url) }
   }
 
   /// The places of all rules that match a URL. O(rules × URL).
   package func matches(_ url: LinkURL) -> [Int] {
     let url = DecodedURL(url)
-    return plans.indices.filter { plans[$0].matches(url) }
+    return indices.filter { self[$0].matches(url) }
   }
-
-  /// Returns `true` if the rule at a place excludes what it matches.
-  package func excludes(_ place: Int) -> Bool { plans[place].excludes }
 }
 
 extension RulePlan {
