@@ -45,7 +45,7 @@ package struct WholeList: Sendable {
       if sitemap.isIndex {
         throw URLSourceProblem(SourceRange(at: 0), "the list is a sitemap index", help: "name it with `sitemap:`")
       }
-      entries = sitemap.locations.map { Entry($0.text, $0.range) }
+      entries = sitemap.locations.map { Entry($0.value, $0.range) }
     case .har: entries = try HTTPArchive(source).urls.map { Entry($0.text, $0.range) }
     }
   }

@@ -5,7 +5,7 @@ import URLSources
 @Suite("Sitemaps")
 struct SitemapTests {
   private func locations(_ text: String) throws -> [String] {
-    try Sitemap(SourceFile(name: "sitemap.xml", bytes: Array(text.utf8))).locations.map(\.text)
+    try Sitemap(SourceFile(name: "sitemap.xml", bytes: Array(text.utf8))).locations.map(\.value)
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct SitemapTests {
     let source = SourceFile(
       name: "s", bytes: Array("\u{FEFF}\r\n<urlset><url><loc>\r\n é&amp; </loc></url></urlset>".utf8))
     let location = try #require(try Sitemap(source).locations.first)
-    #expect(location.text == "é&" && source.text(location.range) == "\r\n é&amp; ")
+    #expect(location.value == "é&" && source.text(location.range) == "\r\n é&amp; ")
   }
 
   @Test("no text makes it fail otherwise, and a long one takes no long time")

@@ -4,12 +4,7 @@ import XMLEvents
 /// The URLs of a sitemap (sitemaps.org), or the sitemaps of an index, each with its place.
 package struct Sitemap: Sendable {
   package let isIndex: Bool
-  package let locations: [Location]
-
-  package struct Location: Sendable, Hashable {
-    package let text: String
-    package let range: SourceRange
-  }
+  package let locations: [Located<String>]
 
   /// Reads the `loc` of each `url` or `sitemap`, and skips other elements, of other vocabularies too.
   ///
@@ -17,7 +12,7 @@ package struct Sitemap: Sendable {
   package init(_ source: SourceFile) throws(URLSourceProblem) {
     let events = XMLEvents(source)
     var root: String?
-    var found: [Location] = []
+    var found: [Located<String>] = []
     var open: [Substring] = []
     var location: (text: String, start: Int)?
     while let event = try Self.next(events, source) {
@@ -55,8 +50,8 @@ package struct Sitemap: Sendable {
     }
   }
 
-  private static func location(_ text: String, _ start: Int, _ end: Int) -> Location {
+  private static func location(_ text: String, _ start: Int, _ end: Int) -> Located<String> {
     let kept = Array(text.utf8).trimmed { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return Location(text: String(decoding: kept, as: UTF8.self), range: SourceRange(start..<end))
+    return Located(String(decoding: kept, as: UTF8.self), SourceRange(start..<end))
   }
 }

@@ -25,7 +25,7 @@ package struct SitemapSet: Sendable {
   ) throws(ConfigurationProblem) {
     let sitemap = try Self.sitemap(source)
     guard sitemap.isIndex else {
-      entries = sitemap.locations.map { Entry(text: $0.text, source: source, range: $0.range) }
+      entries = sitemap.locations.map { Entry(text: $0.value, source: source, range: $0.range) }
       return
     }
     let isRemote = LexicalPath.isURL(path)
@@ -41,22 +41,22 @@ package struct SitemapSet: Sendable {
       func problem(_ message: String, help: String? = nil) -> ConfigurationProblem {
         ConfigurationProblem(source, location.range, message, help: help)
       }
-      if isRemote, !Self.mayName(location.text, path) {
+      if isRemote, !Self.mayName(location.value, path) {
         throw problem(
-          "`\(escapedForDisplay(location.text))` is not requested",
+          "`\(escapedForDisplay(location.value))` is not requested",
           help: "an index at a URL names its sitemaps by URLs that begin with `https://`")
       }
-      let name = Self.fileName(location.text)
+      let name = Self.fileName(location.value)
       guard isRemote || !name.isEmpty else {
         throw problem(
-          "`\(escapedForDisplay(location.text))` does not end with a file name",
+          "`\(escapedForDisplay(location.value))` does not end with a file name",
           help: "sitemaps of an index are read from its folder, by the last name of their URLs")
       }
       let file: SourceFile
       do throws(Failure) {
-        file = try SourceFile.expanded(try open(isRemote ? location.text : folder + name))
+        file = try SourceFile.expanded(try open(isRemote ? location.value : folder + name))
       } catch {
-        let place = isRemote ? "" : " (for `\(escapedForDisplay(location.text))`)"
+        let place = isRemote ? "" : " (for `\(escapedForDisplay(location.value))`)"
         throw problem(
           error.message + place, help: isRemote ? nil : "to request the sitemaps, name the index by its URL")
       }
@@ -64,7 +64,7 @@ package struct SitemapSet: Sendable {
       if part.isIndex {
         throw problem("`\(file.name)` is an index too; an index may only list sitemaps")
       }
-      entries += part.locations.map { Entry(text: $0.text, source: file, range: $0.range) }
+      entries += part.locations.map { Entry(text: $0.value, source: file, range: $0.range) }
     }
   }
 
