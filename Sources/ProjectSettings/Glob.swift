@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// A pattern for paths: `*` and `?` match characters within a name, `**` any number of folders, `[a-z]` one of some characters,
 /// `{a,b}` one of some texts. Other characters match themselves; `\` escapes the next character.
@@ -15,16 +15,11 @@ package struct Glob: Sendable, Hashable {
     case set([ClosedRange<UInt32>], isNegated: Bool)
   }
 
-  /// The reason why a text is not a pattern: lower-case, without a full stop.
-  package struct Problem: Error, Sendable {
-    package let message: String
-  }
-
   /// The alternatives that braces may make of one pattern.
   private static let limit = 256
 
-  package init(_ text: String) throws(Problem) {
-    guard !text.isEmpty else { throw Problem(message: "a path is empty") }
+  package init(_ text: String) throws(Failure) {
+    guard !text.isEmpty else { throw Failure("a path is empty") }
     self.text = text
     var alternatives: [[[Element]]] = []
     for scalars in try Self.expanded(Array(text.unicodeScalars)) { alternatives.append(try Self.parse(scalars)) }
@@ -68,9 +63,9 @@ package struct Glob: Sendable, Hashable {
 
 extension Glob {
   /// The patterns without braces.
-  private static func expanded(_ scalars: [Unicode.Scalar]) throws(Problem) -> [[Unicode.Scalar]] {
+  private static func expanded(_ scalars: [Unicode.Scalar]) throws(Failure) -> [[Unicode.Scalar]] {
     guard let open = index(of: "{", in: scalars, from: 0) else {
-      if index(of: "}", in: scalars, from: 0) != nil { throw Problem(message: "`}` has no matching `{`") }
+      if index(of: "}", in: scalars, from: 0) != nil { throw Failure("`}` has no matching `{`") }
       return [scalars]
     }
     var depth = 0
@@ -93,12 +88,12 @@ extension Glob {
       if close != nil { break }
       at += 1
     }
-    guard let close else { throw Problem(message: "`{` has no matching `}`") }
+    guard let close else { throw Failure("`{` has no matching `}`") }
     parts.append(Array(scalars[start..<close]))
     var results: [[Unicode.Scalar]] = []
     for part in parts {
       results += try expanded(Array(scalars[..<open]) + part + Array(scalars[(close + 1)...]))
-      if results.count > limit { throw Problem(message: "the braces expand to more than \(grouped(limit)) patterns") }
+      if results.count > limit { throw Failure("the braces expand to more than \(grouped(limit)) patterns") }
     }
     return results
   }
@@ -113,7 +108,7 @@ extension Glob {
     return nil
   }
 
-  private static func parse(_ scalars: [Unicode.Scalar]) throws(Problem) -> [[Element]] {
+  private static func parse(_ scalars: [Unicode.Scalar]) throws(Failure) -> [[Element]] {
     var names: [[Element]] = [[]]
     var at = 0
     while at < scalars.count {
@@ -125,23 +120,23 @@ extension Glob {
       case "*": names[names.count - 1].append(.sequence)
       case "[": names[names.count - 1].append(try set(scalars, &at))
       case "\\":
-        guard at < scalars.count else { throw Problem(message: "`\\` at the end escapes nothing") }
+        guard at < scalars.count else { throw Failure("`\\` at the end escapes nothing") }
         names[names.count - 1].append(.character(scalars[at]))
         at += 1
       default: names[names.count - 1].append(.character(scalar))
       }
     }
-    return try names.map { name throws(Problem) in
+    return try names.map { name throws(Failure) in
       guard name.count > 1, name.filter({ $0 == .sequence }).count > 1 else { return name }
       if name == [.sequence, .sequence] { return [.folders] }
       for (left, right) in zip(name, name.dropFirst()) where left == .sequence && right == .sequence {
-        throw Problem(message: "`**` matches folders and must be a whole name, as in `public/**/aasa.json`")
+        throw Failure("`**` matches folders and must be a whole name, as in `public/**/aasa.json`")
       }
       return name
     }
   }
 
-  private static func set(_ scalars: [Unicode.Scalar], _ at: inout Int) throws(Problem) -> Element {
+  private static func set(_ scalars: [Unicode.Scalar], _ at: inout Int) throws(Failure) -> Element {
     var ranges: [ClosedRange<UInt32>] = []
     let isNegated = at < scalars.count && (scalars[at] == "!" || scalars[at] == "^")
     if isNegated { at += 1 }
@@ -150,7 +145,7 @@ extension Glob {
       let lower = scalars[at].value
       if at + 2 < scalars.count, scalars[at + 1] == "-", scalars[at + 2] != "]" {
         let upper = scalars[at + 2].value
-        guard lower <= upper else { throw Problem(message: "the range in `[` runs backwards") }
+        guard lower <= upper else { throw Failure("the range in `[` runs backwards") }
         ranges.append(lower...upper)
         at += 3
       } else {
@@ -158,7 +153,7 @@ extension Glob {
         at += 1
       }
     }
-    guard at < scalars.count else { throw Problem(message: "`[` has no matching `]`") }
+    guard at < scalars.count else { throw Failure("`[` has no matching `]`") }
     at += 1
     return .set(ranges, isNegated: isNegated)
   }

@@ -186,7 +186,7 @@ extension NodeReader {
 
   mutating func glob(_ node: ConfigurationNode) -> Located<Glob>? {
     guard let text = name(node, "a path") else { return nil }
-    do throws(Glob.Problem) {
+    do throws(Failure) {
       return Located(try Glob(text.value), node.range)
     } catch {
       note("\(quoted(text.value)) is not a pattern for paths: \(error.message)", at: node)

@@ -30,7 +30,7 @@ import Testing
     #expect(
       RuleText(rules[0], in: file.document)
         == RuleText(
-          index: 0, excludes: true, path: "/a/*", query: [.init("x", "2"), .init("y", "*")], fragment: "top"))
+          excludes: true, path: "/a/*", query: [.init("x", "2"), .init("y", "*")], fragment: "top"))
     #expect(rules[1].isEmpty)
   }
 

@@ -44,12 +44,10 @@ package struct RulesFromComponents {
       for query in queries(plan.query, valueLimit) {
         for fragment in fragments(plan.fragment, valueLimit) {
           let isEmpty = path == nil && query.isEmpty && fragment == nil
-          let rule = RuleText(path: isEmpty ? "*" : path, query: query, fragment: fragment)
+          var rule = RuleText(path: isEmpty ? "*" : path, query: query, fragment: fragment)
           guard known.insert(rule).inserted else { continue }
-          var numbered = rule
-          numbered.index = rules.count
-          numbered.excludes = plan.excludes
-          rules.append(numbered)
+          rule.excludes = plan.excludes
+          rules.append(rule)
         }
       }
     }

@@ -1,6 +1,6 @@
 extension RulePlan {
   /// The rule that matches all URLs.
-  package static let everything = RulePlan(index: 0, excludes: false, path: .everything, query: [], fragment: nil)
+  package static let everything = RulePlan(excludes: false, path: .everything, query: [], fragment: nil)
 
   /// A group of patterns of an intent filter, which must all match: those of the path and the fragment the whole part, those of the query a
   /// parameter. A group without patterns matches nothing (source).
@@ -13,7 +13,7 @@ extension RulePlan {
     var parameters: [UnitAutomaton] = []
     for pattern in query { parameters.append(try Self.automaton(pattern, &room)) }
     self.init(
-      index: 0, excludes: excludes, path: try Self.intersection(path, &room), query: parameters,
+      excludes: excludes, path: try Self.intersection(path, &room), query: parameters,
       fragment: try Self.intersection(fragment, &room))
   }
 

@@ -2,8 +2,6 @@ package import JSONSource
 
 /// A dynamic rule with its patterns as automata. A rule without conditions matches nothing (source).
 package struct RulePlan: Sendable {
-  /// The index in `dynamic_app_link_components`.
-  let index: Int
   package let excludes: Bool
   let path: UnitAutomaton?
   /// Each must accept a parameter of the query. The name and the value are one pattern: `name=value` (decided).
@@ -15,7 +13,6 @@ package struct RulePlan: Sendable {
 
 /// A dynamic rule as text.
 package struct RuleText: Sendable, Hashable {
-  package var index: Int
   package var excludes: Bool
   package var path: String?
   /// Names and values.
@@ -36,9 +33,8 @@ package struct RuleText: Sendable, Hashable {
   }
 
   package init(
-    index: Int = 0, excludes: Bool = false, path: String? = nil, query: [QueryEntry] = [], fragment: String? = nil
+    excludes: Bool = false, path: String? = nil, query: [QueryEntry] = [], fragment: String? = nil
   ) {
-    self.index = index
     self.excludes = excludes
     self.path = path
     self.query = query
@@ -53,7 +49,7 @@ package struct RuleText: Sendable, Hashable {
 
   package init(_ rule: DynamicRule, in document: JSONDocument) {
     self.init(
-      index: rule.index, excludes: rule.excludes, path: rule.path.map(document.string),
+      excludes: rule.excludes, path: rule.path.map(document.string),
       query: rule.query.map { QueryEntry(document.string($0.name), document.string($0.value)) },
       fragment: rule.fragment.map(document.string))
   }
@@ -63,7 +59,7 @@ extension RulePlan {
   package init(_ text: RuleText, _ parser: PatternParser) {
     func automaton(_ pattern: String) -> UnitAutomaton { UnitAutomaton(Array(pattern.utf16), parser) }
     self.init(
-      index: text.index, excludes: text.excludes, path: text.path.map(automaton),
+      excludes: text.excludes, path: text.path.map(automaton),
       query: text.query.map { automaton($0.pattern) }, fragment: text.fragment.map(automaton))
   }
 }
