@@ -196,3 +196,13 @@ import Testing
     return rule
   }
 }
+
+extension AssetLinksDiff {
+  fileprivate enum Result {
+    case equivalent, different, undecided
+  }
+
+  fileprivate var result: Result {
+    !changes.isEmpty || !statements.isEmpty ? .different : undecided.isEmpty ? .equivalent : .undecided
+  }
+}

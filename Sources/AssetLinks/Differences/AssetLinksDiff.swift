@@ -5,9 +5,7 @@
 package import Association
 package import Matching
 
-/// The differences between two `assetlinks.json`: the URLs that they let each package open, and their relations.
-///
-/// The differences between two files. For a URL that does not open an app, `exclude` and `no_match` are alike.
+/// The differences between two `assetlinks.json`: the URLs that they let each package open, and their relations. For a URL that does not open an app, `exclude` and `no_match` are alike.
 package struct AssetLinksDiff: Sendable {
   package struct Change: Sendable {
     package let kind: Kind
@@ -28,10 +26,6 @@ package struct AssetLinksDiff: Sendable {
     package let app: AppID
     /// `true` if a change of this kind was found nevertheless.
     package let hasChanges: Bool
-  }
-
-  package enum Result: String, Sendable {
-    case equivalent, different, undecided
   }
 
   /// One for each pair of deciding rules: packages in order of the old file and then the new one, shorter URLs first.
@@ -63,10 +57,6 @@ package struct AssetLinksDiff: Sendable {
         AppID(name), (PackageLinks(before[name], in: old, parser), PackageLinks(after[name], in: new, parser)), host,
         limit, length > PlatformComparison.lengthLimit ? nil : budget.part(share: changed.count - place))
     }
-  }
-
-  package var result: Result {
-    !changes.isEmpty || !statements.isEmpty ? .different : undecided.isEmpty ? .equivalent : .undecided
   }
 
   /// - Parameter budget: `nil` for lists that are too long for a search.

@@ -81,7 +81,7 @@ extension AssetLinksFile {
         part: part, pattern: pattern, text: shown.map { String(decoding: $0, as: UTF16.self) },
         holds: candidates.contains(where: automaton.matches))
     }
-    let query = url.parameters.isEmpty ? nil : Array(url.parameters.joined(separator: [PatternUnit.ampersand]))
+    let query = url.parameters.isEmpty ? nil : Array(url.parameters.joined(separator: [UInt16(ascii: "&")]))
     let fragment = [url.fragment].compactMap { $0 }
     return (rule.path.map { [condition(.path, $0, [url.path], url.path)] } ?? [])
       + rule.query.map { condition(.parameter(name: $0.name), $0.pattern, url.parameters, query) }

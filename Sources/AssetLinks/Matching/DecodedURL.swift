@@ -37,7 +37,7 @@ struct DecodedURL: Sendable {
       while pieces.last?.isEmpty ?? false { pieces.removeLast() }
       return pieces
     }
-    let pieces = split(at: PatternUnit.ampersand)
-    return pieces.count == 1 ? split(at: PatternUnit.semicolon) : pieces
+    let pieces = split(at: UInt16(ascii: "&"))
+    return pieces.count == 1 ? split(at: UInt16(ascii: ";")) : pieces
   }
 }

@@ -14,7 +14,7 @@ enum ParameterCount: Sendable {
   case many
 
   func after(_ unit: UInt16) -> ParameterCount {
-    let isSeparator = unit == PatternUnit.ampersand
+    let isSeparator = unit == UInt16(ascii: "&")
     return switch self {
     case .none: isSeparator ? .empty : .one
     case .one: isSeparator ? .oneAndEmpty : .one
@@ -54,13 +54,13 @@ extension RuleState {
     for index in threads.indices {
       let patterns = entries(threads[index].rule)
       for (entry, pattern) in patterns.enumerated() {
-        move(&threads[index].entries[entry], pattern, unit, endsParameter: unit == PatternUnit.ampersand)
+        move(&threads[index].entries[entry], pattern, unit, endsParameter: unit == UInt16(ascii: "&"))
         if parameters == .many {
           threads[index].entries[patterns.count + entry] = UnitAutomaton.dead
         } else {
           move(
             &threads[index].entries[patterns.count + entry], pattern, unit,
-            endsParameter: unit == PatternUnit.semicolon)
+            endsParameter: unit == UInt16(ascii: ";"))
         }
       }
     }

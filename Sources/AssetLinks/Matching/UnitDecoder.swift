@@ -14,6 +14,9 @@ struct UnitDecoder: Hashable, Sendable {
     case digit(UInt8)
   }
 
+  /// U+FFFD, which Android decodes malformed escapes to.
+  private static let replacement: UInt16 = 0xFFFD
+
   private var escape = Escape.none
   /// The bytes that a character has in all, and those that are missing.
   private var length: UInt8 = 0
@@ -50,20 +53,20 @@ struct UnitDecoder: Hashable, Sendable {
   /// Ends the part.
   mutating func finish(_ body: (UInt16) -> Void) {
     endCharacter(body)
-    if escape != .none { body(PatternUnit.replacement) }
+    if escape != .none { body(Self.replacement) }
     escape = .none
   }
 
   private mutating func endEscape(_ byte: UInt8, _ neutral: UInt16, _ body: (UInt16) -> Void) {
     endCharacter(body)
-    body(PatternUnit.replacement)
+    body(Self.replacement)
     escape = .none
     decoded(byte, neutral, body)
   }
 
   /// Ends an incomplete character, as another byte that does not belong to it would.
   mutating func endCharacter(_ body: (UInt16) -> Void) {
-    if missing > 0 { body(PatternUnit.replacement) }
+    if missing > 0 { body(Self.replacement) }
     clear()
   }
 
@@ -94,7 +97,7 @@ struct UnitDecoder: Hashable, Sendable {
     case 0xC2...0xDF: (length, value) = (2, UInt32(byte & 0x1F))
     case 0xE0...0xEF: (length, value) = (3, UInt32(byte & 0x0F))
     case 0xF0...0xF4: (length, value) = (4, UInt32(byte & 0x07))
-    default: body(PatternUnit.replacement)
+    default: body(Self.replacement)
     }
     missing = max(length, 1) - 1
   }
@@ -162,7 +165,7 @@ struct NamedUnits: Sendable {
 
   /// - Parameter patterns: The patterns that are followed together.
   init(_ patterns: [UnitAutomaton]) {
-    let named = patterns.reduce(into: Set([PatternUnit.ampersand, PatternUnit.semicolon])) {
+    let named = patterns.reduce(into: Set([UInt16(ascii: "&"), UInt16(ascii: ";")])) {
       $0.formUnion($1.namedUnits)
     }
     let areOthersAlike = named.allSatisfy { $0 < 0x80 } && patterns.allSatisfy { $0.repeatsOthers }

@@ -24,16 +24,16 @@ struct AdvancedGlob {
     let unit = text[index]
     index += 1
     switch unit {
-    case PatternUnit.openBracket: try add(readSet())
-    case PatternUnit.openBrace:
+    case UInt16(ascii: "["): try add(readSet())
+    case UInt16(ascii: "{"):
       let (least, most) = try readRange()
       try modify(atLeast: least, atMost: most)
     // Outside of a range it has no meaning, and is not text either.
-    case PatternUnit.closeBrace: break
-    case PatternUnit.star: try modify(atLeast: 0, atMost: nil)
-    case PatternUnit.plus: try modify(atLeast: 1, atMost: nil)
-    case PatternUnit.dot: try add(.all)
-    case PatternUnit.backslash: try add(.only(readEscaped()))
+    case UInt16(ascii: "}"): break
+    case UInt16(ascii: "*"): try modify(atLeast: 0, atMost: nil)
+    case UInt16(ascii: "+"): try modify(atLeast: 1, atMost: nil)
+    case UInt16(ascii: "."): try add(.all)
+    case UInt16(ascii: "\\"): try add(.only(readEscaped()))
     default: try add(.only(unit))
     }
   }
@@ -66,19 +66,19 @@ struct AdvancedGlob {
 
   /// Reads a set behind its bracket. In a set, only `]` and the backslash have a meaning, and `-` between two units.
   private mutating func readSet() throws(Fault) -> UnitSet {
-    let isInverse = index < text.count && text[index] == PatternUnit.caret
+    let isInverse = index < text.count && text[index] == UInt16(ascii: "^")
     if isInverse { index += 1 }
     let start = index
     var units: Set<UInt16> = []
     while index < text.count {
       var unit = text[index]
       index += 1
-      if unit == PatternUnit.closeBracket {
+      if unit == UInt16(ascii: "]") {
         if index == start + 1 { throw .emptySet }
         return UnitSet(units: units, isInverse: isInverse)
       }
-      if unit == PatternUnit.backslash { unit = try readEscaped() }
-      guard index + 1 < text.count, text[index] == PatternUnit.hyphen, text[index + 1] != PatternUnit.closeBracket
+      if unit == UInt16(ascii: "\\") { unit = try readEscaped() }
+      guard index + 1 < text.count, text[index] == UInt16(ascii: "-"), text[index + 1] != UInt16(ascii: "]")
       else {
         units.insert(unit)
         continue
@@ -86,7 +86,7 @@ struct AdvancedGlob {
       index += 1
       var end = text[index]
       index += 1
-      if end == PatternUnit.backslash { end = try readEscaped() }
+      if end == UInt16(ascii: "\\") { end = try readEscaped() }
       guard unit <= end else { continue }
       if Int(end) - Int(unit) > Self.sizeLimit { throw .tooLarge }
       units.formUnion(unit...end)
@@ -96,7 +96,7 @@ struct AdvancedGlob {
 
   /// Reads `n}`, `n,}` or `n,m}`.
   private mutating func readRange() throws(Fault) -> (least: Int, most: Int?) {
-    guard let end = text[index...].firstIndex(of: PatternUnit.closeBrace) else { throw .unclosedRange }
+    guard let end = text[index...].firstIndex(of: UInt16(ascii: "}")) else { throw .unclosedRange }
     let parts = String(decoding: text[index..<end], as: UTF16.self)
       .split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
     index = end + 1

@@ -7,23 +7,9 @@ package enum PatternParser: String, Sendable, CaseIterable {
   case later = "later"
 }
 
-/// The characters with a meaning in patterns.
-enum PatternUnit {
-  static let star = UInt16(UInt8(ascii: "*"))
-  static let question = UInt16(UInt8(ascii: "?"))
-  static let dot = UInt16(UInt8(ascii: "."))
-  static let plus = UInt16(UInt8(ascii: "+"))
-  static let backslash = UInt16(UInt8(ascii: "\\"))
-  static let ampersand = UInt16(UInt8(ascii: "&"))
-  static let semicolon = UInt16(UInt8(ascii: ";"))
-  static let caret = UInt16(UInt8(ascii: "^"))
-  static let hyphen = UInt16(UInt8(ascii: "-"))
-  static let openBracket = UInt16(UInt8(ascii: "["))
-  static let closeBracket = UInt16(UInt8(ascii: "]"))
-  static let openBrace = UInt16(UInt8(ascii: "{"))
-  static let closeBrace = UInt16(UInt8(ascii: "}"))
-  /// U+FFFD, which Android decodes malformed escapes to.
-  static let replacement: UInt16 = 0xFFFD
+extension UInt16 {
+  /// The unit of a character of ASCII.
+  init(ascii character: Unicode.Scalar) { self.init(UInt8(ascii: character)) }
 }
 
 extension PatternParser {
@@ -37,50 +23,50 @@ extension PatternParser {
 
   /// A pattern with `?*` becomes an advanced glob, and a full stop counts as a wildcard.
   private static func translateForAndroid15(_ pattern: [UInt16]) -> MatcherPattern {
-    let isAdvanced = zip(pattern, pattern.dropFirst()).contains { $0 == PatternUnit.question && $1 == PatternUnit.star }
+    let isAdvanced = zip(pattern, pattern.dropFirst()).contains { $0 == UInt16(ascii: "?") && $1 == UInt16(ascii: "*") }
     var text: [UInt16] = []
     var wildcards = 0
     for unit in pattern {
       switch unit {
-      case PatternUnit.star:
-        let isBehindDot = text.last == PatternUnit.dot
-        let isEscaped = text.count > 1 && text[text.count - 2] == PatternUnit.backslash
+      case UInt16(ascii: "*"):
+        let isBehindDot = text.last == UInt16(ascii: ".")
+        let isEscaped = text.count > 1 && text[text.count - 2] == UInt16(ascii: "\\")
         if isBehindDot, !isEscaped {
-          text.append(PatternUnit.plus)
+          text.append(UInt16(ascii: "+"))
         } else {
           wildcards += 1
-          text += [PatternUnit.dot, PatternUnit.star]
+          text += [UInt16(ascii: "."), UInt16(ascii: "*")]
         }
-      case PatternUnit.question:
+      case UInt16(ascii: "?"):
         wildcards += 1
-        text.append(PatternUnit.dot)
-      case PatternUnit.dot:
+        text.append(UInt16(ascii: "."))
+      case UInt16(ascii: "."):
         wildcards += 1
-        text += [PatternUnit.backslash, PatternUnit.dot]
-      case PatternUnit.openBracket, PatternUnit.closeBracket, PatternUnit.openBrace, PatternUnit.closeBrace:
-        if isAdvanced { text.append(PatternUnit.backslash) }
+        text += [UInt16(ascii: "\\"), UInt16(ascii: ".")]
+      case UInt16(ascii: "["), UInt16(ascii: "]"), UInt16(ascii: "{"), UInt16(ascii: "}"):
+        if isAdvanced { text.append(UInt16(ascii: "\\")) }
         text.append(unit)
       default: text.append(unit)
       }
     }
     if wildcards == 0 { return MatcherPattern(kind: .literal, text: text) }
-    if wildcards == 1, text.suffix(2) == [PatternUnit.dot, PatternUnit.star] {
+    if wildcards == 1, text.suffix(2) == [UInt16(ascii: "."), UInt16(ascii: "*")] {
       return MatcherPattern(kind: .prefix, text: Array(text.dropLast(2)))
     }
     return MatcherPattern(kind: isAdvanced ? .advancedGlob : .simpleGlob, text: text)
   }
 
   private static func translateForLater(_ pattern: [UInt16]) -> MatcherPattern {
-    let wildcards = pattern.count { $0 == PatternUnit.star || $0 == PatternUnit.question }
+    let wildcards = pattern.count { $0 == UInt16(ascii: "*") || $0 == UInt16(ascii: "?") }
     if wildcards == 0 { return MatcherPattern(kind: .literal, text: pattern) }
-    if wildcards == 1, pattern.last == PatternUnit.star {
+    if wildcards == 1, pattern.last == UInt16(ascii: "*") {
       return MatcherPattern(kind: .prefix, text: Array(pattern.dropLast()))
     }
     let text = pattern.flatMap { unit in
       switch unit {
-      case PatternUnit.star: [PatternUnit.dot, PatternUnit.star]
-      case PatternUnit.question: [PatternUnit.dot]
-      case PatternUnit.dot, PatternUnit.backslash: [PatternUnit.backslash, unit]
+      case UInt16(ascii: "*"): [UInt16(ascii: "."), UInt16(ascii: "*")]
+      case UInt16(ascii: "?"): [UInt16(ascii: ".")]
+      case UInt16(ascii: "."), UInt16(ascii: "\\"): [UInt16(ascii: "\\"), unit]
       default: [unit]
       }
     }

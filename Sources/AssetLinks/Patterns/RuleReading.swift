@@ -7,6 +7,6 @@ package struct RuleReading: Hashable {
   package init(_ rule: RuleText, _ parser: PatternParser) {
     let texts = [rule.path, rule.fragment].compactMap { $0 } + rule.query.map { $0.pattern }
     patterns = texts.map { parser.translate(Array($0.utf16)) }
-    self.parser = patterns.contains { $0.text.contains(PatternUnit.backslash) } ? parser : nil
+    self.parser = patterns.contains { $0.text.contains(UInt16(ascii: "\\")) } ? parser : nil
   }
 }

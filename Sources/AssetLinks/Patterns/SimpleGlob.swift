@@ -18,18 +18,18 @@ struct SimpleGlob {
   private func unit(at index: Int) -> UInt16 { index < text.count ? text[index] : 0 }
 
   private mutating func readStep() {
-    let isEscaped = text[index] == PatternUnit.backslash
+    let isEscaped = text[index] == UInt16(ascii: "\\")
     if isEscaped { index += 1 }
     let own = unit(at: index)
     index += 1
-    guard unit(at: index) == PatternUnit.star else {
+    guard unit(at: index) == UInt16(ascii: "*") else {
       // The matcher of Android 15 reads an escaped full stop as a wildcard, too.
-      let isWildcard = own == PatternUnit.dot && (!isEscaped || parser == .android15)
+      let isWildcard = own == UInt16(ascii: ".") && (!isEscaped || parser == .android15)
       steps.append(isWildcard ? .anyUnit : .unit(own))
       return
     }
     index += 1
-    guard own == PatternUnit.dot, !isEscaped else {
+    guard own == UInt16(ascii: "."), !isEscaped else {
       steps.append(.run(of: own))
       return
     }
@@ -38,7 +38,7 @@ struct SimpleGlob {
       return
     }
     // The unit behind `.*` is compared as it is, a wildcard too.
-    if text[index] == PatternUnit.backslash { index += 1 }
+    if text[index] == UInt16(ascii: "\\") { index += 1 }
     steps.append(.skip(to: unit(at: index)))
     index += 1
   }
