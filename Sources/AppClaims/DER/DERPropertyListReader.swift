@@ -8,8 +8,6 @@ enum DERPropertyListReader {
   /// The first bytes that such a list can have.
   static let tags: Set<UInt8> = [0x70, 0x31, 0xB0]
 
-  private static let depthLimit = 200
-
   static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> PropertyList {
     let fault = PropertyListFault(.der, SourceRange(0..<min(bytes.count, 2)))
     guard let outer = DERElement(bytes, in: 0..<bytes.count) else { throw fault }
@@ -25,7 +23,9 @@ enum DERPropertyListReader {
   ) throws(PropertyListFault) -> PropertyList {
     let content = element.content
     let range = SourceRange(content)
-    guard depth < depthLimit else { throw PropertyListFault(.nestedTooDeeply(limit: depthLimit), range) }
+    guard depth < PropertyList.depthLimit else {
+      throw PropertyListFault(.nestedTooDeeply(limit: PropertyList.depthLimit), range)
+    }
     switch element.tag {
     case 0x01 where content.count == 1: return PropertyList(.boolean(bytes[content.lowerBound] != 0), range)
     case 0x02 where (1...16).contains(content.count):

@@ -2,14 +2,13 @@ import SourceText
 
 // `bplist00`, the objects, a table of their offsets, and a trailer of 32 bytes that says where the table is (CoreFoundation's
 // CFBinaryPList.c describes it). Objects refer to each other by number, so a small file can stand for an endless or an exponentially
-// large value. Bounds: an object may not hold itself, arrays and dictionaries are at most `depthLimit` deep, every visit of an object
+// large value. Bounds: an object may not hold itself, arrays and dictionaries are at most `PropertyList.depthLimit` deep, every visit of an object
 // counts against `objectLimit`, and its bytes, each time again, against `byteLimit`.
 
 /// Reads a binary property list.
 struct BinaryPropertyListReader {
   static let magic = Array("bplist".utf8)
 
-  private static let depthLimit = 200
   private static let objectLimit = 1_000_000
   private static let byteLimit = 1 << 26
 
@@ -105,8 +104,8 @@ struct BinaryPropertyListReader {
     _ number: Int, _ offset: Int, isDictionary: Bool
   ) throws(PropertyListFault) -> PropertyList {
     if path.contains(number) { throw PropertyListFault(.cycle, at: offset) }
-    guard path.count < Self.depthLimit else {
-      throw PropertyListFault(.nestedTooDeeply(limit: Self.depthLimit), at: offset)
+    guard path.count < PropertyList.depthLimit else {
+      throw PropertyListFault(.nestedTooDeeply(limit: PropertyList.depthLimit), at: offset)
     }
     let (start, length) = try length(offset)
     let references = try content(start, length, isDictionary ? 2 * referenceSize : referenceSize)

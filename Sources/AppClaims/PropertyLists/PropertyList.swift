@@ -84,6 +84,9 @@ extension PropertyList {
     return try XMLPropertyListReader.read(source)
   }
 
+  /// The deepest nesting of arrays and dictionaries (decided).
+  static let depthLimit = 200
+
   /// The most bytes of a list in XML or DER, whose values may be short.
   private static let lengthLimit = 16 << 20
 }

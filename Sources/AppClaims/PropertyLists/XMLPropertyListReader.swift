@@ -1,13 +1,10 @@
 import SourceText
 import XMLEvents
 
-/// Reads an XML property list and keeps the place of every value. One call for each level, at most `depthLimit`.
+/// Reads an XML property list and keeps the place of every value. One call for each level, at most `PropertyList.depthLimit`.
 struct XMLPropertyListReader {
   private let source: SourceFile
   private let events: XMLEvents
-
-  /// The deepest nesting of arrays and dictionaries (decided).
-  private static let depthLimit = 200
 
   static func read(_ source: SourceFile) throws(PropertyListFault) -> PropertyList {
     let bytes = source.bytes
@@ -42,8 +39,8 @@ struct XMLPropertyListReader {
 
   private func value(_ event: XMLEvent, depth: Int) throws(PropertyListFault) -> PropertyList {
     guard case .opening(let name) = event.kind else { throw PropertyListFault(.unexpectedText, event.range) }
-    guard depth < Self.depthLimit else {
-      throw PropertyListFault(.nestedTooDeeply(limit: Self.depthLimit), event.range)
+    guard depth < PropertyList.depthLimit else {
+      throw PropertyListFault(.nestedTooDeeply(limit: PropertyList.depthLimit), event.range)
     }
     switch name {
     case "dict": return try dictionary(event, depth)
