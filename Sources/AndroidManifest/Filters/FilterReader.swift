@@ -60,12 +60,8 @@ struct FilterReader {
 
   /// The patterns of a part: those of its five attributes.
   private func patterns(_ part: String, of data: ManifestElement) -> [IntentFilter.PathPattern] {
-    let kinds: [(String, MatcherPattern.Kind)] = [
-      ("", .literal), ("Prefix", .prefix), ("Suffix", .suffix), ("Pattern", .simpleGlob),
-      ("AdvancedPattern", .advancedGlob),
-    ]
-    return kinds.compactMap { suffix, kind in
-      data[part + suffix].map { IntentFilter.PathPattern(kind: kind, text: $0, host: data["host"]) }
+    MatcherPattern.Kind.allCases.compactMap { kind in
+      data[part + kind.rawValue].map { IntentFilter.PathPattern(kind: kind, text: $0, host: data["host"]) }
     }
   }
 }

@@ -81,15 +81,7 @@ extension ManifestText {
 
 extension IntentFilter.PathPattern {
   /// The attribute of a path with such a pattern.
-  package var attribute: String {
-    switch kind {
-    case .literal: "path"
-    case .prefix: "pathPrefix"
-    case .suffix: "pathSuffix"
-    case .simpleGlob: "pathPattern"
-    case .advancedGlob: "pathAdvancedPattern"
-    }
-  }
+  package var attribute: String { "path" + kind.rawValue }
 
   package var pattern: MatcherPattern { MatcherPattern(kind, text.text) }
 }

@@ -1,7 +1,12 @@
 /// A pattern in the language of Android's `PatternMatcher`: one of an intent filter, or the translation of one in a dynamic rule.
 package struct MatcherPattern: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case literal, prefix, suffix, simpleGlob, advancedGlob
+  /// The raw value is the end of the attribute of an intent filter with such a pattern, as in `pathPrefix`.
+  package enum Kind: String, CaseIterable, Sendable {
+    case literal = ""
+    case prefix = "Prefix"
+    case suffix = "Suffix"
+    case simpleGlob = "Pattern"
+    case advancedGlob = "AdvancedPattern"
   }
 
   let kind: Kind
