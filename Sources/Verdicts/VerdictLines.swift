@@ -21,12 +21,6 @@ package struct VerdictLines: ~Copyable, Sendable {
     package let line: Int
     package let expected: WantedVerdict?
     package let isMet: Bool
-
-    package init(line: Int, expected: WantedVerdict?, isMet: Bool) {
-      self.line = line
-      self.expected = expected
-      self.isMet = isMet
-    }
   }
 
   private let format: Format

@@ -12,13 +12,6 @@ package struct MatcherPattern: Hashable, Sendable {
   let kind: Kind
   let text: [UInt16]
 
-  init(kind: Kind, text: [UInt16]) {
-    self.kind = kind
-    self.text = text
-  }
-
-  package init(_ kind: Kind, _ text: String) { self.init(kind: kind, text: Array(text.utf16)) }
-
   /// Why a pattern has no automaton.
   package enum Fault: Error, Sendable, Hashable {
     /// Android refuses the pattern.
@@ -28,6 +21,10 @@ package struct MatcherPattern: Hashable, Sendable {
     /// The automata of all patterns would be too large (decided).
     case tooManyTogether
   }
+}
+
+extension MatcherPattern {
+  package init(_ kind: Kind, _ text: String) { self.init(kind: kind, text: Array(text.utf16)) }
 }
 
 extension MatcherPattern.Fault {

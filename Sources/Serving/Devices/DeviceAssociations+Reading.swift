@@ -18,7 +18,7 @@ extension DeviceAssociations {
     if !reader.hasDatabase {
       reader.faults = [Fault(line: 1, message: "not the output of `swcutil show`: no line begins with `Service:`")]
     }
-    self.init(source, reader.associations, reader.faults)
+    self.init(source: source, associations: reader.associations, faults: reader.faults)
   }
 
   private struct Reader {

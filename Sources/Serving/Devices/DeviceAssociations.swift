@@ -15,12 +15,6 @@ package struct DeviceAssociations: Sendable {
     package let line: Int
     package let message: String
   }
-
-  package init(_ source: SourceFile, _ associations: [DeviceAssociation], _ faults: [Fault]) {
-    self.source = source
-    self.associations = associations
-    self.faults = faults
-  }
 }
 
 /// An app, a service and a domain, with their state on the device.

@@ -7,7 +7,7 @@ extension DomainQuestions {
   package func ask(
     about domain: ClaimedDomain, _ platforms: AskedPlatforms, isAssetLinks: (SourceFile) -> Bool
   ) -> ServedDomain {
-    var served = ServedDomain(domain, expectsAndroid: platforms.expectsAndroid)
+    var served = ServedDomain(domain: domain, expectsAndroid: platforms.expectsAndroid)
     if platforms.includesIOS {
       for answer in ask(about: domain).answers { served.add(answer.question, answer.exchange) }
       // The rules about Apple's file report a host that does not respond.

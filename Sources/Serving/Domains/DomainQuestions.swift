@@ -28,7 +28,7 @@ package struct DomainQuestions: Sendable {
   }
 
   package func ask(about domain: ClaimedDomain) -> ServedDomain {
-    var served = ServedDomain(domain)
+    var served = ServedDomain(domain: domain, expectsAndroid: false)
     func ask(_ questions: DomainQuestion..., isVerified: Bool = true) {
       for question in questions { served.add(question, self.ask(question, about: domain, isVerified: isVerified)) }
     }

@@ -15,11 +15,6 @@ package struct ServedDomain: Sendable {
   /// `true` if a missing file of Android is a fault.
   package let expectsAndroid: Bool
 
-  package init(_ domain: ClaimedDomain, expectsAndroid: Bool = false) {
-    self.domain = domain
-    self.expectsAndroid = expectsAndroid
-  }
-
   package mutating func add(_ question: DomainQuestion, _ exchange: Exchange) {
     answers.append(Answer(question: question, exchange: exchange))
   }
