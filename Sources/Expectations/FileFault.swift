@@ -2,10 +2,10 @@ package import Association
 
 /// A fault of a file that fails the checks of an expectation, whatever their URLs.
 package struct FileFault: Sendable, Hashable {
+  package let cause: Cause
   /// The index of the file in the plan, or of an `assetlinks.json` in the plan's Android app.
   package let file: Int
-  package let isAndroid: Bool
-  package let cause: Cause
+  package private(set) var isAndroid = false
 
   package enum Cause: Sendable, Hashable {
     /// Devices ignore the file.
@@ -14,12 +14,6 @@ package struct FileFault: Sendable, Hashable {
     case noApps
     /// No entry or statement names the app.
     case unlisted(AppID)
-  }
-
-  init(_ cause: Cause, file: Int, isAndroid: Bool = false) {
-    self.file = file
-    self.isAndroid = isAndroid
-    self.cause = cause
   }
 }
 
@@ -38,7 +32,7 @@ extension ExpectationOutcome {
     checked += 1
     switch fault {
     case nil: break
-    case .file(let cause): add(FileFault(cause, file: file, isAndroid: isAndroid))
+    case .file(let cause): add(FileFault(cause: cause, file: file, isAndroid: isAndroid))
     case .url(let fault): add(ExpectationFailure(url: url, route: route, file: file, fault: fault, row: row))
     }
   }
@@ -68,8 +62,8 @@ extension ExpectationResults {
   package var ignoredFiles: [FileFault] {
     let apple = plan.files.indices.filter { plan.files[$0].file.fault != nil }
     let links = (plan.android?.files ?? []).enumerated().filter { $1.links.fault != nil }
-    return apple.map { FileFault(.ignored, file: $0) }
-      + links.map { FileFault(.ignored, file: $0.offset, isAndroid: true) }
+    return apple.map { FileFault(cause: .ignored, file: $0) }
+      + links.map { FileFault(cause: .ignored, file: $0.offset, isAndroid: true) }
   }
 
   /// The number of checks that fail for a fault: expected URLs, and apps of services.
