@@ -67,10 +67,10 @@ package struct ExpectationResults: Sendable {
 /// The outcome of one expectation.
 package struct ExpectationOutcome: Sendable {
   /// The checks of its URLs, one for each file.
-  package var checked = 0
-  package var failed = 0
+  package private(set) var checked = 0
+  package private(set) var failed = 0
   /// The first failures, as many as are kept, without those for a fault of a file.
-  package var failures: [ExpectationFailure] = []
+  package private(set) var failures: [ExpectationFailure] = []
   /// The numbers of checks that failed for a fault of a file.
   package private(set) var fileFaults: [FileFault: Int] = [:]
   /// The URLs that other files than the tested ones decide.
@@ -84,14 +84,21 @@ package struct ExpectationOutcome: Sendable {
   /// The failures of one expectation that are kept; the others are counted.
   package static let kept = 100
 
-  mutating func add(_ failure: ExpectationFailure) {
+  /// Counts a check of a URL or a route in a file.
+  mutating func add(
+    _ fault: CheckFault?, of url: String, route: String? = nil, in file: Int, isAndroid: Bool = false,
+    row: URLList.Entry? = nil
+  ) {
+    checked += 1
+    switch fault {
+    case nil: return
+    case .file(let cause): fileFaults[FileFault(cause: cause, file: file, isAndroid: isAndroid), default: 0] += 1
+    case .url(let fault):
+      if failures.count < Self.kept {
+        failures.append(ExpectationFailure(url: url, route: route, file: file, fault: fault, row: row))
+      }
+    }
     failed += 1
-    if failures.count < Self.kept { failures.append(failure) }
-  }
-
-  mutating func add(_ fault: FileFault) {
-    failed += 1
-    fileFaults[fault, default: 0] += 1
   }
 }
 

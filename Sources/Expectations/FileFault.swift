@@ -23,21 +23,6 @@ enum CheckFault {
   case url(ExpectationFailure.Fault)
 }
 
-extension ExpectationOutcome {
-  /// Counts a check of a URL or a route in a file.
-  mutating func add(
-    _ fault: CheckFault?, of url: String, route: String? = nil, in file: Int, isAndroid: Bool = false,
-    row: URLList.Entry? = nil
-  ) {
-    checked += 1
-    switch fault {
-    case nil: break
-    case .file(let cause): add(FileFault(cause: cause, file: file, isAndroid: isAndroid))
-    case .url(let fault): add(ExpectationFailure(url: url, route: route, file: file, fault: fault, row: row))
-    }
-  }
-}
-
 extension FileFault {
   /// Files that devices ignore come first, then apps in the order of their IDs.
   fileprivate var order: (Int, Int, Int, String) {
