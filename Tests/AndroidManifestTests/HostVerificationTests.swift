@@ -69,3 +69,7 @@ import Testing
       try manifest(Self.https + Self.host("help.harbor.shop")).verification(of: "harbor.shop") == .unverified(nil))
   }
 }
+
+extension AndroidManifest {
+  fileprivate func verifies(_ host: String) -> Bool { verification(of: host) == .verified }
+}

@@ -24,7 +24,7 @@ extension AndroidManifest {
     }
   }
 
-  /// Returns Android's decision about the host of a link, in lower case. O(filters).
+  /// Returns Android's decision about the host of a link, in lower case (source). O(filters).
   package func verification(of host: String) -> HostVerification {
     if verifiedHosts(where: { $0.schemes.allSatisfy { $0.isWebScheme } }).contains(host) { return .verified }
     let candidates = filters.filter { filter in
@@ -43,9 +43,6 @@ extension AndroidManifest {
     if let scheme = filter.otherSchemes.first { return .unverified(.scheme(scheme)) }
     return .unverified(FilterHostFault(text.text).map { .host(text, $0) })
   }
-
-  /// Returns `true` if Android verifies a host when the app is installed (source).
-  package func verifies(_ host: String) -> Bool { verification(of: host) == .verified }
 
   /// The hosts that Android verifies. A scheme that is not known counts as one of the web.
   package var verifiedHosts: VerifiedHosts { verifiedHosts { $0.otherSchemes.isEmpty } }

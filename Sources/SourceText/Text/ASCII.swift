@@ -32,8 +32,6 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  package var isASCIIDigit: Bool { value.isASCIIDigit }
-  package var isASCIILetter: Bool { value.isASCIILetter }
   package var isASCIIAlphanumeric: Bool { value.isASCIIAlphanumeric }
 }
 
