@@ -55,9 +55,8 @@ private struct InheritanceReader {
     chain.append(LexicalPath.normalized(path))
     defer { chain.removeLast() }
     guard let own, let extended = own.member(ProjectConfiguration.extendsKey)?.value else { return own }
-    let names: [ConfigurationNode] = if case .list(let nodes) = extended.value { nodes } else { [extended] }
     // Of several, later ones override earlier ones.
-    return names.reversed().reduce(own) { document, name in
+    return extended.elements.reversed().reduce(own) { document, name in
       base(name, source, folder: LexicalPath.parent(of: path) ?? "").map { document.inheriting($0, from: name.range) }
         ?? document
     }
@@ -129,7 +128,7 @@ extension ConfigurationNode {
     return ConfigurationNode(.mapping(members), range)
   }
 
-  private var elements: [ConfigurationNode] { if case .list(let nodes) = value { nodes } else { [self] } }
+  fileprivate var elements: [ConfigurationNode] { if case .list(let nodes) = value { nodes } else { [self] } }
 
   /// The node with all of its parts at a place.
   private func placed(_ place: SourceRange) -> ConfigurationNode {

@@ -58,13 +58,8 @@ package struct ClaimedApp: Sendable {
     case anything(SourceRange)
     /// Something else than an array.
     case wrongType(SourceRange, phrase: String)
-    /// Its place, the claims, and the elements that are not strings.
-    case claims(SourceRange, [Claim], wrong: [WrongElement])
-  }
-
-  package struct WrongElement: Sendable {
-    package let range: SourceRange
-    package let phrase: String
+    /// Its place, the claims, and the kinds of the elements that are not strings, in words.
+    case claims(SourceRange, [Claim], wrong: [Located<String>])
   }
 }
 

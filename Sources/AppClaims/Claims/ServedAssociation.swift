@@ -36,9 +36,7 @@ extension AssociationFile {
     var seen: Set<AppID> = []
     return (applinks?.entries.flatMap(\.apps) ?? []).filter { seen.insert($0.id).inserted }
   }
-}
 
-extension AssociationFile {
   /// The place of a service in the file.
   package func node(of service: AssociatedService) -> SourceRange? {
     guard let root = document.root else { return nil }

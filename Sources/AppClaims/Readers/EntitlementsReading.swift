@@ -32,12 +32,12 @@ extension ClaimedApp {
     // Some profiles have the `*` in an array.
     if elements.count == 1, elements[0].string == "*" { return .anything(value.range) }
     var claims: [Claim] = []
-    var wrong: [WrongElement] = []
+    var wrong: [Located<String>] = []
     for element in elements {
       if let text = element.string {
         claims.append(Claim(text, at: element.verbatim ?? element.range, verbatim: element.verbatim))
       } else {
-        wrong.append(WrongElement(range: element.range, phrase: element.phrase))
+        wrong.append(Located(element.phrase, element.range))
       }
     }
     return .claims(value.range, claims, wrong: wrong)

@@ -46,11 +46,11 @@ extension ClaimedApp {
       return .wrongType(document.range(node), phrase: document.kind(node).phrase)
     }
     var claims: [Claim] = []
-    var wrong: [WrongElement] = []
+    var wrong: [Located<String>] = []
     for element in document.elements(node) {
       let range = document.range(element)
       guard document.kind(element) == .string else {
-        wrong.append(WrongElement(range: range, phrase: document.kind(element).phrase))
+        wrong.append(Located(document.kind(element).phrase, range))
         continue
       }
       let content = SourceRange(document.contentRange(element))

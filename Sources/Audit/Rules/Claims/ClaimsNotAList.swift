@@ -26,7 +26,7 @@ extension Rule {
       case .claims(_, _, let wrong):
         for element in wrong {
           context.report(
-            "\(element.phrase) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
+            "\(element.value) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
             cost: "the intended claim has no effect")
         }
       case .absent, .anything: break
