@@ -17,10 +17,7 @@ package struct AssetLinksFile: Sendable {
   package init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
     let form = SourceForm.detect(source.bytes)
     let text = form == .json ? SourceForm.textStart(source.bytes)..<source.bytes.count : 0..<0
-    self.init(JSONReader.read(source, range: text, limits: limits), source, form)
-  }
-
-  init(_ document: JSONDocument, _ source: SourceFile, _ form: SourceForm) {
+    let document = JSONReader.read(source, range: text, limits: limits)
     self.source = source
     self.form = form
     self.document = document

@@ -61,7 +61,7 @@ extension RouteTable {
       }
       return
     }
-    let isApp = inside.contains { NextPath.appPath(ofFile: $0.path).map(NextPath.isAppPath) ?? false }
+    let isApp = inside.contains { NextPath.appPath(ofFile: $0.path) != nil }
     for (path, file) in inside {
       let route = isApp ? NextPath.appPath(ofFile: path).flatMap(NextPath.route) : NextPath.page(ofFile: path)
       guard let route else { continue }
@@ -115,8 +115,7 @@ private enum NextPath {
   }
 
   static func appPath(ofFile path: String) -> String? {
-    guard let name = withoutExtension(path), isAppPath(name) else { return nil }
-    return name
+    withoutExtension(path).flatMap { isAppPath($0) ? $0 : nil }
   }
 
   static func page(ofFile path: String) -> String? {

@@ -39,8 +39,10 @@ package struct DomainQuestions: Sendable {
       ask(.wellKnown, isVerified: false)
     }
     if served.refusal != nil { return served }
-    if served[.wellKnown]?.hasAnswered == true {
-      askRedirects(&served)
+    if let first = served[.wellKnown], first.hasAnswered {
+      for (index, exchange) in redirects(of: first, about: domain).enumerated() {
+        served.add(.redirect(index + 1), exchange)
+      }
       ask(.root, .wellKnownJSON, .rootJSON, .wellKnownAsBrowser, .wellKnownAsBot, isVerified: isVerified)
     }
     // Neither another name nor the CDN has anything to do with a development server.
@@ -87,13 +89,6 @@ package struct DomainQuestions: Sendable {
     guard domain.isDevelopmentServer, target.host == domain.host else { return target.scheme == "https" }
     // Over HTTPS it has no response.
     return target.scheme == "http" && target.authority == domain.authority
-  }
-
-  private func askRedirects(_ served: inout ServedDomain) {
-    guard let first = served[.wellKnown] else { return }
-    for (index, exchange) in redirects(of: first, about: served.domain).enumerated() {
-      served.add(.redirect(index + 1), exchange)
-    }
   }
 
   /// The responses of the targets of redirects, at most five, each requested once.
