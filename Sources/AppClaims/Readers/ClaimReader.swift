@@ -31,7 +31,7 @@ package struct ClaimReader {
     }
     if source.bytes.first == 0x30 { return [try .profile(source)] }
     let text = source.bytes[SourceForm.textStart(source.bytes)...].drop { $0.isPlainSpace }
-    if isScript(source.name) {
+    if [".js", ".ts", ".mjs", ".cjs", ".mts", ".cts"].contains(where: source.name.hasSuffix) {
       throw ClaimFault(
         source.name,
         "a configuration that is a program has to be run first: npx expo config --json | aasa entitlements -")
@@ -62,9 +62,5 @@ package struct ClaimReader {
         "this is an Info.plist; what an app claims is in its .entitlements file, which `CODE_SIGN_ENTITLEMENTS` names")
     }
     return ClaimedApp(list, source, .entitlements)
-  }
-
-  private static func isScript(_ name: String) -> Bool {
-    [".js", ".ts", ".mjs", ".cjs", ".mts", ".cts"].contains { name.hasSuffix($0) }
   }
 }
