@@ -1,28 +1,29 @@
-import Association
-import Matching
+package import Association
+package import Matching
 
 /// The apps of a file in groups that the same entries name. The same components decide for all apps of a group.
-struct AppGroups {
-  struct Group {
+package struct AppGroups {
+  package struct Group {
     /// The positions of the entries in `details`.
-    let entries: [Int]
+    package let entries: [Int]
     /// In the order of the file.
-    var apps: [AppID]
+    package internal(set) var apps: [AppID]
   }
 
   /// In the order of their first apps.
-  private(set) var groups: [Group] = []
+  package private(set) var groups: [Group] = []
   private let file: AssociationFile
   private var entries: [AppID: [Int]] = [:]
   private lazy var variables = VariableTable(file)
 
-  init(_ file: AssociationFile) {
+  /// - Parameter apps: The only apps of the groups, in the order of the file; all by default.
+  package init(_ file: AssociationFile, of apps: [AppID]? = nil) {
     self.file = file
     for entry in file.applinks?.entries ?? [] {
       for app in entry.apps { entries[app.id, default: []].append(entry.index) }
     }
     var numbers: [[Int]: Int] = [:]
-    for app in file.applinks?.apps ?? [] {
+    for app in apps ?? file.applinks?.apps ?? [] {
       let named = entries(of: app)
       if let number = numbers[named] {
         groups[number].apps.append(app)
@@ -34,10 +35,10 @@ struct AppGroups {
   }
 
   /// The positions in `details` of the entries that name an app.
-  func entries(of app: AppID) -> [Int] { entries[app] ?? [] }
+  package func entries(of app: AppID) -> [Int] { entries[app] ?? [] }
 
   /// The first components of some entries, in order.
-  mutating func components(of entries: [Int], atMost limit: Int = .max) -> OrderedComponents {
+  package mutating func components(of entries: [Int], atMost limit: Int = .max) -> OrderedComponents {
     OrderedComponents(named(entries), of: file, variables, atMost: limit)
   }
 

@@ -74,12 +74,11 @@ struct Coverage {
     let routes = allowedRoutes(index)
     let stepBudget = StepBudget(Self.budget)
     let host = tested.domains.first ?? "example.com"
-    var known: [[Int]: AppID] = [:]
-    for app in tested.file.applinks?.apps ?? [] {
-      let entries = (tested.file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
-      // Apps of the same entries are reported once.
-      if known.updateValue(app, forKey: entries.map { $0.index }) != nil { continue }
-      let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
+    // Apps of the same entries are reported once.
+    var file = AppGroups(tested.file)
+    for group in file.groups {
+      guard let app = group.apps.first else { continue }
+      let components = file.components(of: group.entries)
       var passed: Set<Int> = []
       while passed.count < Self.outsideLimit {
         let result = components.outside(allowed, stepBudget, routes, butNotOf: passed)

@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import Matching
 import ProjectSettings
@@ -17,7 +18,8 @@ extension InitialExpectations {
     let box = MatcherBox(LinkRouter(file))
     var groups: [Group] = []
     var reached: Set<ComponentName> = []
-    for apps in appGroups {
+    let named = file.applinks?.apps.filter { $0.prefix != nil } ?? []
+    for apps in AppGroups(file, of: named).groups.map(\.apps) {
       var group = Group(apps: apps)
       for (name, urls) in traffic.deciders.sorted(by: { $0.key < $1.key }) {
         guard let (url, verdict) = test(urls, for: apps[0], decidedBy: name, box) else { continue }
@@ -39,20 +41,6 @@ extension InitialExpectations {
       unreached.isEmpty
       ? "" : "\n# No \(unit) reaches these components:\n" + unreached.map { "#   \($0)\n" }.joined()
     return yaml(groups, isComplete: unreached.isEmpty, heading: heading, end: end)
-  }
-
-  /// The apps in groups that the same entries name, of those whose ID has a dot.
-  private var appGroups: [[AppID]] {
-    var groups: [(entries: [Int], apps: [AppID])] = []
-    for app in file.applinks?.apps ?? [] where app.prefix != nil {
-      let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }.map(\.index)
-      if let index = groups.firstIndex(where: { $0.entries == entries }) {
-        groups[index].apps.append(app)
-      } else {
-        groups.append((entries, [app]))
-      }
-    }
-    return groups.map(\.apps)
   }
 
   /// The most frequent URL that a component decides for an app.

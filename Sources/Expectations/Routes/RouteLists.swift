@@ -11,26 +11,21 @@ struct RouteLists {
     let analysis: RouteAnalysis
   }
 
-  private let file: AssociationFile
-  private let variables: VariableTable
+  private var groups: AppGroups
   private var known: [[Int]: List] = [:]
 
-  init(_ file: AssociationFile) {
-    self.file = file
-    variables = VariableTable(file)
-  }
+  init(_ file: AssociationFile) { groups = AppGroups(file) }
 
   /// The lists of some apps, each once.
   mutating func lists(of apps: [AppID]) -> [List] {
     var seen: Set<[Int]> = []
     return apps.compactMap { app in
-      let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
-      let key = entries.map { $0.index }
-      guard seen.insert(key).inserted else { return nil }
-      if let list = known[key] { return list }
-      let components = OrderedComponents(entries, of: file, variables)
+      let entries = groups.entries(of: app)
+      guard seen.insert(entries).inserted else { return nil }
+      if let list = known[entries] { return list }
+      let components = groups.components(of: entries)
       let made = List(app: app, components: components, analysis: RouteAnalysis(components))
-      known[key] = made
+      known[entries] = made
       return made
     }
   }
