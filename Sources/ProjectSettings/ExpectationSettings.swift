@@ -48,10 +48,10 @@ package struct Expectation: Sendable {
   package let urls: Located<URLs>
   package let scope: ExpectationScope
   /// The component that must decide.
-  package let decider: Located<Decider>?
+  package private(set) var decider: Located<Decider>?
   /// Of a list, the URLs whose paths match one of these, and none of those.
-  package let only: [PathWildcard]
-  package let except: [PathWildcard]
+  package private(set) var only: [PathWildcard] = []
+  package private(set) var except: [PathWildcard] = []
 }
 
 /// The name of the component that must decide, in an expectation.

@@ -94,8 +94,7 @@ extension NodeReader {
       if kind == .table { return table(element, scope) }
       guard case .mapping = element.value else {
         return url(element, scope).map {
-          Expectation(
-            kind: kind, urls: Located(.pattern($0), element.range), scope: scope, decider: nil, only: [], except: [])
+          Expectation(kind: kind, urls: Located(.pattern($0), element.range), scope: scope)
         }
       }
       return expectation(element, kind, apps, scope)

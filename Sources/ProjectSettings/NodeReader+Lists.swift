@@ -4,10 +4,7 @@ import URLLines
 extension NodeReader {
   /// A table whose rows state their verdicts.
   mutating func table(_ node: ConfigurationNode, _ scope: ExpectationScope) -> Expectation? {
-    list(node, "`table`").map {
-      Expectation(
-        kind: .table, urls: Located(.list($0), node.range), scope: scope, decider: nil, only: [], except: [])
-    }
+    list(node, "`table`").map { Expectation(kind: .table, urls: Located(.list($0), node.range), scope: scope) }
   }
 
   /// A list of URLs: its path, or a mapping with its path, format and domain.
