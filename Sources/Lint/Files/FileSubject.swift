@@ -99,11 +99,6 @@ struct PatternSite {
   var isLegacyPath: Bool { entry.isLegacy }
 }
 
-extension Entry {
-  /// The key of the patterns.
-  var key: String { isLegacy ? "paths" : "components" }
-}
-
 extension Rule.Check {
   /// The file, also when it is not JSON.
   static func file(_ run: @escaping @Sendable (LintContext) -> Void) -> Self { Self(run) }

@@ -27,7 +27,7 @@ extension LintContext {
   }
 
   private func notableElements(of entry: Entry) -> [NotableElement] {
-    guard entry.count > 0, let list = document.value(entry.key, of: entry.node) else { return [] }
+    guard entry.count > 0, let list = document.value(entry.patternsKey, of: entry.node) else { return [] }
     return notableElements(of: list, entry.isLegacy ? .string : .object, entry.elements)
   }
 

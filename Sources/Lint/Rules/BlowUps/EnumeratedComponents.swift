@@ -150,7 +150,7 @@ private struct EnumerationReport {
     return enumeration.bytes < Self.noticeableSize ? growth : "\(download), and \(growth)"
   }
 
-  private var noun: String { entry.key }
+  private var noun: String { entry.patternsKey }
 
   /// `4 × 3 combinations`, if it is one product.
   private var product: String {

@@ -40,7 +40,7 @@ extension Rule {
           entry.apps.count == 1
             ? "the app \(context.quote(entry.apps[0].id.text)) opens no link: every component here excludes"
             : "the \(grouped(entry.apps.count)) apps of this entry open no link: every component here excludes",
-          at: context.document.member(entry.key, of: entry.node)?.key ?? entry.node,
+          at: context.document.member(entry.patternsKey, of: entry.node)?.key ?? entry.node,
           help: [
             entry.isLegacy
               ? "add a path for the links that should open the app, after the exclusions; `*` matches all others"
