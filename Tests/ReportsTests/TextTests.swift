@@ -16,8 +16,8 @@ struct TextTests {
 
   @Test("the width table is in order and without overlap")
   func tableIsOrdered() {
-    #expect(wideScalars.allSatisfy { $0.lowerBound <= $0.upperBound })
-    #expect(zip(wideScalars, wideScalars.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
+    #expect(displayWidthRanges.allSatisfy { $0.first <= $0.last })
+    #expect(zip(displayWidthRanges, displayWidthRanges.dropFirst()).allSatisfy { $0.last < $1.first })
   }
 
   @Test(
