@@ -12,19 +12,6 @@ package final class ClaimSubject {
     self.apps = apps
     self.served = served
   }
-
-  /// The entitlements of an app, or an association file, by index.
-  enum File {
-    case app(Int)
-    case served(Int)
-  }
-
-  func location(_ file: File, _ range: SourceRange?) -> Finding.Location {
-    switch file {
-    case .app(let index): Finding.Location(file: index, range)
-    case .served(let index): Finding.Location(file: apps.count + index, range)
-    }
-  }
 }
 
 extension RuleContext<ClaimSubject> {
@@ -33,17 +20,11 @@ extension RuleContext<ClaimSubject> {
   /// Claims and files side by side.
   var answers: [ClaimAnswer] { subject.answers }
 
-  /// Reports a finding of the running rule.
-  func report(
-    _ message: String, in file: ClaimSubject.File, at range: SourceRange?, severity: Severity? = nil,
-    labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil
-  ) {
-    report(
-      message, location: subject.location(file, range), severity: severity, labels: labels, help: help, cost: cost)
-  }
+  /// The index of an association file among the files of findings: those after the entitlements of all apps.
+  func file(_ served: Int) -> Int { apps.count + served }
 
-  func label(_ file: ClaimSubject.File, _ range: SourceRange, _ text: String) -> Finding.Label {
-    Finding.Label(subject.location(file, range), text)
+  func label(_ file: Int, _ range: SourceRange, _ text: String) -> Finding.Label {
+    Finding.Label(Finding.Location(file: file, range), text)
   }
 }
 

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// A run of rules over one subject: what the rules see, and where they report. Not shared between tasks.
 package final class RuleContext<Subject> {
   package let subject: Subject
@@ -55,5 +57,17 @@ package final class RuleContext<Subject> {
       Finding(
         rule: rule.name, severity: severity, message: message(), location: location(), labels: explains ? labels() : [],
         help: explains ? help() : [], cost: explains ? cost() ?? rule.cost : nil, fix: explains ? fix() : nil))
+  }
+
+  /// Reports a finding of the running rule in one of the files that are linted together.
+  ///
+  /// - Parameter file: The index of the file; `nil` where no file is at fault.
+  package func report(
+    _ message: String, in file: Int?, at range: SourceRange? = nil, severity: Severity? = nil,
+    labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil
+  ) {
+    report(
+      message, location: Finding.Location(file: file, range), severity: severity, labels: labels, help: help, cost: cost
+    )
   }
 }

@@ -42,8 +42,8 @@ extension Rule {
         let node = file.file?.node(of: answer.service)
         context.report(
           "the file of `\(file.domain)` \(isForClip ? "lists no App Clip of \(name)" : "does not list \(name)") under `\(answer.service.rawValue)`",
-          in: .app(answer.app), at: claim.range,
-          labels: node.map { [context.label(.served(served), $0, "here")] } ?? [],
+          in: answer.app, at: claim.range,
+          labels: node.map { [context.label(context.file(served), $0, "here")] } ?? [],
           help: [
             isForClip
               ? clipHelp(app) : app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"

@@ -21,12 +21,12 @@ extension Rule {
       switch app.list {
       case .wrongType(let range, let phrase):
         context.report(
-          "the entitlement is \(phrase), not an array of strings", in: .app(index), at: range,
+          "the entitlement is \(phrase), not an array of strings", in: index, at: range,
           help: ["wrap it in an array"])
       case .claims(_, _, let wrong):
         for element in wrong {
           context.report(
-            "\(element.value) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
+            "\(element.value) instead of a string", in: index, at: element.range, help: ["remove it"],
             cost: "the intended claim has no effect")
         }
       case .absent, .anything: break

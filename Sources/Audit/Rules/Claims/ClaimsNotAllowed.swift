@@ -26,6 +26,6 @@ extension Rule {
       guard let obstacle = app.obstacles.first(where: { $0 == .notAllowed }) else { return }
       // An app that claims nothing needs nothing of its profile.
       if app.origin != .profile, app.claims.isEmpty { return }
-      context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
+      context.report(obstacle.message(app), in: index, help: obstacle.help.map { [$0] } ?? [])
     })
 }

@@ -22,7 +22,7 @@ extension Rule {
       else { return }
       let domain = claims.compactMap(\.domain).first
       context.report(
-        "the App Clip claims no domain for `appclips`", in: .app(index), at: range,
+        "the App Clip claims no domain for `appclips`", in: index, at: range,
         help: ["add `appclips:\(domain ?? "example.com")`"])
     })
 

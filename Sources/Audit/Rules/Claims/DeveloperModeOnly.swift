@@ -30,7 +30,7 @@ extension Rule {
       else { return }
       let domain = claim.shownDomain ?? claim.host.text
       context.report(
-        "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: .app(index), at: claim.range,
+        "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: index, at: claim.range,
         severity: app.signing == .release ? .error : .info,
         help: [claim.releaseHelp])
     })

@@ -24,8 +24,8 @@ extension Rule {
         let key = [service, claim.shownDomain ?? claim.host.text, mode]
         if let first = seen[key] {
           context.report(
-            "the claim \(quoted(claim.text)) is a duplicate", in: .app(index), at: claim.range,
-            labels: [context.label(.app(index), first.range, "first claimed here")], help: ["remove one of them"])
+            "the claim \(quoted(claim.text)) is a duplicate", in: index, at: claim.range,
+            labels: [context.label(index, first.range, "first claimed here")], help: ["remove one of them"])
         } else {
           seen[key] = claim
         }

@@ -23,7 +23,7 @@ extension Rule {
           reported.insert(served).inserted
         else { continue }
         context.report(
-          "devices ignore the association file of `\(context.served[served].domain)`", in: .app(answer.app),
+          "devices ignore the association file of `\(context.served[served].domain)`", in: answer.app,
           at: claim.range, help: ["run `aasa lint` on it"])
       }
     })

@@ -24,11 +24,11 @@ extension Rule {
       let place = claim.range(of: claim.host)
       if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") {
         context.report(
-          "a wildcard is only possible as `*.` at the beginning of a domain", in: .app(app), at: place,
+          "a wildcard is only possible as `*.` at the beginning of a domain", in: app, at: place,
           help: ["claim `*.` and the common end of the domains, or each domain"])
       } else if claim.knownService == .appclips {
         context.report(
-          "`appclips` accepts no wildcards", in: .app(app), at: place,
+          "`appclips` accepts no wildcards", in: app, at: place,
           help: ["claim each domain of the App Clip"])
       }
     })

@@ -19,7 +19,7 @@ extension Rule {
     check: .claim { claim, _, app, context in
       guard claim.service?.text.isEmpty ?? true, !claim.isUnresolved else { return }
       context.report(
-        "the claim \(quoted(claim.text)) has no service", in: .app(app), at: claim.range,
+        "the claim \(quoted(claim.text)) has no service", in: app, at: claim.range,
         help: claim.corrected.map { ["write `\($0)`, or use another service"] } ?? [])
     })
 }

@@ -28,11 +28,11 @@ extension Rule {
       switch app.list {
       case .absent:
         context.report(
-          "the app claims no domain", in: .app(index), at: nil,
+          "the app claims no domain", in: index,
           help: ["add the Associated Domains capability, with `applinks:` and the domain"])
       case .claims(let range, let claims, let wrong) where claims.isEmpty && wrong.isEmpty:
         context.report(
-          "the list of domains is empty", in: .app(index), at: range, help: ["add `applinks:` and the domain"])
+          "the list of domains is empty", in: index, at: range, help: ["add `applinks:` and the domain"])
       default: break
       }
     })

@@ -25,7 +25,7 @@ extension Rule {
           reported.insert(served).inserted
         else { continue }
         context.report(
-          "`\(context.served[served].domain)` serves no association file: \(reason)", in: .app(answer.app),
+          "`\(context.served[served].domain)` serves no association file: \(reason)", in: answer.app,
           at: claim.range,
           help: ["run `aasa audit \(context.served[served].domain)` for details"])
       }

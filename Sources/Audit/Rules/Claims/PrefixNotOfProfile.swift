@@ -19,7 +19,7 @@ extension Rule {
     check: .app { app, index, context in
       for obstacle in app.obstacles {
         guard case .prefixOfAnotherProfile = obstacle else { continue }
-        context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
+        context.report(obstacle.message(app), in: index, help: obstacle.help.map { [$0] } ?? [])
       }
     })
 }

@@ -39,7 +39,7 @@ extension Rule {
         if !isKnown { continue }
         context.report(
           "\(listed(others.map { quoted($0.id.text) })): listed here, but not among the apps you passed",
-          in: .served(index),
+          in: context.file(index),
           at: file.document.range(first.node), help: ["pass the other apps too, or remove obsolete app IDs"])
       }
     })

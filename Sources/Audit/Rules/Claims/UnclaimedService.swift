@@ -28,8 +28,8 @@ extension Rule {
         let place = claims.first { $0.domain == answer.domain } ?? claims.first
         context.report(
           "the app does not claim `\(answer.service.rawValue):\(answer.domain)`, but the file lists it there",
-          in: .app(answer.app), at: place?.range,
-          labels: [context.label(.served(served), file.document.range(id.node), "here")],
+          in: answer.app, at: place?.range,
+          labels: [context.label(context.file(served), file.document.range(id.node), "here")],
           help: ["add `\(answer.service.rawValue):\(answer.domain)`, which \(answer.service.purpose) need"])
       }
     })

@@ -26,7 +26,7 @@ extension Rule {
         ? (words.contains("manag") ? names[2] : names[0]) : words.contains("manag") || words == "mdm" ? names[1] : nil
       let isSeveral = claim.queryItems.modes.count > 1
       context.report(
-        isSeveral ? "more than one mode in one claim" : "the mode \(quoted(mode.text)) does not exist", in: .app(app),
+        isSeveral ? "more than one mode in one claim" : "the mode \(quoted(mode.text)) does not exist", in: app,
         at: claim.range(of: mode),
         help: [
           isSeveral

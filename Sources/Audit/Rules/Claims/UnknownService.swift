@@ -22,7 +22,7 @@ extension Rule {
       else { return }
       let names = AssociatedService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       context.report(
-        "the service \(quoted(service.text)) does not exist", in: .app(app), at: claim.range(of: service),
+        "the service \(quoted(service.text)) does not exist", in: app, at: claim.range(of: service),
         help: [claim.likelyService.map { "write `\($0.rawValue)`" } ?? "write one of \(names)"])
     })
 }

@@ -19,7 +19,7 @@ extension Rule {
       guard let setting = claim.buildSettings.first else { return }
       context.report(
         "the build setting \(quoted(setting.text)) \(app.origin.isSigned ? "was not replaced by its value" : "has no value here")",
-        in: .app(index),
+        in: index,
         at: claim.range(of: setting), severity: app.origin.isSigned ? .error : nil,
         help: [
           app.origin.isSigned

@@ -19,7 +19,7 @@ extension Rule {
     check: .claim { claim, _, app, context in
       guard claim.domain != nil, claim.host.text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return }
       context.report(
-        "the domain \(quoted(claim.host.text)) has uppercase letters", in: .app(app), at: claim.range(of: claim.host),
+        "the domain \(quoted(claim.host.text)) has uppercase letters", in: app, at: claim.range(of: claim.host),
         help: claim.correction)
     })
 }

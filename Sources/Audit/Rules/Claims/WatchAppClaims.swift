@@ -39,6 +39,6 @@ extension Rule {
       guard let obstacle = app.obstacles.first(where: { $0 == .watchApp }),
         case .claims(let range, let claims, _) = app.list, !claims.isEmpty
       else { return }
-      context.report(obstacle.message(app), in: .app(index), at: range, help: obstacle.help.map { [$0] } ?? [])
+      context.report(obstacle.message(app), in: index, at: range, help: obstacle.help.map { [$0] } ?? [])
     })
 }

@@ -20,7 +20,7 @@ extension Rule {
         !app.claims.contains(where: { !$0.isWildcard && $0.domain == domain && $0.knownService == service })
       else { return }
       context.report(
-        "`*.\(domain)` does not cover `\(domain)` itself", in: .app(index), at: claim.range(of: claim.host),
+        "`*.\(domain)` does not cover `\(domain)` itself", in: index, at: claim.range(of: claim.host),
         help: ["add `\(service.rawValue):\(domain)` if its links should open the app too"])
     })
 }

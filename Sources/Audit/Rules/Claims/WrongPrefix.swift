@@ -29,9 +29,9 @@ extension Rule {
         let isTeam = app.profile?.teams.contains { found.id.prefix.map(String.init) == $0 } == true
         context.report(
           "the file of `\(context.served[served].domain)` lists \(quoted(found.id.text)), but the \(app.hasClip(id) ? "App Clip" : "app") is \(quoted(id.text))",
-          in: .app(answer.app), at: claim.range,
+          in: answer.app, at: claim.range,
           labels: [
-            context.label(.served(served), file.document.range(found.node), "another prefix")
+            context.label(context.file(served), file.document.range(found.node), "another prefix")
           ],
           help: [
             isTeam
