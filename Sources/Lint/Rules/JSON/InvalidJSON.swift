@@ -127,9 +127,9 @@ private struct JSONProblemWords {
           byte == 0x0A || byte == 0x0D ? "join the lines" : "remove it, or write it as an escape"
         )
       case .invalidEscape: ("\(quoted) is not a JSON escape", #"write `\\` for a backslash, or remove it"#)
-      case .invalidUTF8: ("byte 0x\(Self.hexadecimal(bytes.first ?? 0, 2)) is not UTF-8", "save the file as UTF-8")
+      case .invalidUTF8: ("byte 0x\(hexadecimal(bytes.first ?? 0, width: 2)) is not UTF-8", "save the file as UTF-8")
       case .invisibleCharacter(let scalar):
-        ("invisible character U+\(Self.hexadecimal(scalar, 4)) outside a string", "remove it or write a space")
+        ("invisible character U+\(hexadecimal(scalar, width: 4)) outside a string", "remove it or write a space")
       case .malformedNumber: ("\(quoted) is not a JSON number", "correct it, or put it in quotes if it is text")
       case .unclosed(let kind): ("\(kind.phrase) is not closed", "add `\(kind.brackets.closing)`")
       case .missingOpening(let kind):
@@ -185,12 +185,7 @@ private struct JSONProblemWords {
     switch byte {
     case 0x09: "a tab"
     case 0x0A, 0x0D: "a line break"
-    default: "control character U+\(hexadecimal(byte, 4))"
+    default: "control character U+\(hexadecimal(byte, width: 4))"
     }
-  }
-
-  private static func hexadecimal(_ value: some BinaryInteger, _ digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
