@@ -20,17 +20,44 @@ struct ConfigurationLine {
   }
 
   static func all(_ source: SourceFile) -> [ConfigurationLine] {
-    let lines = SourceLines(source)
-    return (0..<lines.count).map { index in
-      var range = lines.range(ofLine: index + 1)
-      if index == 0, source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { range = 3..<max(3, range.upperBound) }
-      let words = source.bytes[range].split(whereSeparator: isSpace)
-      return ConfigurationLine(
-        words: words.map {
-          Word(text: String(decoding: $0, as: UTF8.self), range: SourceRange($0.startIndex..<$0.endIndex))
-        }, isIndented: source.bytes[range].first.map(isSpace) ?? false)
+    source.textLines.map { line in
+      ConfigurationLine(
+        words: source.bytes[line].split(whereSeparator: isSpace).map { Word($0, $0.indices) },
+        isIndented: source.bytes[line].first.map(isSpace) ?? false)
     }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}
+
+extension ConfigurationLine.Word {
+  init(_ bytes: some Collection<UInt8>, _ range: Range<Int>) {
+    self.init(text: String(decoding: bytes, as: UTF8.self), range: SourceRange(range))
+  }
+
+  /// Reads a word between quotes, in which a backslash is before a quote that belongs to it; `nil` for another word. The index moves behind
+  /// the closing quote or, without one, to the end.
+  static func quoted(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> (word: Self, isClosed: Bool)? {
+    let (start, quote) = (index, bytes[index])
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    index += 1
+    var content: [UInt8] = []
+    while index < end, bytes[index] != quote {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < end, bytes[index + 1] == quote { index += 1 }
+      content.append(bytes[index])
+      index += 1
+    }
+    let isClosed = index < end
+    if isClosed { index += 1 }
+    return (Self(content, start..<index), isClosed)
+  }
+}
+
+extension SourceFile {
+  /// The lines of the text, without a byte order mark.
+  var textLines: [Range<Int>] {
+    let lines = SourceLines(self)
+    let text = SourceForm.textStart(bytes)..<bytes.count
+    return (0..<lines.count).map { lines.range(ofLine: $0 + 1).clamped(to: text) }
+  }
 }

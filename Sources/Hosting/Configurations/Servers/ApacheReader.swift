@@ -5,20 +5,15 @@ import SourceText
 /// Reads the directives of Apache, line by line, with their sections.
 struct ApacheReader {
   private let source: SourceFile
-  private let lines: SourceLines
-  private var next = 1
+  private let lines: [Range<Int>]
+  private var next = 0
 
   private static let maxDepth = 32
 
   /// `nil` for sections that are not closed in order.
   static func read(_ source: SourceFile) -> [ServerDirective]? {
-    var reader = ApacheReader(source: source, lines: SourceLines(source))
+    var reader = ApacheReader(source: source, lines: source.textLines)
     return reader.directives(in: nil, depth: 0)
-  }
-
-  private init(source: SourceFile, lines: SourceLines) {
-    self.source = source
-    self.lines = lines
   }
 
   /// The directives up to the end of a section.
@@ -53,11 +48,10 @@ struct ApacheReader {
 
   /// The words of the next line and the lines that continue it; `nil` after the last one.
   private mutating func line() -> [ServerDirective.Word]? {
-    guard next <= lines.count else { return nil }
+    guard next < lines.count else { return nil }
     var words: [ServerDirective.Word] = []
-    while next <= lines.count {
-      var range = lines.range(ofLine: next)
-      if next == 1, source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { range = 3..<max(3, range.upperBound) }
+    while next < lines.count {
+      let range = lines[next]
       next += 1
       let isContinued = source.bytes[range].last == UInt8(ascii: "\\")
       words += Self.words(source.bytes, isContinued ? range.lowerBound..<range.upperBound - 1 : range)
@@ -74,18 +68,13 @@ struct ApacheReader {
     while true {
       while index < line.upperBound, isSpace(bytes[index]) { index += 1 }
       guard index < line.upperBound else { return words }
-      let start = index
-      var content: [UInt8] = []
-      let quote = bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") ? bytes[index] : nil
-      if quote != nil { index += 1 }
-      while index < line.upperBound, quote.map({ bytes[index] != $0 }) ?? !isSpace(bytes[index]) {
-        if bytes[index] == UInt8(ascii: "\\"), index + 1 < line.upperBound, bytes[index + 1] == quote { index += 1 }
-        content.append(bytes[index])
-        index += 1
+      if let (word, _) = ServerDirective.Word.quoted(bytes, &index, line.upperBound) {
+        words.append(word)
+      } else {
+        let start = index
+        while index < line.upperBound, !isSpace(bytes[index]) { index += 1 }
+        words.append(ServerDirective.Word(bytes[start..<index], start..<index))
       }
-      if quote != nil, index < line.upperBound { index += 1 }
-      words.append(
-        ServerDirective.Word(text: String(decoding: content, as: UTF8.self), range: SourceRange(start..<index)))
     }
   }
 }

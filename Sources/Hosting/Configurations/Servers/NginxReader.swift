@@ -6,21 +6,16 @@ import SourceText
 /// Reads the directives of nginx: words, then `;` or a block between braces.
 struct NginxReader {
   private let bytes: [UInt8]
-  private var next = 0
+  private var next: Int
   private var depth = 0
 
   private static let maxDepth = 32
 
   /// `nil` for a text that is not such a configuration.
   static func read(_ source: SourceFile) -> [ServerDirective]? {
-    var reader = NginxReader(bytes: source.bytes)
+    var reader = NginxReader(bytes: source.bytes, next: SourceForm.textStart(source.bytes))
     guard let directives = reader.directives(), reader.next == reader.bytes.count else { return nil }
     return directives
-  }
-
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { next = 3 }
   }
 
   /// The directives up to the end of the block.
@@ -71,27 +66,11 @@ struct NginxReader {
 
   /// Reads a word, which may be quoted; a brace after `$` or a backslash belongs to it.
   private mutating func word() -> ServerDirective.Word? {
+    if let (word, isClosed) = ServerDirective.Word.quoted(bytes, &next, bytes.count) { return isClosed ? word : nil }
     let start = next
-    let quote = bytes[next]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      while next < bytes.count, !isEnd(next, from: start) { next += bytes[next] == UInt8(ascii: "\\") ? 2 : 1 }
-      next = min(next, bytes.count)
-      return word(start, Array(bytes[start..<next]))
-    }
-    next += 1
-    var content: [UInt8] = []
-    while next < bytes.count, bytes[next] != quote {
-      if bytes[next] == UInt8(ascii: "\\"), next + 1 < bytes.count, bytes[next + 1] == quote { next += 1 }
-      content.append(bytes[next])
-      next += 1
-    }
-    guard next < bytes.count else { return nil }
-    next += 1
-    return word(start, content)
-  }
-
-  private func word(_ start: Int, _ content: [UInt8]) -> ServerDirective.Word {
-    ServerDirective.Word(text: String(decoding: content, as: UTF8.self), range: SourceRange(start..<next))
+    while next < bytes.count, !isEnd(next, from: start) { next += bytes[next] == UInt8(ascii: "\\") ? 2 : 1 }
+    next = min(next, bytes.count)
+    return ServerDirective.Word(bytes[start..<next], start..<next)
   }
 
   private func isEnd(_ index: Int, from start: Int) -> Bool {
