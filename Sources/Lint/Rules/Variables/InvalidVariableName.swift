@@ -35,15 +35,15 @@ extension Rule {
               : "rename the variable to \(context.quote(bare)), and write \(context.quote("$(\(bare))")) in patterns"
           ])
       }
-      context.forEachVariableUser(in: applinks) { user in
-        for (name, element) in user.names {
+      context.forEachVariableUser(in: applinks) { pattern, _ in
+        for (name, element) in pattern.namedVariables {
           // `nested-variable` reports a `$(` in a name.
           guard !VariableName.isValid(name), context.variables.variable(named: name) == nil, !hasVariable(name) else {
             continue
           }
           context.report(
             "the variable name \(context.quote(name)) \(VariableName.fault(name)), so the pattern never matches",
-            at: user.pattern.sourceRange(element.range, in: context.document),
+            at: pattern.sourceRange(element.range, in: context.document),
             help: ["write `$(name)` with a name from `substitutionVariables` or a predefined one"])
         }
       }

@@ -35,12 +35,12 @@ extension Rule {
             cost: "the value matches only URLs that contain this text")
         }
       }
-      context.forEachVariableUser(in: applinks) { user in
-        for (name, element) in user.names where hasVariable(name) {
+      context.forEachVariableUser(in: applinks) { pattern, _ in
+        for (name, element) in pattern.namedVariables where hasVariable(name) {
           guard context.variables.variable(named: name) == nil else { continue }
           context.report(
             "a variable cannot be inside the name of another: this one is called \(context.quote(name))",
-            at: user.pattern.sourceRange(element.range, in: document),
+            at: pattern.sourceRange(element.range, in: document),
             help: ["use the variables one after the other, or write a component for each combination"],
             cost: "the component never matches")
         }

@@ -73,10 +73,10 @@ extension Rule {
 
   private static func regionUses(_ applinks: AppLinks, _ context: LintContext) -> [RegionUse] {
     var uses: [RegionUse] = []
-    context.forEachVariableUser(in: applinks) { user in
-      guard case .pattern(let path) = user.component.path.value, path == user.pattern.source else { return }
-      for (name, element) in user.names where name == RegionUse.name && uses.count < 1_000 {
-        uses.append(RegionUse(pattern: user.pattern, element: element, component: user.component))
+    context.forEachVariableUser(in: applinks) { pattern, component in
+      guard case .pattern(let path) = component.path.value, path == pattern.source else { return }
+      for (name, element) in pattern.namedVariables where name == RegionUse.name && uses.count < 1_000 {
+        uses.append(RegionUse(pattern: pattern, element: element, component: component))
       }
     }
     return uses

@@ -2,36 +2,30 @@ import Association
 import JSONSource
 import Matching
 
-/// A pattern that has a `$`, with the component that uses it.
-struct VariableUser {
-  let pattern: Pattern
-  let component: Component
-  let origin: AssociationFile.SettingOrigin
-
+extension Pattern {
   /// The names of the variables in the pattern, each with its element.
-  var names: [(name: [UInt8], element: Pattern.Element)] {
-    pattern.elements.compactMap { element in
+  var namedVariables: [(name: [UInt8], element: Element)] {
+    elements.compactMap { element in
       if case .variable(let name) = element.kind { (name, element) } else { nil }
     }
   }
 }
 
 extension LintContext {
-  /// Calls `body` with every pattern that has a `$`, in the order of the file; a pattern of `defaults` comes once, with
-  /// the first component that inherits it.
+  /// Calls `body` with every pattern that has a `$` and the component that uses it, in the order of the file; a pattern of `defaults` comes
+  /// once, with the first component that inherits it.
   ///
   /// - Complexity: O(bytes); a file without `$` costs one search of its text.
-  func forEachVariableUser(in applinks: AppLinks, _ body: (VariableUser) -> Void) {
+  func forEachVariableUser(in applinks: AppLinks, _ body: (Pattern, Component) -> Void) {
     guard subject.mayHaveVariables else { return }
     var seen: Set<NodeID> = []
-    func visit(_ source: PatternSource, _ origin: AssociationFile.SettingOrigin, _ component: Component) {
-      guard file.hasDollar(document.range(source.node).bytes) else { return }
-      if origin != .component, !seen.insert(source.node).inserted { return }
-      body(VariableUser(pattern: Pattern(source, in: document), component: component, origin: origin))
-    }
     for entry in applinks.entries {
       for component in notableComponents(of: entry, in: applinks) {
-        component.forEachPattern { source, _, _, origin in visit(source, origin, component) }
+        component.forEachPattern { source, _, _, origin in
+          guard file.hasDollar(document.range(source.node).bytes) else { return }
+          if origin != .component, !seen.insert(source.node).inserted { return }
+          body(Pattern(source, in: document), component)
+        }
       }
     }
   }
