@@ -12,7 +12,7 @@ struct BinaryPropertyListReader {
   private static let objectLimit = 1_000_000
   private static let byteLimit = 1 << 26
 
-  private let bytes: [UInt8]
+  private let view: ByteView
   private let offsetSize: Int
   private let referenceSize: Int
   private let count: Int
@@ -34,25 +34,21 @@ struct BinaryPropertyListReader {
     let start = bytes.count - 32
     let fault = PropertyListFault(.trailer, SourceRange(start..<bytes.count))
     let (offsetSize, referenceSize) = (Int(bytes[start + 6]), Int(bytes[start + 7]))
-    guard let count = number(bytes, start + 8, 8), let top = number(bytes, start + 16, 8),
-      let table = number(bytes, start + 24, 8), (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+    let view = ByteView(bytes)
+    guard let count = view.number(start + 8, 8, .big), let top = view.number(start + 16, 8, .big),
+      let table = view.number(start + 24, 8, .big), (1...8).contains(offsetSize), (1...8).contains(referenceSize),
       (8...start).contains(table), count > 0, top < count, count <= (start - table) / offsetSize
     else { throw fault }
     return (
       BinaryPropertyListReader(
-        bytes: bytes, offsetSize: offsetSize, referenceSize: referenceSize, count: count, table: table), top
+        view: view, offsetSize: offsetSize, referenceSize: referenceSize, count: count, table: table), top
     )
-  }
-
-  /// An unsigned number in big-endian order; `nil` where it does not fit into an `Int`, or into the file.
-  private static func number(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
-    ByteView(bytes).number(start, size, .big)
   }
 
   // MARK: Objects
 
   private mutating func object(_ number: Int) throws(PropertyListFault) -> PropertyList {
-    guard let offset = Self.number(bytes, table + number * offsetSize, offsetSize), (8..<table).contains(offset) else {
+    guard let offset = view.number(table + number * offsetSize, offsetSize, .big), (8..<table).contains(offset) else {
       throw PropertyListFault(.offset, at: table + number * offsetSize)
     }
     objects += 1
@@ -131,9 +127,11 @@ struct BinaryPropertyListReader {
 
   // MARK: Bytes
 
+  private var bytes: [UInt8] { view.bytes }
+
   private func reference(_ start: Int, _ index: Int) throws(PropertyListFault) -> Int {
     let place = start + index * referenceSize
-    guard let number = Self.number(bytes, place, referenceSize), number < count else {
+    guard let number = view.number(place, referenceSize, .big), number < count else {
       throw PropertyListFault(.reference, at: place)
     }
     return number
@@ -147,7 +145,7 @@ struct BinaryPropertyListReader {
       throw PropertyListFault(.offset, at: offset)
     }
     let size = 1 << Int(bytes[offset + 1] & 0xF)
-    guard size <= table - offset - 2, let length = Self.number(bytes, offset + 2, size) else {
+    guard size <= table - offset - 2, let length = view.number(offset + 2, size, .big) else {
       throw PropertyListFault(.offset, at: offset)
     }
     return (offset + 2 + size, length)

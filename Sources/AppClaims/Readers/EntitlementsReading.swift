@@ -31,15 +31,10 @@ extension ClaimedApp {
     guard let elements = value.elements else { return .wrongType(value.range, phrase: value.phrase) }
     // Some profiles have the `*` in an array.
     if elements.count == 1, elements[0].string == "*" { return .anything(value.range) }
-    var claims: [Claim] = []
-    var wrong: [Located<String>] = []
-    for element in elements {
-      if let text = element.string {
-        claims.append(Claim(text, at: element.verbatim ?? element.range, verbatim: element.verbatim))
-      } else {
-        wrong.append(Located(element.phrase, element.range))
-      }
+    let claims = elements.compactMap { element in
+      element.string.map { Claim($0, at: element.verbatim ?? element.range, verbatim: element.verbatim) }
     }
+    let wrong = elements.filter { $0.string == nil }.map { Located($0.phrase, $0.range) }
     return .claims(value.range, claims, wrong: wrong)
   }
 }

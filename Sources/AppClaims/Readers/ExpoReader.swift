@@ -45,17 +45,14 @@ extension ClaimedApp {
     guard document.kind(node) == .array else {
       return .wrongType(document.range(node), phrase: document.kind(node).phrase)
     }
-    var claims: [Claim] = []
-    var wrong: [Located<String>] = []
-    for element in document.elements(node) {
-      let range = document.range(element)
-      guard document.kind(element) == .string else {
-        wrong.append(Located(document.kind(element).phrase, range))
-        continue
-      }
+    let elements = document.elementList(node)
+    let claims = elements.filter { document.kind($0) == .string }.map { element in
       let content = SourceRange(document.contentRange(element))
       let text = document.string(element)
-      claims.append(Claim(text, at: content, verbatim: content.count == text.utf8.count ? content : nil))
+      return Claim(text, at: content, verbatim: content.count == text.utf8.count ? content : nil)
+    }
+    let wrong = elements.filter { document.kind($0) != .string }.map {
+      Located(document.kind($0).phrase, document.range($0))
     }
     return .claims(document.range(node), claims, wrong: wrong)
   }
