@@ -1,5 +1,5 @@
 /// The headers of Apple's CDN about a domain (observed; Apple documents none of these headers).
-package struct CDNAnswer: Sendable, Hashable {
+package struct CDNAnswer: Sendable {
   package let status: Int
   /// `Apple-From`: where the CDN has the file from.
   package let origin: String?

@@ -4,16 +4,11 @@ import SourceText
 /// The reason why Apple's CDN has no file for a domain, from `Apple-Failure-Reason` and `Apple-Failure-Details`.
 ///
 /// The reasons that were seen have words of ours. The list is open: others are shown as they are.
-package struct CDNFailure: Sendable, Hashable {
+package struct CDNFailure: Sendable {
   /// As it was sent: `SWCERR00301 Timeout`.
   package let reason: String
   /// The members of `Apple-Failure-Details` where it is a JSON object, else its text under an empty name.
-  package let details: [Detail]
-
-  package struct Detail: Sendable, Hashable {
-    package let name: String
-    package let value: String
-  }
+  package let details: [(name: String, value: String)]
 
   /// The meaning of the reason.
   package enum Kind: Sendable, Hashable {
@@ -58,16 +53,16 @@ package struct CDNFailure: Sendable, Hashable {
 
   private static let mostDetails = 16
 
-  private static func details(_ text: String) -> [Detail] {
+  private static func details(_ text: String) -> [(name: String, value: String)] {
     let document = JSONReader.read(SourceFile(name: "details", bytes: Array(text.utf8)))
     guard document.problems.isEmpty, let root = document.root, document.kind(root) == .object else {
-      return [Detail(name: "", value: text)]
+      return [("", text)]
     }
     return document.members(root).prefix(mostDetails).map { member in
       let value =
         document.kind(member.value) == .string
         ? document.string(member.value) : document.source.text(document.range(member.value))
-      return Detail(name: document.string(member.key), value: value)
+      return (document.string(member.key), value)
     }
   }
 }
