@@ -146,30 +146,25 @@ package struct AndroidExamination {
     let domain = verifiedHost
     switch files.source(of: domain) {
     case .file(let file): return added(file.source, to: &diagnosis)
-    case .url(let url): return added(files.file(at: url, for: domain), commands.fetch(url), to: &diagnosis)
+    case .url(let url):
+      let command = commands.fetch(url)
+      switch files.file(at: url, for: domain).outcome {
+      case .file(let file): return added(file.source, to: &diagnosis)
+      case .failure(let reason): diagnosis.add(.domain, .failed, reason, help: Self.servingHelp, command: command)
+      case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, command: command)
+      }
     case .server(let server): return asked(server, to: &diagnosis)
     case nil where files.asksDomains: return asked(server ?? ClaimedDomain(host: domain), to: &diagnosis)
     case nil:
       diagnosis.add(.domain, .unknown, "no `assetlinks.json` of \(escapedForDisplay(domain)) was passed or fetched")
-      return nil
     }
+    return nil
   }
 
   private func added(_ source: SourceFile, to diagnosis: inout Diagnosis) -> SourceFile {
     let name = escapedForDisplay(source.name)
     diagnosis.add(.domain, .passed, "\(name), \(grouped(source.bytes.count)) bytes")
     return source
-  }
-
-  private func added(
-    _ served: ServedAssociation, _ command: String, to diagnosis: inout Diagnosis
-  ) -> SourceFile? {
-    switch served.outcome {
-    case .file(let file): return added(file.source, to: &diagnosis)
-    case .failure(let reason): diagnosis.add(.domain, .failed, reason, help: Self.servingHelp, command: command)
-    case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, command: command)
-    }
-    return nil
   }
 
   private func asked(_ domain: ClaimedDomain, to diagnosis: inout Diagnosis) -> SourceFile? {

@@ -149,14 +149,14 @@ package struct AnsweringFiles: Sendable {
 
   /// The same with a development server, which is used unless others are given.
   package func answering(with server: ClaimedDomain) -> AnsweringFiles {
-    given.isEmpty && !isOffline ? AnsweringFiles([Given(nil, .server(server))], isOffline: false, domains) : self
+    asksDomains ? AnsweringFiles([Given(nil, .server(server))], isOffline: false, domains) : self
   }
 
   /// The file of a domain; `nil` if none was given and none is requested.
   package func file(_ domain: String) -> ServedAssociation? {
     if let file = givenFile(domain) { return file }
     if let source = source(of: domain) { return answer(source, domain) }
-    return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
+    return asksDomains ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
 
   /// The file that Apple's CDN gets when it requests it again; `nil` if it is not requested, as the copy.
