@@ -16,7 +16,7 @@ package struct AssetLinksStatistics: Sendable {
   /// The lists that are dropped because a value in them is malformed.
   package let malformedLists: Int
   /// The bytes of the file by kind, the largest first.
-  package let shares: [Share]
+  package let shares: [(kind: Kind, bytes: Int)]
 
   package struct App: Sendable {
     package let name: String
@@ -65,11 +65,6 @@ package struct AssetLinksStatistics: Sendable {
     }
   }
 
-  package struct Share: Sendable, Hashable {
-    package let kind: Kind
-    package let bytes: Int
-  }
-
   package enum Kind: String, Sendable, CaseIterable {
     case rules
     case fingerprints
@@ -95,7 +90,7 @@ package struct AssetLinksStatistics: Sendable {
     apps = survey.apps
     rules = survey.rules
     malformedLists = survey.malformedLists
-    shares = survey.allShares.filter { $0.value > 0 }.map { Share(kind: $0.key, bytes: $0.value) }
+    shares = survey.allShares.filter { $0.value > 0 }.map { (kind: $0.key, bytes: $0.value) }
       .sorted { ($1.bytes, $0.kind.rawValue) < ($0.bytes, $1.kind.rawValue) }
   }
 }
