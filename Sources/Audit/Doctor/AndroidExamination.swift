@@ -100,7 +100,9 @@ package struct AndroidExamination {
   private func addFilter(to diagnosis: inout Diagnosis) {
     guard let manifest else {
       return diagnosis.add(
-        .filter, .unknown, "intent filters not checked: pass the manifest of the app with \(commands.name(.manifest))")
+        .filter, .unknown,
+        "intent filters not checked: pass the manifest of the app with \(commands.name("--manifest", tool: "manifest"))"
+      )
     }
     guard WebAddress(url)?.scheme != "http" else {
       return diagnosis.add(.filter, .undecided, "only `https` links are compared with intent filters")
@@ -217,7 +219,8 @@ package struct AndroidExamination {
       }
       let names = listed(packages.map { quoted($0) })
       return diagnosis.add(
-        .file, .undecided, "statements let \(names) \(purpose): pass one with \(commands.name(.package))")
+        .file, .undecided,
+        "statements let \(names) \(purpose): pass one with \(commands.name("--package", tool: "package"))")
     }
     let shown = quoted(package)
     let statements = file.statements.filter { isForApp($0) && $0.app?.packageName?.text == package }

@@ -61,7 +61,7 @@ extension Diagnosis {
     }
     if steps.contains(where: { $0.name == .device }) { return }
     deviceChecks.append(
-      "sysdiagnose: it contains the associations of the device as swcutil_show.txt; pass it with \(commands.name(.device))"
+      "sysdiagnose: it contains the associations of the device as swcutil_show.txt; pass it with \(commands.name("--swcutil-show", tool: "device"))"
     )
   }
 }

@@ -198,13 +198,13 @@ package struct Examination {
     if let server {
       return diagnosis.add(
         .claim, .skipped,
-        "no app claims a development server; for a claimed domain, pass its URL and \(commands.name(.against)) \(server.text)"
+        "no app claims a development server; for a claimed domain, pass its URL and \(commands.name("--against", tool: "file")) \(server.text)"
       )
     }
     guard let app, let claim = candidate.claims.first else {
       return diagnosis.add(
         .claim, .unknown,
-        "\(choice.map { "\($0); " } ?? "")claims not checked: pass the app or its .entitlements with \(commands.name(.appFile))"
+        "\(choice.map { "\($0); " } ?? "")claims not checked: pass the app or its .entitlements with \(commands.name("--app-file", tool: "app"))"
       )
     }
     let text = escapedForDisplay(claim.text)

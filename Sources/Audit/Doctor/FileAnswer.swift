@@ -133,7 +133,7 @@ struct FileAnswer {
     }
     add(
       .file, .undecided,
-      "it lists `\(text)`, but the prefix of the app is not known: pass its app ID with \(examination.commands.name(.app))"
+      "it lists `\(text)`, but the prefix of the app is not known: pass its app ID with \(examination.commands.name("--app", tool: "app_id"))"
     )
     return first.id
   }

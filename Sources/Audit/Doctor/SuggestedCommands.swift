@@ -9,22 +9,6 @@ package struct SuggestedCommands: Sendable {
   private let cdn: [String]
   private let claims: [String]
 
-  /// An argument of the question.
-  enum Input {
-    case app, appFile, package, manifest, against, device
-
-    fileprivate var names: (option: String, ofTools: String) {
-      switch self {
-      case .app: ("--app", "`app_id`")
-      case .appFile: ("--app-file", "`app`")
-      case .package: ("--package", "`package`")
-      case .manifest: ("--manifest", "`manifest`")
-      case .against: ("--against", "`file`")
-      case .device: ("--swcutil-show", "`device`")
-      }
-    }
-  }
-
   /// The commands of a shell, with the options that the user gave.
   ///
   /// - Parameters:
@@ -45,8 +29,8 @@ package struct SuggestedCommands: Sendable {
   /// The tools of `aasa mcp`, which make requests with the options of the server.
   package static let tools = SuggestedCommands(isForTools: true)
 
-  /// The name of an argument.
-  func name(_ input: Input) -> String { isForTools ? input.names.ofTools : input.names.option }
+  /// The name of an argument of the question.
+  func name(_ option: String, tool argument: String) -> String { isForTools ? "`\(argument)`" : option }
 
   /// `nil` for standard input, which was read.
   func entitlements(_ source: String) -> String? {
