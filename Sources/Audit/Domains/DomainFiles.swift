@@ -32,29 +32,21 @@ package struct DomainFiles: Sendable {
   ///
   /// - Parameters:
   ///   - name: The domain that the file is used for, if it is another one.
-  ///   - reader: The client whose name the requests have.
-  package func file(of domain: ClaimedDomain, for name: String? = nil, as reader: Reader = .device) -> ServedAssociation
+  ///   - userAgent: That of devices, or of the CDN.
+  package func file(of domain: ClaimedDomain, for name: String? = nil, as userAgent: String = UserAgent.device)
+    -> ServedAssociation
   {
-    var exchange = questions.ask(.wellKnown, about: domain, as: reader.userAgent)
+    var exchange = questions.ask(.wellKnown, about: domain, as: userAgent)
     if [404, 410].contains(exchange.response?.status) {
-      let root = questions.ask(.root, about: domain, as: reader.userAgent)
+      let root = questions.ask(.root, about: domain, as: userAgent)
       if root.response?.status == 200 { exchange = root }
     }
-    return served(exchange, for: name ?? domain.host, reader)
+    return served(exchange, for: name ?? domain.host, userAgent)
   }
 
   /// The file at a URL.
-  package func file(at url: String, for name: String, as reader: Reader = .device) -> ServedAssociation {
-    served(client.ask(HTTPRequest(url, userAgent: reader.userAgent), isVerified: true), for: name, reader)
-  }
-
-  /// A client that requests association files.
-  package enum Reader: Sendable {
-    case device
-    /// Apple's CDN.
-    case cdn
-
-    fileprivate var userAgent: String { self == .device ? UserAgent.device : UserAgent.bot }
+  package func file(at url: String, for name: String, as userAgent: String = UserAgent.device) -> ServedAssociation {
+    served(client.ask(HTTPRequest(url, userAgent: userAgent), isVerified: true), for: name, userAgent)
   }
 
   /// The copy of Apple's CDN.
@@ -72,10 +64,10 @@ package struct DomainFiles: Sendable {
     }
   }
 
-  private func served(_ exchange: Exchange, for domain: String, _ reader: Reader) -> ServedAssociation {
+  private func served(_ exchange: Exchange, for domain: String, _ userAgent: String) -> ServedAssociation {
     switch exchange.outcome {
     // The requests from here are too many, not those of the CDN.
-    case .response(let response) where response.status == 429 && reader == .cdn:
+    case .response(let response) where response.status == 429 && userAgent == UserAgent.bot:
       ServedAssociation(domain, .unknown("the server responds with status 429"))
     case .response(let response):
       ServedAssociation(
@@ -163,8 +155,8 @@ package struct AnsweringFiles: Sendable {
   func refreshed(_ domain: String) -> ServedAssociation? {
     // A given file is not published.
     if isOffline || isUnpublished(domain) { return nil }
-    if let source = source(of: domain) { return answer(source, domain, as: .cdn) }
-    return given.isEmpty ? domains.file(of: ClaimedDomain(host: domain), as: .cdn) : nil
+    if let source = source(of: domain) { return answer(source, domain, as: UserAgent.bot) }
+    return given.isEmpty ? domains.file(of: ClaimedDomain(host: domain), as: UserAgent.bot) : nil
   }
 
   /// `true` if files that were not given are requested from their domains.
@@ -188,12 +180,12 @@ package struct AnsweringFiles: Sendable {
   }
 
   private func answer(
-    _ source: Given.Source, _ domain: String, as reader: DomainFiles.Reader = .device
+    _ source: Given.Source, _ domain: String, as userAgent: String = UserAgent.device
   ) -> ServedAssociation {
     switch source {
     case .file(let file): ServedAssociation(domain, .file(file))
-    case .server(let server): domains.file(of: server, for: domain, as: reader)
-    case .url(let url): domains.file(at: url, for: domain, as: reader)
+    case .server(let server): domains.file(of: server, for: domain, as: userAgent)
+    case .url(let url): domains.file(at: url, for: domain, as: userAgent)
     }
   }
 
