@@ -29,7 +29,8 @@ extension Rule {
     ],
     check: .platforms { context in
       let subject = context.subject
-      let (apple, android) = (subject.appWithCredentials, subject.relation(Statement.loginCredentials))
+      let apple = subject.association.apps(ofService: "webcredentials").first
+      let android = subject.relation(Statement.loginCredentials)
       if let apple, android == nil, subject.isWhole, let statement = subject.appStatements.first {
         context.report(
           "the site shares passwords and passkeys with \(quoted(apple.id.text)) on iOS, and with no app on Android",

@@ -16,9 +16,6 @@ package struct PlatformsSubject {
     }?.apps.first
   }
 
-  /// The first app that shares the passwords and passkeys of the site.
-  var appWithCredentials: LocatedAppID? { association.apps(ofService: "webcredentials").first }
-
   /// `true` if every statement is in this file.
   var isWhole: Bool { !links.statements.contains { $0.include != nil } }
 

@@ -6,7 +6,5 @@ package enum AskedPlatforms: String, Sendable, CaseIterable {
   /// Both, so that a missing file of either is a fault.
   case both
 
-  package var includesIOS: Bool { self != .android }
-  package var includesAndroid: Bool { self != .ios }
   package var expectsAndroid: Bool { self == .android || self == .both }
 }

@@ -8,12 +8,12 @@ extension DomainQuestions {
     about domain: ClaimedDomain, _ platforms: AskedPlatforms, isAssetLinks: (SourceFile) -> Bool
   ) -> ServedDomain {
     var served = ServedDomain(domain: domain, expectsAndroid: platforms.expectsAndroid)
-    if platforms.includesIOS {
+    if platforms != .android {
       for answer in ask(about: domain).answers { served.add(answer.question, answer.exchange) }
       // The rules about Apple's file report a host that does not respond.
       guard served[.wellKnown]?.hasAnswered == true else { return served }
     }
-    guard platforms.includesAndroid else { return served }
+    guard platforms != .ios else { return served }
     let answers = askAndroid(about: domain)
     if platforms.expectsAndroid || answers.contains(where: { $0.exchange.isServed(isAssetLinks) }) {
       for answer in answers { served.add(answer.question, answer.exchange) }

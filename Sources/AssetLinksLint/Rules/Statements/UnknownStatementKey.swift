@@ -80,7 +80,7 @@ extension Rule {
       } else if let owner = owner(of: key, besides: level) {
         context.report(
           "Android does not read the key \(quoted(key)) here", at: member.key, help: ["move it to \(owner)"])
-      } else if isRemark(key) || level != .rule && !isStructured(context.document.kind(member.value)) {
+      } else if isRemark(key) || level != .rule && ![.array, .object].contains(context.document.kind(member.value)) {
         context.report(
           "Android ignores the key \(quoted(key))", at: member.key, severity: .info, help: ["remove it"],
           cost: "no effect")
@@ -116,6 +116,4 @@ extension Rule {
     ["_", "$", "//"].contains(where: key.hasPrefix)
       || ["comment", "comments", "note", "notes", "description", "name", "title", "id"].contains(key.lowercased())
   }
-
-  private static func isStructured(_ kind: JSONDocument.Kind) -> Bool { kind == .array || kind == .object }
 }
