@@ -86,7 +86,7 @@ struct DomainQuestionsTests {
   func certificate() throws {
     let served = try Self.served(
       "GET https://harbor.shop/.well-known/apple-app-site-association\n! certificate expired\nHTTP/2 200\n\n{}")
-    #expect(served.certificateFailure?.fault == .expired)
+    #expect(served.certificateFailure()?.fault == .expired)
     #expect(served[.wellKnown]?.isUnverified == true)
     #expect(served.answers.filter { $0.question == .wellKnown }.count == 2)
     #expect(served.answers.count == 9)

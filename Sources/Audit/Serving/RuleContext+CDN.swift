@@ -6,7 +6,7 @@ extension RuleContext<DomainSubject> {
   var cdnAnswer: CDNAnswer? { response(.cdn).map(CDNAnswer.init) }
 
   /// `true` if devices would accept the site's own file as it is now.
-  var hasSoundFile: Bool { served.readLocation != nil && served.certificateFailure == nil }
+  var hasSoundFile: Bool { served.readLocation != nil && served.certificateFailure() == nil }
 
   /// The age of the CDN's copy, and the time of its refresh.
   func cdnTimes(_ answer: CDNAnswer) -> [String] {

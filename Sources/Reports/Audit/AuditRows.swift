@@ -13,7 +13,7 @@ struct AuditRows {
     }
     if served.domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(served.domain.host)`")) }
     let isAlone = served.isAndroidAlone
-    if let (fault, _) = isAlone ? served.certificateFailure(of: .assetLinks) : served.certificateFailure {
+    if let (fault, _) = served.certificateFailure(of: isAlone ? .assetLinks : .wellKnown) {
       rows.append(("certificate", "\(fault.words); the rows below ignore it"))
     }
     add("well-known", .wellKnown) { Self.whole($0) }

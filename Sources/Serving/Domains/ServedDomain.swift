@@ -25,11 +25,10 @@ package struct ServedDomain: Sendable {
   /// The index of the last request of a kind.
   package func index(of question: DomainQuestion) -> Int? { answers.lastIndex { $0.question == question } }
 
-  /// The fault of the domain's certificate.
-  package var certificateFailure: (fault: CertificateFault, detail: String)? { certificateFailure(of: .wellKnown) }
-
   /// The fault of the certificate for a request.
-  package func certificateFailure(of question: DomainQuestion) -> (fault: CertificateFault, detail: String)? {
+  package func certificateFailure(
+    of question: DomainQuestion = .wellKnown
+  ) -> (fault: CertificateFault, detail: String)? {
     for answer in answers where answer.question == question {
       if case .certificate(let fault, let detail) = answer.exchange.failure { return (fault, detail) }
     }

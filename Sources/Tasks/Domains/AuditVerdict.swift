@@ -40,7 +40,7 @@ extension AuditedDomain {
       return served[.cdn]?.file == nil ? .nothing : .cdnAlone
     }
     if isIgnored { return isCopyRead ? .cdnAlone : .ignored }
-    if served.certificateFailure != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
+    if served.certificateFailure() != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
     if served.domain.isDevelopmentServer { return .development }
     guard let cdn = served[.cdn] else { return .cdnUnknown }
     if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }

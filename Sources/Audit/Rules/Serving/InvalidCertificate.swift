@@ -36,7 +36,7 @@ extension Rule {
       .right("a trusted certificate", transcript: ServingExamples.file),
     ],
     check: .served { context in
-      guard let (fault, detail) = context.served.certificateFailure else { return }
+      guard let (fault, detail) = context.served.certificateFailure() else { return }
       let more = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
       context.report(
         "the certificate of \(context.name) \(fault.words)\(more)",
