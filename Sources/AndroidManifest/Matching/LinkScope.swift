@@ -7,23 +7,17 @@ import SourceText
 
 /// The `https` URLs that an app's intent filters match on Android 15 and later: the bound of its dynamic rules.
 package final class LinkScope: Sendable {
-  let lists: [List]
-
-  /// The rules of a filter.
-  struct List: Sendable {
-    /// The index in ``AndroidManifest/filters``.
-    let filter: Int
-    let plans: [RulePlan]
-  }
+  /// The rules of each filter, with its index in ``AndroidManifest/filters``.
+  let lists: [(filter: Int, plans: [RulePlan])]
 
   /// - Parameter host: The host of the URLs; `nil` for those of any host.
   /// - Throws: A fault for a filter that may match such URLs and has a value that is not known, or a pattern without an automaton.
   package init(_ manifest: AndroidManifest, host: String?) throws(ManifestFault) {
-    var lists: [List] = []
+    var lists: [(filter: Int, plans: [RulePlan])] = []
     var room = PatternRoom()
     for (index, filter) in manifest.filters.enumerated() where filter.opensLinks {
       guard try Self.matchesHost(filter, host) else { continue }
-      lists.append(List(filter: index, plans: try Self.plans(of: filter, &room)))
+      lists.append((index, try Self.plans(of: filter, &room)))
     }
     self.lists = lists
   }
@@ -33,10 +27,11 @@ package final class LinkScope: Sendable {
   /// - Throws: As for the links that the filters match.
   package convenience init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) {
     let isUnverified = manifest.verification(of: host.lowercased()).isUnverified
-    if isUnverified { self.init(lists: []) } else { try self.init(manifest, host: host) }
+    if isUnverified { self.init() } else { try self.init(manifest, host: host) }
   }
 
-  private init(lists: [List]) { self.lists = lists }
+  /// No links.
+  private init() { lists = [] }
 
   /// `true` if no URL is in the scope.
   package var isEmpty: Bool { lists.isEmpty }
