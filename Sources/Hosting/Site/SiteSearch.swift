@@ -21,10 +21,7 @@ package struct SiteSearch {
   }
 
   /// A file that is or looks like an association file: the folder of its site, and its path in it.
-  private struct Candidate {
-    let folder: String
-    let path: String
-  }
+  private typealias Candidate = (folder: String, path: String)
 
   private var candidates: [Candidate] = []
   /// Copies and templates such as `apple-app-site-association.sample`, which matter where there is no file.
@@ -70,7 +67,7 @@ package struct SiteSearch {
       switch entry.kind {
       case .folder where name == Site.name:
         for file in entries(of: path, tree) where file.kind == .file && Site.isLookalike(file.name, in: name) {
-          candidates.append(Candidate(folder: site, path: "\(prefix)\(name)/\(file.name)"))
+          candidates.append((site, "\(prefix)\(name)/\(file.name)"))
         }
       case .folder:
         let isSearched = name == Site.folder || !name.hasPrefix(".") && name != "node_modules"
@@ -99,9 +96,9 @@ package struct SiteSearch {
   private func candidate(_ name: String, in site: String, _ prefix: String) -> Candidate {
     let folder = LexicalPath.name(of: site)
     guard prefix.isEmpty, Site.isFolderLookalike(String(folder)) else {
-      return Candidate(folder: site, path: prefix + name)
+      return (site, prefix + name)
     }
-    return Candidate(folder: LexicalPath.parent(of: site) ?? "", path: "\(folder)/\(name)")
+    return (LexicalPath.parent(of: site) ?? "", "\(folder)/\(name)")
   }
 
   private mutating func group() {
