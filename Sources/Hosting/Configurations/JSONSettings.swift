@@ -9,7 +9,9 @@ struct JSONSettings {
   /// `nil` for a text with faults that make its structure a guess. Comments and trailing commas, which some hosts accept, are none.
   init?(_ source: SourceFile) {
     let document = JSONReader.read(source)
-    guard let root = document.root, document.kind(root) == .object, document.problems.allSatisfy(Self.isHarmless) else {
+    guard let root = document.root, document.kind(root) == .object,
+      document.problems.allSatisfy({ [.comment, .trailingComma].contains($0.kind) })
+    else {
       return nil
     }
     self.init(document, root)
@@ -18,10 +20,6 @@ struct JSONSettings {
   private init(_ document: JSONDocument, _ node: NodeID) {
     self.document = document
     self.node = node
-  }
-
-  private static func isHarmless(_ problem: JSONDocument.Problem) -> Bool {
-    problem.kind == .comment || problem.kind == .trailingComma
   }
 
   var range: SourceRange { document.range(node) }

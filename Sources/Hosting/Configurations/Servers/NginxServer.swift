@@ -161,26 +161,13 @@ struct NginxServer {
       default: return .unknown
       }
     }
-    guard let known = known(variable, path) else { return .unknown }
+    guard variable.hasPrefix("$"), let known = RequestTest.value(of: variable, path) else { return .unknown }
     switch relation {
     case "=": return known == value ? .always : .never
     case "!=": return known == value ? .never : .always
     case "~", "~*": return RequestTest(value, isCaseless: relation == "~*", on: known)
     case "!~", "!~*": return RequestTest(value, isCaseless: relation == "!~*", on: known).negated
     default: return .unknown
-    }
-  }
-
-  /// The value of a variable in the request of a device.
-  private static func known(_ variable: String, _ path: String) -> String? {
-    switch variable {
-    case "$scheme", "$http_x_forwarded_proto": "https"
-    case "$https": "on"
-    case "$server_port": "443"
-    case "$request_method": "GET"
-    case "$uri", "$request_uri", "$document_uri": path
-    case "$args", "$query_string": ""
-    default: nil
     }
   }
 

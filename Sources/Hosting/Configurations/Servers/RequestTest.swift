@@ -38,6 +38,19 @@ enum RequestTest: Equatable {
     self = .host(isNegated ? (name.hasPrefix("www.") ? .bareName : .www) : .host(name))
   }
 
+  /// The value of a variable of nginx or Apache in the request of a device for a path; `nil` for another variable.
+  static func value(of variable: String, _ path: String) -> String? {
+    switch variable {
+    case "$uri", "$request_uri", "$document_uri", "%{REQUEST_URI}": path
+    case "$scheme", "$http_x_forwarded_proto", "%{REQUEST_SCHEME}", "%{HTTP:X-FORWARDED-PROTO}": "https"
+    case "$https", "%{HTTPS}": "on"
+    case "$server_port", "%{SERVER_PORT}": "443"
+    case "$request_method", "%{REQUEST_METHOD}": "GET"
+    case "$args", "$query_string", "%{QUERY_STRING}", "%{ENV:REDIRECT_STATUS}": ""
+    default: nil
+    }
+  }
+
   var negated: RequestTest {
     switch self {
     case .always: .never

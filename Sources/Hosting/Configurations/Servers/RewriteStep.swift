@@ -133,24 +133,11 @@ struct RewriteStep {
       }
       return RequestTest(pattern, ofHostNegated: isNegated)
     }
-    guard let known = known(name, path) else { return .unknown }
+    guard let known = RequestTest.value(of: name, path) else { return .unknown }
     let found: RequestTest =
       !pattern.hasPrefix("=")
       ? RequestTest(pattern, isCaseless: isCaseless, on: known)
       : known == pattern.dropFirst().filter { $0 != "\"" } ? .always : .never
     return isNegated ? found.negated : found
-  }
-
-  /// The value of a variable in the request of a device.
-  private static func known(_ name: String, _ path: String) -> String? {
-    switch name {
-    case "%{REQUEST_URI}": path
-    case "%{HTTPS}": "on"
-    case "%{SERVER_PORT}": "443"
-    case "%{REQUEST_SCHEME}", "%{HTTP:X-FORWARDED-PROTO}": "https"
-    case "%{REQUEST_METHOD}": "GET"
-    case "%{QUERY_STRING}", "%{ENV:REDIRECT_STATUS}": ""
-    default: nil
-    }
   }
 }
