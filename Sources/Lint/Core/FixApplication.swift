@@ -1,16 +1,13 @@
 package import SourceText
 
-/// The result of applying fixes to a file.
-package struct FixedText: Sendable {
-  package let bytes: [UInt8]
-  /// The findings that were fixed, in order of place.
-  package let applied: [Finding]
-}
-
 extension Linter {
   /// Applies the fixes of findings in order of place. A fix is applied whole or not at all: one that overlaps an earlier one
   /// waits for the next run. O(bytes + edits log edits) for edits that are nearly in order.
-  package static func apply(_ findings: [Finding], to source: SourceFile) -> FixedText {
+  ///
+  /// - Returns: The text, and the findings that were fixed, in order of place.
+  package static func apply(
+    _ findings: [Finding], to source: SourceFile
+  ) -> (bytes: [UInt8], applied: [Finding]) {
     /// In order of place; no two overlap.
     var taken: [Fix.Edit] = []
     var applied: [Finding] = []
@@ -22,7 +19,7 @@ extension Linter {
       for edit in edits { taken.insert(edit, at: taken.partitioningIndex { !SourceEdit.isBefore($0, edit) }) }
       applied.append(finding)
     }
-    return FixedText(bytes: source.applying(taken), applied: applied)
+    return (source.applying(taken), applied)
   }
 
   /// Returns `true` if an edit overlaps none of those that are sorted and apart: only its neighbours can.
