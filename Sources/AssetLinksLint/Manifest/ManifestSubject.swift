@@ -5,17 +5,14 @@ package import Lint
 import Matching
 import SourceText
 
-/// The manifest of an Android app, as rules look at it.
-package struct ManifestSubject {
-  let manifest: AndroidManifest
-
+extension AndroidManifest {
   /// The filters of activities that are switched on, for links with a scheme of the web.
   var viewFilters: [IntentFilter] {
-    manifest.filters.filter { $0.isEnabled && $0.isForViewing && $0.hasWebScheme }
+    filters.filter { $0.isEnabled && $0.isForViewing && $0.hasWebScheme }
   }
 
   /// The filters whose links have a scheme of the web.
-  var webFilters: [IntentFilter] { manifest.filters.filter { $0.isReachable && $0.hasWebScheme } }
+  var webFilters: [IntentFilter] { filters.filter { $0.isReachable && $0.hasWebScheme } }
 }
 
 /// An `assetlinks.json` and the intent filters that limit its dynamic rules.
@@ -38,7 +35,7 @@ package struct BoundLinksSubject {
   }
 }
 
-extension RuleContext<ManifestSubject> {
+extension RuleContext<AndroidManifest> {
   /// Reports a finding of the running rule.
   func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
@@ -50,7 +47,7 @@ extension RuleContext<ManifestSubject> {
 
 extension Rule.Check {
   /// The manifest of an app.
-  static func manifest(_ run: @escaping @Sendable (RuleContext<ManifestSubject>) -> Void) -> Self { Self(run) }
+  static func manifest(_ run: @escaping @Sendable (RuleContext<AndroidManifest>) -> Void) -> Self { Self(run) }
 
   /// An `assetlinks.json` with the manifest of its app.
   static func boundLinks(_ run: @escaping @Sendable (RuleContext<BoundLinksSubject>) -> Void) -> Self { Self(run) }
@@ -59,9 +56,7 @@ extension Rule.Check {
 extension Linter {
   /// Every finding in a manifest, in order of place.
   package static func lint(_ manifest: AndroidManifest, options: LintOptions = LintOptions()) -> Result {
-    run(
-      Rule.androidManifest, on: ManifestSubject(manifest: manifest), options, limit: options.findingsPerRule
-    ).ordered
+    run(Rule.androidManifest, on: manifest, options, limit: options.findingsPerRule).ordered
   }
 
   /// Every finding in an `assetlinks.json` that the manifest of its app shows.

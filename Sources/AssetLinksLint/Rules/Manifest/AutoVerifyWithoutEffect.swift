@@ -18,7 +18,7 @@ extension Rule {
       .right("a filter for links", ExampleFilter()),
     ],
     check: .manifest { context in
-      for filter in context.subject.manifest.filters where filter.autoVerify && filter.isReachable {
+      for filter in context.subject.filters where filter.autoVerify && filter.isReachable {
         var missing: [String] = []
         if !filter.isForViewing { missing.append("the action `VIEW`") }
         missing += filter.missingCategories.map { "the category `\($0)`" }

@@ -19,7 +19,7 @@ extension Rule {
     ],
     check: .manifest { context in
       var seen: Set<String> = []
-      let verified = context.subject.manifest.verifiedHosts
+      let verified = context.subject.verifiedHosts
       for filter in context.subject.webFilters where filter.opensLinks && !filter.autoVerify {
         for host in filter.authorities.map({ $0.host }) where !host.isUnresolved {
           // A wildcard stands for any host that ends like it.

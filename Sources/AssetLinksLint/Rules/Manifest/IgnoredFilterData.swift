@@ -23,7 +23,7 @@ extension Rule {
         ])),
     ],
     check: .manifest { context in
-      for filter in context.subject.manifest.filters where filter.isReachable {
+      for filter in context.subject.filters where filter.isReachable {
         if filter.schemes.isEmpty, let host = filter.authorities.first?.host {
           context.report(
             "the host \(quoted(host.text)) is ignored: the filter has no scheme", at: host.range,

@@ -18,7 +18,7 @@ extension Rule {
       .right("the scheme alone", ExampleFilter()),
     ],
     check: .manifest { context in
-      for filter in context.subject.manifest.filters where filter.isEnabled {
+      for filter in context.subject.filters where filter.isEnabled {
         for scheme in filter.schemes where !scheme.isUnresolved {
           let form = FilterScheme(scheme.text)
           if form.isWellFormed { continue }

@@ -18,7 +18,7 @@ extension Rule {
       .right("the host", ExampleFilter()),
     ],
     check: .manifest { context in
-      for filter in context.subject.manifest.filters where filter.opensLinks {
+      for filter in context.subject.filters where filter.opensLinks {
         let hosts = filter.authorities.flatMap { [$0.host] + ($0.port.map { [$0] } ?? []) }
         let patterns = (filter.paths + filter.groups.flatMap { $0.path + $0.query + $0.fragment }).map { $0.text }
         for value in filter.schemes + hosts + patterns where value.isUnresolved {
