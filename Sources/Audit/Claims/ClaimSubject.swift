@@ -53,9 +53,8 @@ extension Linter {
   /// Every finding of the rules about claims. A finding's file is the index of an app's entitlements or, after all apps, of an
   /// association file. Those files themselves are linted apart.
   package static func lint(
-    _ apps: [ClaimedApp], against served: [ServedAssociation] = [], options: LintOptions = LintOptions(),
-    rules: [Rule] = Rule.claims
+    _ apps: [ClaimedApp], against served: [ServedAssociation] = [], options: LintOptions = LintOptions()
   ) -> [Finding] {
-    run(rules, on: ClaimSubject(apps, served), options).findings
+    run(Rule.claims, on: ClaimSubject(apps, served), options).findings
   }
 }

@@ -11,9 +11,7 @@ extension Rule.Check {
 
 extension Linter {
   /// Every finding of the rules about a site as a whole; its files are linted one by one.
-  package static func lint(
-    _ site: Site, options: LintOptions = LintOptions(), rules: [Rule] = Rule.site
-  ) -> [Finding] {
-    run(rules, on: site, options).findings
+  package static func lint(_ site: Site, options: LintOptions = LintOptions()) -> [Finding] {
+    run(Rule.site, on: site, options).findings
   }
 }
