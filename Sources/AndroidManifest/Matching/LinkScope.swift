@@ -73,25 +73,22 @@ package final class LinkScope: Sendable {
   ) throws(ManifestFault) -> [RulePlan] {
     // Without a host, paths are ignored (documented); Android reads the groups for a host, too (source).
     if filter.authorities.isEmpty || filter.paths.isEmpty && filter.groups.isEmpty { return [.everything] }
+    // A path is a group of its own.
+    let paths = filter.paths.map { IntentFilter.Group(range: $0.text.range, blocks: false, path: [$0]) }
     var plans: [RulePlan] = []
-    for path in filter.paths { plans.append(try plan(path: [path], &room)) }
-    for group in filter.groups {
-      plans.append(
-        try plan(blocks: group.blocks, path: group.path, query: group.query, fragment: group.fragment, &room))
-    }
+    for group in paths + filter.groups { plans.append(try plan(group, &room)) }
     return plans
   }
 
   private static func plan(
-    blocks: Bool = false, path: [IntentFilter.PathPattern], query: [IntentFilter.PathPattern] = [],
-    fragment: [IntentFilter.PathPattern] = [], _ room: inout PatternRoom
+    _ group: IntentFilter.Group, _ room: inout PatternRoom
   ) throws(ManifestFault) -> RulePlan {
-    let all = path + query + fragment
+    let all = group.path + group.query + group.fragment
     if let unknown = all.first(where: { $0.text.isUnresolved }) { throw unresolved(unknown.text, "pattern") }
     do throws(MatcherPattern.Fault) {
       return try RulePlan(
-        excludes: blocks, path: path.map { $0.pattern }, query: query.map { $0.pattern },
-        fragment: fragment.map { $0.pattern }, &room)
+        excludes: group.blocks, path: group.path.map { $0.pattern }, query: group.query.map { $0.pattern },
+        fragment: group.fragment.map { $0.pattern }, &room)
     } catch {
       let faulty =
         error == .tooManyTogether
