@@ -77,9 +77,6 @@ enum TOMLTables {
   }
 
   private static func trimmed(_ range: Range<Int>, _ source: SourceFile) -> Range<Int> {
-    func isSpace(_ index: Int) -> Bool { [0x20, 0x09].contains(source.bytes[index]) }
-    let start = range.first { !isSpace($0) } ?? range.upperBound
-    let end = range.last { !isSpace($0) }.map { $0 + 1 } ?? start
-    return start..<max(start, end)
+    source.bytes[range].trimmed(where: ConfigurationLine.isSpace).indices
   }
 }

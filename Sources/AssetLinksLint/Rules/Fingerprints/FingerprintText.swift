@@ -58,7 +58,7 @@ package struct FingerprintText {
   package var fault: String {
     guard let digits else { return "has other characters than hexadecimal digits and colons" }
     switch digits.count {
-    case 64 where label != nil: return "begins with the label \(quoted((label ?? "").trimmed))"
+    case 64 where label != nil: return "begins with the label \(quoted((label ?? "").trimmed { $0.isWhitespace }))"
     case 64 where text.contains(":") && text.count == 95: return "has lower-case letters"
     case 64: return "is not pairs of digits with colons between them"
     case 40: return "has 20 bytes, the length of SHA-1; SHA-256 has 32"
@@ -76,13 +76,6 @@ extension Statement.App {
 
   /// `true` if an app can have the package name.
   package var hasPackageName: Bool { packageName.map { PackageName.isWellFormed($0.text) } ?? false }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: { $0.isWhitespace })
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
-  }
 }
 
 extension AssetLinksFile {
