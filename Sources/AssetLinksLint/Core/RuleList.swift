@@ -74,10 +74,6 @@ final class RuleList {
   /// An example for each rule, as the later parser reads it.
   private lazy var laterExamples = rules.indices.map { example($0, .later) }
 
-  private func cachedExample(_ place: Int, _ parser: PatternParser) -> LinkURL? {
-    parser == .later ? laterExamples[place] : example(place, parser)
-  }
-
   /// The places of rules that do not decide an example of their own, as most do; `nil` where the steps are used up.
   private var undecidedExamples: [Int]? {
     var places: [Int] = []
@@ -117,7 +113,7 @@ final class RuleList {
 
   /// Returns `true` if a rule matches any URL, before others or not, and if this is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
-    if cachedExample(place, parser) != nil { return true }
+    if (parser == .later ? laterExamples[place] : example(place, parser)) != nil { return true }
     guard let budget = question(rules: [place]) else { return true }
     let search = Search(budget, [], beside: [RuleAutomaton([RulePlan(texts[place], parser)])])
     return !isProvedEmpty(search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }))

@@ -13,7 +13,11 @@ extension Examination {
   /// - Parameter usesCDN: Whether devices use the CDN.
   func addFiles(_ domain: String, usesCDN: Bool, to diagnosis: inout Diagnosis) {
     let site = files.file(domain).map { siteAnswer($0, domain) }
-    let copy = usesCDN ? files.copy(domain).map { copyAnswer($0, domain) } : nil
+    let copy =
+      usesCDN
+      ? files.copy(domain).map {
+        FileAnswer($0, self, domain: nil, help: "", command: commands.fetchCopy(of: domain))
+      } : nil
     let next = copy == nil ? nil : files.refreshed(domain).map { siteAnswer($0, domain) }
     // A device reads nothing of the site where it uses the CDN, so a file for the CDN alone is enough.
     let shown = if let next, next.hasFile, site?.hasFile != true { next } else { site }
@@ -134,10 +138,6 @@ extension Examination {
       help: served.siteStatus.flatMap { RefusedRequest.help($0)?.joined(separator: "; ") }
         ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
       command: siteCommand(domain))
-  }
-
-  private func copyAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
-    FileAnswer(served, self, domain: nil, help: "", command: commands.fetchCopy(of: domain))
   }
 
   // MARK: The listed app

@@ -56,15 +56,12 @@ extension RuleContext<DomainSubject> {
     _ message: String, at question: DomainQuestion = .wellKnown, range: SourceRange? = nil, severity: Severity? = nil,
     labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil
   ) {
+    let costWithCopy =
+      "devices get the copy of Apple's CDN as long as it has one; without it, no app opens any link of the domain"
     let isFailure = (severity ?? rule?.severity) == .error && [.wellKnown, .root].contains(question)
     report(
       message, location: location(question, range), severity: severity, labels: labels, help: help,
-      cost: cost ?? (isFailure && isOnCDNAlone ? Self.costWithCopy : nil))
-  }
-
-  /// The cost of a file that the site does not serve, while devices get a copy.
-  private static var costWithCopy: String {
-    "devices get the copy of Apple's CDN as long as it has one; without it, no app opens any link of the domain"
+      cost: cost ?? (isFailure && isOnCDNAlone ? costWithCopy : nil))
   }
 
   /// `true` if Apple's CDN alone has a file that devices read.

@@ -9,9 +9,8 @@ extension HostingConfiguration {
     var found = Self(source, .netlify)
     for line in ConfigurationLine.all(source) {
       let words = line.words.prefix { !$0.text.hasPrefix("#") }
-      guard let from = words.first, let target = words.dropFirst().firstIndex(where: { isTarget($0.text) }) else {
-        continue
-      }
+      let target = words.dropFirst().firstIndex { ["/", "https://", "http://"].contains(where: $0.text.hasPrefix) }
+      guard let from = words.first, let target else { continue }
       let options = words[(target + 1)...].map { $0.text }
       let status = options.first { $0.first?.isNumber ?? false } ?? "301"
       let isConditional = target > 1 || options.contains { $0.contains("=") }
@@ -65,10 +64,6 @@ extension HostingConfiguration {
       }
     }
     return found
-  }
-
-  private static func isTarget(_ word: String) -> Bool {
-    word.hasPrefix("/") || word.hasPrefix("https://") || word.hasPrefix("http://")
   }
 
   /// `nil` for a rule that no request of a device can match.

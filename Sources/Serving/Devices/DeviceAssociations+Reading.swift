@@ -8,12 +8,9 @@ extension DeviceAssociations {
   /// Reads the output of `swcutil show`.
   package init(_ source: SourceFile) {
     var reader = Reader()
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    var number = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      number += 1
-      reader.read(line, number)
-    }
+    let lines = String(decoding: source.bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() { reader.read(line, index + 1) }
     reader.end()
     if !reader.hasDatabase {
       reader.faults = [Fault(line: 1, message: "not the output of `swcutil show`: no line begins with `Service:`")]

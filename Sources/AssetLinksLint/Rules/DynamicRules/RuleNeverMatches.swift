@@ -22,7 +22,7 @@ extension Rule {
         context.report(
           "the rule has no condition, so it matches nothing", at: rule.node,
           help: [#"write `"/": "*"` for all URLs, or remove the rule"#])
-      } else if let path = rule.path, let text = list.texts[place].path, isWithoutSlash(text) {
+      } else if let path = rule.path, let text = list.texts[place].path, !["/", "*", "?"].contains(text.first ?? "/") {
         context.report(
           "the pattern \(quoted(text)) has no leading slash", at: path, help: ["write `/` in front (`--fix`)"],
           fix: context.rewriting(path, as: "/" + text))
@@ -30,8 +30,4 @@ extension Rule {
         context.report("no URL matches the rule", at: rule.node, help: ["remove it, or correct its patterns"])
       }
     })
-
-  private static func isWithoutSlash(_ pattern: String) -> Bool {
-    !["/", "*", "?"].contains(pattern.first ?? "/")
-  }
 }

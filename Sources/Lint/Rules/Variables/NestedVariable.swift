@@ -26,7 +26,10 @@ extension Rule {
           let text = document.utf8(value)
           guard hasVariable(text) else { continue }
           let parsed = Pattern(text: text, source: PatternSource(node: value))
-          guard let element = parsed.elements.first(where: { isVariable($0.kind) }) else { continue }
+          let first = parsed.elements.first {
+            if case .variable = $0.kind { true } else { $0.kind == .unterminatedVariable }
+          }
+          guard let element = first else { continue }
           context.report(
             "\(context.quote(parsed.text(of: element))) in a value of the variable \(context.quote(variable.name)) is plain text",
             at: parsed.sourceRange(element.range, in: document),
@@ -46,11 +49,4 @@ extension Rule {
         }
       }
     })
-
-  private static func isVariable(_ kind: Pattern.Kind) -> Bool {
-    switch kind {
-    case .variable, .unterminatedVariable: true
-    default: false
-    }
-  }
 }
