@@ -4,23 +4,16 @@ import SourceText
 // `embedded.mobileprovision` and `.provisionprofile`: a property list in CMS SignedData. It allows entitlements; the app's own are in its
 // code signature and are never more.
 
-extension ProvisioningProfile {
-  /// The property list in a profile, under the name of the file. The signature is not checked.
-  static func text(_ source: SourceFile) throws(ClaimFault) -> SourceFile {
+extension ClaimedApp {
+  /// The domains that a profile allows, as an app. The signature is not checked.
+  static func profile(_ source: SourceFile) throws(ClaimFault) -> ClaimedApp {
     guard let chunks = CMSEnvelope.chunks(source.bytes) else {
       throw ClaimFault(
         source.name, "it begins like a provisioning profile, and the property list in it is not to be found")
     }
-    var text: [UInt8] = []
-    for chunk in chunks { text += source.bytes[chunk] }
-    return SourceFile(name: source.name, bytes: text)
-  }
-}
-
-extension ClaimedApp {
-  /// The domains that a profile allows, as an app.
-  static func profile(_ source: SourceFile) throws(ClaimFault) -> ClaimedApp {
-    let (text, list) = try ProvisioningProfile.text(source).propertyList()
+    var bytes: [UInt8] = []
+    for chunk in chunks { bytes += source.bytes[chunk] }
+    let (text, list) = try SourceFile(name: source.name, bytes: bytes).propertyList()
     guard let app = profile(text, list) else {
       throw ClaimFault(source.name, "the property list in it has no `Entitlements`, so it is no provisioning profile")
     }
