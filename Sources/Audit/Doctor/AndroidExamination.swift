@@ -150,7 +150,7 @@ package struct AndroidExamination {
     case .file(let file): return added(file.source, to: &diagnosis)
     case .url(let url):
       let command = commands.fetch(url)
-      switch files.file(at: url, for: domain).outcome {
+      switch files.answer(.url(url), domain).outcome {
       case .file(let file): return added(file.source, to: &diagnosis)
       case .failure(let reason): diagnosis.add(.domain, .failed, reason, help: Self.servingHelp, command: command)
       case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, command: command)

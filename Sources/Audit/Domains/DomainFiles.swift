@@ -162,9 +162,6 @@ package struct AnsweringFiles: Sendable {
   /// `true` if files that were not given are requested from their domains.
   var asksDomains: Bool { given.isEmpty && !isOffline }
 
-  /// The file at a URL.
-  func file(at url: String, for domain: String) -> ServedAssociation { domains.file(at: url, for: domain) }
-
   /// The source that was given for a domain, else for all, instead of its own server.
   func source(of domain: String) -> Given.Source? {
     (given.first { $0.domain == domain } ?? given.first { $0.domain == nil })?.source
@@ -179,7 +176,7 @@ package struct AnsweringFiles: Sendable {
     givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
   }
 
-  private func answer(
+  func answer(
     _ source: Given.Source, _ domain: String, as userAgent: String = UserAgent.device
   ) -> ServedAssociation {
     switch source {
