@@ -42,7 +42,7 @@ import Testing
     diff.changes.map { "\($0.app.text) \($0.kind) \($0.url)" }
   }
 
-  private static func words(_ diffs: [StatementDiff]) -> [String] {
+  private static func words(_ diffs: [ListDiff]) -> [String] {
     diffs.flatMap { diff in
       let kind =
         if case .relation(let name) = diff.kind { name.split(separator: ".").last.map(String.init) ?? "" } else {

@@ -33,7 +33,7 @@ package struct AssetLinksDiff: Sendable {
   package private(set) var undecided: [Undecided] = []
   /// `true` if more pairs of rules changed than ``changes`` show.
   package private(set) var isCut = false
-  package let statements: [StatementDiff]
+  package let statements: [ListDiff]
 
   /// - Parameters:
   ///   - package: The only package that is compared; all by default.

@@ -1,4 +1,5 @@
 import Analysis
+import AssetLinks
 import Association
 import Matching
 import SourceText

@@ -140,21 +140,21 @@ extension ListDiff {
   }
 
   fileprivate func identity(_ party: Party) -> [String] {
-    kind == .service ? [name, party.name] : [name, party.name, party.fingerprint ?? ""]
+    if case .service = kind { [name, party.name] } else { [name, party.name, party.fingerprint ?? ""] }
   }
 
   /// The effect of a removed target.
   fileprivate func loss(_ party: Party) -> String {
     if party.fingerprint != nil { return "apps that are signed with this certificate alone lose the relation" }
-    switch (kind, name) {
-    case (.service, "webcredentials"):
+    switch kind {
+    case .service("webcredentials"):
       return "passkeys, saved passwords and HTTPS callbacks of web authentication stop working in the app"
-    case (.service, "appclips"): return "links of the domain no longer open the App Clip"
-    case (.service, _): return "Handoff from the website no longer opens the app"
-    case (.include, _): return "the statements of the list have no effect any more"
-    case (.relation, Statement.appLinks): return "links of the site open the browser"
-    case (.relation, Statement.loginCredentials): return "passkeys and saved passwords stop working in the app"
-    case (.relation, _): return "the target loses the relation"
+    case .service("appclips"): return "links of the domain no longer open the App Clip"
+    case .service: return "Handoff from the website no longer opens the app"
+    case .include: return "the statements of the list have no effect any more"
+    case .relation(Statement.appLinks): return "links of the site open the browser"
+    case .relation(Statement.loginCredentials): return "passkeys and saved passwords stop working in the app"
+    case .relation: return "the target loses the relation"
     }
   }
 }

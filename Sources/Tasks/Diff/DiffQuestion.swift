@@ -70,14 +70,14 @@ package struct DiffQuestion: Sendable {
         detail: showsAll ? .deciders(limit: Self.limits.all) : .components(limit: Self.limits.some))
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: parts.map { FileComparison.Part($0) },
-        lists: old.serviceDifferences(to: new, app: app).map { ListDiff($0) }, domain: options.domain)
+        lists: old.serviceDifferences(to: new, app: app).map(ListDiff.init), domain: options.domain)
     case .assetLinks(let old, let new):
       let diff = AssetLinksDiff(
         old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some,
         .differences)
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: [FileComparison.Part(diff, pair)],
-        lists: diff.statements.map { ListDiff($0) }, domain: options.domain)
+        lists: diff.statements, domain: options.domain)
     }
   }
 }

@@ -1,7 +1,6 @@
 package import Analysis
-import AssetLinks
+package import AssetLinks
 package import Association
-package import JSONSource
 package import Lint
 import Matching
 import SourceText
@@ -78,44 +77,9 @@ package struct FileVersion: Sendable {
   }
 }
 
-/// The apps, sites and lists that a service or a relation has in only one of two files.
-package struct ListDiff: Sendable {
-  package enum Kind: Sendable, Hashable {
-    case service, relation, include
-  }
-
-  package let kind: Kind
-  /// The service, the relation, or `include`.
-  package let name: String
-  /// Of the old file, in order of place.
-  package let removed: [Party]
-  /// Of the new file, in order of place.
-  package let added: [Party]
-
-  /// An app, a site or a list, with its place.
-  package struct Party: Sendable {
-    /// The app ID, the package name, the origin of the site, or the URL of the list.
-    package let name: String
-    /// The only fingerprint of the app that is different; `nil` for the whole target.
-    package let fingerprint: String?
-    package let node: NodeID
-  }
-
+extension ListDiff {
   init(_ diff: ServiceDiff) {
-    func parties(_ apps: [AssociationFile.LocatedAppID]) -> [Party] {
-      apps.map { Party(name: $0.id.text, fingerprint: nil, node: $0.node) }
-    }
-    (kind, name, removed, added) = (.service, diff.service, parties(diff.removed), parties(diff.added))
-  }
-
-  init(_ diff: StatementDiff) {
-    func parties(_ targets: [StatementDiff.Party]) -> [Party] {
-      targets.map { Party(name: $0.name, fingerprint: $0.fingerprint, node: $0.node) }
-    }
-    (removed, added) = (parties(diff.removed), parties(diff.added))
-    switch diff.kind {
-    case .relation(let relation): (kind, name) = (.relation, relation)
-    case .include: (kind, name) = (.include, "include")
-    }
+    func parties(_ apps: [AssociationFile.LocatedAppID]) -> [Party] { apps.map { Party($0.id.text, $0.node) } }
+    self.init(.service(diff.service), removed: parties(diff.removed), added: parties(diff.added))
   }
 }

@@ -1,52 +1,29 @@
-package import JSONSource
-
-/// The targets that a relation has in only one of two files, or the lists that only one includes.
-package struct StatementDiff: Sendable {
-  package enum Kind: Sendable, Hashable {
-    case relation(String)
-    case include
-  }
-
-  package let kind: Kind
-  /// Of the old file, in order of place.
-  package let removed: [Party]
-  /// Of the new file, in order of place.
-  package let added: [Party]
-
-  /// An app, a site or a list, with its place.
-  package struct Party: Sendable {
-    /// The package name, the origin of the site, or the URL of the list.
-    package let name: String
-    /// The only fingerprint of the app that is different; `nil` for the whole target.
-    package let fingerprint: String?
-    package let node: NodeID
-  }
-}
+import JSONSource
 
 extension AssetLinksFile {
   /// The relations and includes that change if another file replaces this one. Their order makes no difference.
   ///
   /// - Parameter package: The only app whose relations are compared; all targets by default.
   /// - Complexity: O(relations × fingerprints).
-  package func statementDifferences(to new: AssetLinksFile, package: String? = nil) -> [StatementDiff] {
+  package func statementDifferences(to new: AssetLinksFile, package: String? = nil) -> [ListDiff] {
     let (before, after) = (StatementIndex(self, package), StatementIndex(new, package))
     let kinds = Set(before.parties.keys).union(after.parties.keys)
     return kinds.sorted { $0.rank < $1.rank }.compactMap { kind in
       let (old, new) = (before.parties[kind] ?? [:], after.parties[kind] ?? [:])
       let (removed, added) = (Self.only(old, notIn: new), Self.only(new, notIn: old))
-      return removed.isEmpty && added.isEmpty ? nil : StatementDiff(kind: kind, removed: removed, added: added)
+      return removed.isEmpty && added.isEmpty ? nil : ListDiff(kind, removed: removed, added: added)
     }
   }
 
   private typealias Parties = [StatementIndex.Subject: StatementIndex.Entry]
 
-  private static func only(_ parties: Parties, notIn others: Parties) -> [StatementDiff.Party] {
-    parties.flatMap { subject, entry -> [StatementDiff.Party] in
+  private static func only(_ parties: Parties, notIn others: Parties) -> [ListDiff.Party] {
+    parties.flatMap { subject, entry -> [ListDiff.Party] in
       guard let other = others[subject] else {
-        return [StatementDiff.Party(name: subject.name, fingerprint: nil, node: entry.node)]
+        return [ListDiff.Party(subject.name, entry.node)]
       }
       return entry.fingerprints.filter { other.fingerprints[$0.key] == nil }.map {
-        StatementDiff.Party(name: subject.name, fingerprint: $0.key, node: $0.value)
+        ListDiff.Party(subject.name, fingerprint: $0.key, $0.value)
       }
     }.sorted { $0.node < $1.node }
   }
@@ -71,7 +48,7 @@ private struct StatementIndex {
     var fingerprints: [String: NodeID] = [:]
   }
 
-  private(set) var parties: [StatementDiff.Kind: [Subject: Entry]] = [:]
+  private(set) var parties: [ListDiff.Kind: [Subject: Entry]] = [:]
 
   init(_ file: AssetLinksFile, _ package: String?) {
     for statement in file.statements {
@@ -93,7 +70,7 @@ private struct StatementIndex {
   }
 
   private mutating func add(
-    _ subject: Subject, _ node: NodeID, to kind: StatementDiff.Kind, _ fingerprints: [Statement.LocatedText] = []
+    _ subject: Subject, _ node: NodeID, to kind: ListDiff.Kind, _ fingerprints: [Statement.LocatedText] = []
   ) {
     if parties[kind]?[subject] == nil { parties[kind, default: [:]][subject] = Entry(node: node) }
     for fingerprint in fingerprints {
@@ -102,13 +79,13 @@ private struct StatementIndex {
   }
 }
 
-extension StatementDiff.Kind {
+extension ListDiff.Kind {
   /// Links, then other relations by name, then includes.
   fileprivate var rank: (Int, String) {
     switch self {
     case .relation(Statement.appLinks): (0, "")
     case .relation(let name): (1, name)
-    case .include: (2, "")
+    case .service, .include: (2, "")
     }
   }
 }
