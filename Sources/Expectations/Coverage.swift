@@ -8,7 +8,6 @@ import SourceText
 
 /// The coverage of expectations: the components that they reach, and decided URLs that they do not have.
 struct Coverage {
-  private(set) var unreached: [UnreachedComponent] = []
   private(set) var outside: [OutsideURL] = []
   private(set) var undecided: [UndecidedCoverage] = []
   private(set) var files: [FileCoverage] = []
@@ -26,36 +25,31 @@ struct Coverage {
   private static let budget = Budget(states: 50_000, steps: 100_000_000)
 
   mutating func decide() {
-    for index in plan.files.indices { noteUnreached(index) }
+    files = plan.files.indices.map(coverage)
     guard let allowed = plan.configuration.coverage.nothingOutside?.value else { return }
     for index in plan.files.indices { noteOutside(index, allowed) }
   }
 
   // MARK: Every component
 
-  private mutating func noteUnreached(_ index: Int) {
+  private func coverage(_ index: Int) -> FileCoverage {
     var names: [ComponentName] = []
-    var componentCount = 0
-    defer {
-      files.append(
-        FileCoverage(
-          file: index, componentCount: componentCount, reachedCount: componentCount - names.count,
-          groups: reachedByGroup[index].map { $0.sorted() }))
-    }
-    guard let applinks = plan.files[index].file.applinks else { return }
-    applinks.forEachComponent(ofApps: true) { name, _ in
-      componentCount += 1
+    var count = 0
+    plan.files[index].file.applinks?.forEachComponent(ofApps: true) { name, _ in
+      count += 1
       if !reached[index][name.entry][name.component] { names.append(name) }
     }
-    if names.isEmpty { return }
-    let outcomes = outcomes(index, applinks)
-    unreached += names.map { UnreachedComponent(file: index, name: $0, outcome: outcomes[$0]) }
+    let outcomes = names.isEmpty ? [:] : outcomes(index)
+    return FileCoverage(
+      file: index, count: count, groups: reachedByGroup[index].map { $0.sorted() },
+      unreached: names.map { UnreachedComponent(file: index, name: $0, outcome: outcomes[$0].map { .component($0) }) })
   }
 
   /// The outcomes for the components of a file; empty for large files.
-  private func outcomes(_ index: Int, _ applinks: AppLinks) -> [ComponentName: ComponentURLs.Outcome] {
+  private func outcomes(_ index: Int) -> [ComponentName: ComponentURLs.Outcome] {
     let tested = plan.files[index]
-    guard applinks.entries.reduce(0, { $0 + $1.count }) <= Self.searchedComponents else { return [:] }
+    let count = tested.file.applinks?.entries.reduce(0) { $0 + $1.count } ?? 0
+    guard count <= Self.searchedComponents else { return [:] }
     let host = tested.domains.first ?? "example.com"
     var outcomes: [ComponentName: ComponentURLs.Outcome] = [:]
     for urls in tested.file.componentURLs(host: host, budget: Self.budget) {

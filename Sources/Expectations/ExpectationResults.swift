@@ -1,4 +1,3 @@
-package import Analysis
 package import Association
 package import Matching
 import ProjectSettings
@@ -17,8 +16,6 @@ package struct ExpectationResults: Sendable {
   package let routes: [RouteOutcome]
   /// Components that decide no URL of a route, of the files that have routes.
   package let unrouted: [UnreachedComponent]
-  /// Components that no expectation reached, file by file.
-  package let unreached: [UnreachedComponent]
   /// URLs that are decided and not expected, where the configuration demands that there are none.
   package let outside: [OutsideURL]
   /// Coverage that could not be decided within the budget, in words.
@@ -26,14 +23,15 @@ package struct ExpectationResults: Sendable {
   /// One for each file, in their order.
   package let coverage: [FileCoverage]
   /// One for each file of the plan's Android app that has dynamic rules for it.
-  package let ruleCoverage: [RuleCoverage]
+  package let ruleCoverage: [FileCoverage]
 
-  /// The components that some expectation could reach, of all files.
-  package var componentCount: Int { coverage.reduce(0) { $0 + $1.componentCount } }
+  /// The components that some expectation could reach, of all files, and the dynamic rules of the Android app.
+  package var componentCount: Int { coverage.reduce(0) { $0 + $1.count } }
+  package var ruleCount: Int { ruleCoverage.reduce(0) { $0 + $1.count } }
 
-  /// The dynamic rules of the Android app, and those that no expectation reaches.
-  package var ruleCount: Int { ruleCoverage.reduce(0) { $0 + $1.rules.count } }
-  package var unreachedRuleCount: Int { ruleCoverage.reduce(0) { $0 + $1.unreached.count } }
+  /// The components and the rules that no expectation reaches, file by file.
+  package var unreached: [UnreachedComponent] { coverage.flatMap { $0.unreached } }
+  package var unreachedRules: [UnreachedComponent] { ruleCoverage.flatMap { $0.unreached } }
 
   /// The checks of a URL or of an app of a service in a file, and those that failed.
   package var checked: Int {
@@ -55,7 +53,7 @@ package struct ExpectationResults: Sendable {
 
   /// The number of failures: URLs, apps of services, a file that devices ignore where it fails none of these, and each component, dynamic rule, route and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {
-    failed + (demandsEveryComponent ? unreached.count + unreachedRuleCount : 0)
+    failed + (demandsEveryComponent ? unreached.count + unreachedRules.count : 0)
       + (demandsEveryRoute ? unopenedRoutes.count : 0)
       + outside.count + undecided.count + ignoredFiles.count { failed(for: $0) == 0 }
   }
@@ -126,14 +124,6 @@ package struct ExpectationFailure: Sendable {
     /// The app opens the URL on Android and should not, or the other way round.
     case android(AndroidFault)
   }
-}
-
-/// A component that decided no expected URL.
-package struct UnreachedComponent: Sendable {
-  package let file: Int
-  package let name: ComponentName
-  /// A URL that it decides, with its verdict, or the reason why it decides none; `nil` if it was not searched.
-  package let outcome: ComponentURLs.Outcome?
 }
 
 /// A URL that a component decides, which is neither expected nor allowed.

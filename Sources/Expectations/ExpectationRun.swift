@@ -28,8 +28,7 @@ package enum ExpectationRun {
     let (android, rules) = isComplete ? runner.android() : ([], [])
     let results = ExpectationResults(
       plan: plan, outcomes: outcomes, android: android, services: services, routes: routes, unrouted: unrouted,
-      unreached: coverage.unreached, outside: coverage.outside, undecided: coverage.undecided,
-      coverage: coverage.files, ruleCoverage: rules)
+      outside: coverage.outside, undecided: coverage.undecided, coverage: coverage.files, ruleCoverage: rules)
     return (results, runner.problems)
   }
 }
@@ -101,7 +100,7 @@ struct ExpectationRunner {
   }
 
   /// Checks the Android app; one outcome for each of its expectations, and the rules that they reach in each file.
-  mutating func android() -> (outcomes: [ExpectationOutcome], coverage: [RuleCoverage]) {
+  mutating func android() -> (outcomes: [ExpectationOutcome], coverage: [FileCoverage]) {
     guard let plan = plan.android else { return ([], []) }
     var android = AndroidRunner(plan, groups: self.plan.configuration.groups.count)
     let outcomes = plan.expectations.map { runOnAndroid($0, &android) }
@@ -110,7 +109,7 @@ struct ExpectationRunner {
     {
       note(fault.text(in: manifest.source), (self.plan.configuration.source, range))
     }
-    return (outcomes, plan.files.indices.compactMap { RuleCoverage(plan, file: $0, android.reached[$0]) })
+    return (outcomes, plan.files.indices.compactMap { FileCoverage(plan, file: $0, android.reached[$0]) })
   }
 
   mutating func run(_ planned: PlannedExpectation, while isWanted: () -> Bool) -> ExpectationOutcome {

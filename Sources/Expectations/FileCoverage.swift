@@ -1,12 +1,31 @@
+package import Analysis
+package import AssetLinks
 package import Matching
 
-/// The components of a file that expectations reach, as a whole and by group.
+/// The components or dynamic rules of a file that expectations reach, as a whole and by group.
 package struct FileCoverage: Sendable {
-  /// The index of the file in the plan.
+  /// The index of the file in the plan, of an `assetlinks.json` in its Android app.
   package let file: Int
-  /// The components that some expectation could reach: those of entries with an app.
-  package let componentCount: Int
-  package let reachedCount: Int
-  /// The components that each group of the configuration reaches, in the order of the file.
+  /// Those that some expectation could reach: the components of entries with an app, or the rules of the tested app.
+  package let count: Int
+  /// Those that each group of the configuration reaches, in the order of the file.
   package let groups: [[ComponentName]]
+  /// Those that no expectation reaches, in the order of the file.
+  package let unreached: [UnreachedComponent]
+
+  package var reachedCount: Int { count - unreached.count }
+}
+
+/// A component or dynamic rule that decided no expected URL.
+package struct UnreachedComponent: Sendable {
+  /// The index of the file in the plan, of an `assetlinks.json` in its Android app.
+  package let file: Int
+  package let name: ComponentName
+  /// A URL that it decides, or the reason why it decides none; `nil` if it was not searched.
+  package let outcome: Outcome?
+
+  package enum Outcome: Sendable {
+    case component(ComponentURLs.Outcome)
+    case rule(RuleURL.Outcome)
+  }
 }

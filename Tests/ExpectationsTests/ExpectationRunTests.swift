@@ -382,9 +382,9 @@ struct ExpectationRunTests {
     var words: [String] = []
     for component in results.unreached {
       switch component.outcome {
-      case .decides(let test, _)?: words.append(test.url)
-      case .covered?: words.append("covered")
-      case .acceptsNothing?: words.append("nothing")
+      case .component(.decides(let test, _))?: words.append(test.url)
+      case .component(.covered)?: words.append("covered")
+      case .component(.acceptsNothing)?: words.append("nothing")
       default: words.append("?")
       }
     }

@@ -10,7 +10,7 @@ extension CoverageReport {
   /// - Parameter showsAll: True with `--all`.
   func sections(showsAll: Bool) -> [Document.Section] {
     files.map { file in
-      let counts = "\(grouped(file.reached)) of \(counted(file.count, file.places.noun)) reached"
+      let counts = "\(grouped(file.coverage.reachedCount)) of \(counted(file.coverage.count, file.places.noun)) reached"
       let column = file.groups.map { grouped($0.count).count }.max() ?? 0
       let rows = zip(file.groups, names).map { group, name in
         let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.isComponent ? $0.title : $0.excerpt(60) }

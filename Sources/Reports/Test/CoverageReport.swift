@@ -1,9 +1,6 @@
-import AssetLinks
-import Association
 package import Expectations
 package import JSONSource
 import Matching
-import ProjectSettings
 import SourceText
 import Tasks
 
@@ -15,8 +12,7 @@ package struct CoverageReport {
   /// The reach of expectations in a file of either platform.
   struct Reach {
     let places: DecidingPlaces
-    let count: Int
-    let reached: Int
+    let coverage: FileCoverage
     /// For each group the components or rules that it reaches.
     let groups: [[NamedDecider]]
   }
@@ -24,19 +20,13 @@ package struct CoverageReport {
   package init(_ results: ExpectationResults) {
     let places = ExpectationPlaces(results)
     self.places = places
-    let components = results.coverage.map { coverage in
-      let own = places.components[coverage.file]
-      return Reach(
-        places: .components(own), count: coverage.componentCount, reached: coverage.reachedCount,
-        groups: coverage.groups.map { $0.compactMap { own.component($0).map { .component($0, own) } } })
+    func reach(_ coverage: [FileCoverage], _ all: [DecidingPlaces]) -> [Reach] {
+      coverage.map { coverage in
+        let own = all[coverage.file]
+        return Reach(places: own, coverage: coverage, groups: coverage.groups.map { $0.compactMap(own.decider) })
+      }
     }
-    let rules = results.ruleCoverage.map { coverage in
-      let own = places.rules[coverage.file]
-      return Reach(
-        places: .rules(own), count: coverage.rules.count, reached: coverage.reachedCount,
-        groups: coverage.groups.map { $0.map { .rule(coverage.rules[$0], statement: coverage.statement, own) } })
-    }
-    files = components + rules
+    files = reach(results.coverage, places.components) + reach(results.ruleCoverage, places.rules)
   }
 
   /// The names of the groups.
@@ -48,8 +38,8 @@ package struct CoverageReport {
   package func write(to object: inout JSONWriter, path: (String) -> String) {
     object.objects("coverage", files) { file, object in
       object.member("file", path(file.places.source.name))
-      object.member("components", file.count)
-      object.member("reached", file.reached)
+      object.member("components", file.coverage.count)
+      object.member("reached", file.coverage.reachedCount)
       object.objects("groups", zip(names, file.groups)) { group, object in
         object.member("name", group.0)
         object.objects("components", group.1) { $1.members($0) }

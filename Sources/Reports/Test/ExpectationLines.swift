@@ -125,7 +125,7 @@ struct ExpectationLines {
       results.services.flatMap(places.failures).map { failure in
         var lines = [arrow("\(places.place(failure.range)): \(failure.setting.rawValue)")]
         if failure.isUnexpected, let listed = failure.listed {
-          lines.append(.init("  listed at \(places.components[failure.file].file.source.place(of: listed))"))
+          lines.append(.init("  listed at \(places.components[failure.file].source.place(of: listed))"))
         }
         return [
           failed(failure.sentence + places.inFile(failure.file)), .terminalLines(lines),
@@ -139,8 +139,7 @@ struct ExpectationLines {
   private var outside: [Document.Block] {
     joined(
       results.outside.map { found in
-        let own = places.components[found.file]
-        let decider = own.component(found.name.entry, found.name.component).map { own.name($0) } ?? ""
+        let decider = places.components[found.file].decider(found.name)?.title ?? ""
         let effect = found.verdict == .match ? "opens" : "excludes it for"
         return [
           .terminalLines([failed(url: found.url, .strong)] + demand(places.nothingOutside)),

@@ -1,4 +1,3 @@
-import AssetLinks
 import Expectations
 import Matching
 import ProjectSettings
@@ -21,8 +20,7 @@ extension ExpectationPlaces {
     let file = escapedForDisplay(linkFiles[index].name)
     let manifest = plan.android?.manifest.map { $0.source.name } ?? ""
     func rule(_ verdict: AppVerdict) -> String? {
-      let own = rules[index]
-      return verdict.decider.flatMap(own.rule).map { "`\(own.excerpt($0, limit: 60))` (\(own.place($0.node)))" }
+      rules[index].decider(of: verdict).map { "`\($0.excerpt(60))` (\($0.place))" }
     }
     switch fault {
     case .opened(let verdict):

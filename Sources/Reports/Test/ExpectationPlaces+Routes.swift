@@ -66,9 +66,8 @@ extension ExpectationPlaces {
   /// `details[0].components[2] excludes it for shop`.
   private func reason(_ example: RouteOutcome.Example, _ file: Int) -> String {
     guard let verdict = example.verdict else { return "the file names no app that is asked" }
-    guard let component = components[file].component(verdict) else { return "no component matches" }
-    let name = components[file].name(component)
-    return verdict.verdict == .match ? "\(name) opens \(self.name(verdict.app))" : "\(name) excludes it"
+    guard let decider = components[file].decider(of: verdict) else { return "no component matches" }
+    return verdict.verdict == .match ? "\(decider.title) opens \(name(verdict.app))" : "\(decider.title) excludes it"
   }
 
   /// `routes.txt has 2 unreadable lines, such as …`; `nil` where all were read.

@@ -1,30 +1,31 @@
 import Analysis
-import AssetLinks
 import Association
 package import Expectations
 import Matching
 import ProjectSettings
 import SourceText
+import Tasks
 
 /// The words for expectations and their outcomes.
 package struct ExpectationPlaces {
   package let results: ExpectationResults
   private let lines: SourceLines
-  let components: [ComponentPlaces]
+  /// The components of the files.
+  let components: [DecidingPlaces]
   private let names: [AppID: String]
   /// The lists in which URLs failed, by name.
   private let lists: [String: ReportedFile]
   /// The lists of routes; `nil` for a folder.
   let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
-  let rules: [RulePlaces]
+  let rules: [DecidingPlaces]
   /// Those files.
-  var linkFiles: [SourceFile] { rules.map { $0.file.source } }
+  var linkFiles: [SourceFile] { rules.map { $0.source } }
 
   package init(_ results: ExpectationResults) {
     self.results = results
     lines = SourceLines(results.plan.configuration.source)
-    components = results.plan.files.map { ComponentPlaces($0.file) }
+    components = results.plan.files.map { DecidingPlaces(.association($0.file)) }
     // A short name may stand for a bundle ID, which each file has with its own prefix.
     let listed = results.plan.files.map { $0.file.applinks?.apps ?? [] }
     let apps = results.plan.configuration.apps.flatMap { name, id -> [(AppID, String)] in
@@ -41,7 +42,7 @@ package struct ExpectationPlaces {
     self.lists = lists
     routeLists = results.plan.routes.map { $0.source.map { ReportedFile($0) } }
     names = Dictionary(apps) { min($0, $1) }
-    rules = (results.plan.android?.files ?? []).map { RulePlaces($0.links) }
+    rules = (results.plan.android?.files ?? []).map { DecidingPlaces(.assetLinks($0.links)) }
   }
 
   /// An expectation on a platform, with its outcome.
@@ -129,9 +130,7 @@ package struct ExpectationPlaces {
     case .index(let index): return " by component \(index) of its entry"
     case .name(let name):
       // The name in the first file that has the component.
-      let found = check.planned.files.lazy.compactMap { file in
-        components[file].component(name.entry, name.component).map(components[file].name)
-      }.first
+      let found = check.planned.files.lazy.compactMap { components[$0].decider(name)?.title }.first
       return " by " + (found ?? "details[\(name.entry)].components[\(name.component)]")
     case .comment(let comment): return " by the component with the comment \(quoted(comment))"
     }
@@ -158,12 +157,8 @@ package struct ExpectationPlaces {
     case .verdict(let found), .decider(let found): verdict = found
     }
     let app = name(verdict.app)
-    guard let component = components[failure.file].component(verdict) else { return "no component matches for \(app)" }
-    let own = components[failure.file]
-    let decider =
-      showsPattern
-      ? "`\(own.excerpt(component, limit: 60))` (\(own.name(component)), \(own.place(component.node)))"
-      : own.name(component)
+    guard let found = components[failure.file].decider(of: verdict) else { return "no component matches for \(app)" }
+    let decider = showsPattern ? "`\(found.excerpt(60))` (\(found.title), \(found.place))" : found.title
     if case .decider = failure.fault, case .comment(let text)? = check.planned.expectation.decider?.value,
       !hasComment(text, failure.file)
     {
@@ -221,13 +216,14 @@ package struct ExpectationPlaces {
   }
 
   /// The component that decides a URL.
-  func decider(_ failure: ExpectationFailure) -> Component? {
-    failure.verdict.flatMap { components[failure.file].component($0) }
+  func decider(_ failure: ExpectationFailure) -> NamedDecider? {
+    failure.verdict.flatMap { components[failure.file].decider(of: $0) }
   }
 
   /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
-    explanation(failure).flatMap { components[failure.file].nearestMiss($0) { quoted($0) } }
+    guard case .components(let own) = components[failure.file] else { return nil }
+    return explanation(failure).flatMap { own.nearestMiss($0) { quoted($0) } }
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
@@ -269,7 +265,7 @@ package struct ExpectationPlaces {
     let missed = showsReach ? results.unreached.count : results.unrouted.count
     let components = plan.files.isEmpty ? [] : [reached(missed, results.componentCount, "component")]
     let rules =
-      results.ruleCount == 0 ? [] : [reached(results.unreachedRuleCount, results.ruleCount, "dynamic rule")]
+      results.ruleCount == 0 ? [] : [reached(results.unreachedRules.count, results.ruleCount, "dynamic rule")]
     let all = components + rules
     return all.isEmpty ? "" : all.joined(separator: " and ") + " reached"
   }

@@ -141,7 +141,7 @@ package struct ExpectationReport {
   private func demands() -> [Finding.Check] {
     var met: [Finding.Check] = []
     guard results.ignoredFiles.isEmpty else { return met }
-    if results.demandsEveryComponent, results.unreached.isEmpty, results.unreachedRuleCount == 0 {
+    if results.demandsEveryComponent, results.unreached.isEmpty, results.unreachedRules.isEmpty {
       met.append(Self.everyComponent)
     }
     if results.plan.configuration.coverage.nothingOutside != nil, results.outside.isEmpty, results.undecided.isEmpty {
@@ -158,9 +158,8 @@ package struct ExpectationReport {
     if let range = failure.place?.range, let list = places.list(failure) {
       related.append(Finding.Label("listed here", range, in: list))
     }
-    if let component = places.decider(failure) {
-      let range = results.plan.files[failure.file].file.document.range(component.node)
-      related.append(Finding.Label("decides", range, in: files[failure.file]))
+    if let decider = places.decider(failure) {
+      related.append(Finding.Label("decides", decider.range, in: files[failure.file]))
     }
     return Finding(
       rule: Self.expectation.name, severity: .error,

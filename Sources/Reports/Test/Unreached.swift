@@ -32,7 +32,7 @@ extension ExpectationPlaces {
       guard let android = plan.android, !android.expectations.isEmpty || results.demandsEveryComponent else {
         return []
       }
-      return results.ruleCoverage.flatMap { coverage in coverage.unreached.map { unreached($0, coverage) } }
+      return results.unreachedRules.map { part($0.file, $0.name, $0.outcome, isAndroid: true) }
     }
     // The fault of a file is why nothing reaches its components.
     let faulty = Set(results.fileFaults.filter { !$0.isAndroid }.map { $0.file })
@@ -40,31 +40,24 @@ extension ExpectationPlaces {
       ? results.unreached.filter { !faulty.contains($0.file) }.map { part($0.file, $0.name, $0.outcome) } : []
   }
 
-  /// A component with a URL that reaches it.
-  func part(_ index: Int, _ name: ComponentName, _ outcome: ComponentURLs.Outcome? = nil) -> Unreached {
-    let decider = DecidingPlaces.components(components[index]).decider(name)
+  /// A component or dynamic rule with a URL that reaches it.
+  func part(
+    _ index: Int, _ name: ComponentName, _ outcome: UnreachedComponent.Outcome? = nil, isAndroid: Bool = false
+  ) -> Unreached {
+    let decider = (isAndroid ? rules : components)[index].decider(name)
     return Unreached(
-      file: index, decider: decider, place: decider?.place ?? file(index), hint: hint(outcome), origin: origin(index))
+      file: index, decider: decider, place: decider?.place ?? file(index), hint: hint(outcome),
+      origin: isAndroid ? "" : origin(index))
   }
 
-  private func unreached(_ rule: UnreachedRule, _ coverage: RuleCoverage) -> Unreached {
-    let decider = NamedDecider.rule(
-      coverage.rules[rule.index], statement: coverage.statement, rules[coverage.file])
-    let hint: String? =
-      switch rule.outcome {
-      case nil, .undecided?: nil
-      case .decides(let url)?: "\(url) reaches it"
-      case .decidesNothing?: "it decides nothing (see `aasa lint`)"
-      }
-    return Unreached(file: coverage.file, decider: decider, place: decider.place, hint: hint, origin: "")
-  }
-
-  private func hint(_ outcome: ComponentURLs.Outcome?) -> String? {
+  private func hint(_ outcome: UnreachedComponent.Outcome?) -> String? {
     switch outcome {
-    case nil, .undecided?: nil
-    case .decides(let test, _)?: "\(test.url) reaches it"
-    case .acceptsNothing?: "it decides nothing: it matches no possible URL"
-    case .covered?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"
+    case nil, .component(.undecided)?, .rule(.undecided)?: nil
+    case .component(.decides(let test, _))?: "\(test.url) reaches it"
+    case .rule(.decides(let url))?: "\(url) reaches it"
+    case .component(.acceptsNothing)?: "it decides nothing: it matches no possible URL"
+    case .component(.covered)?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"
+    case .rule(.decidesNothing)?: "it decides nothing (see `aasa lint`)"
     }
   }
 }
