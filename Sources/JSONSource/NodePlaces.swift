@@ -12,7 +12,9 @@ package struct NodePlaces: Sendable {
     lines = SourceLines(source)
   }
 
-  package func position(_ node: NodeID) -> LineColumn { lines.position(of: document.range(node).lower) }
+  package func range(_ node: NodeID) -> SourceRange { document.range(node) }
+
+  package func position(_ node: NodeID) -> LineColumn { lines.position(of: range(node).lower) }
 
   /// `file:line:column` of a value.
   package func place(_ node: NodeID) -> String { position(node).text(in: source) }

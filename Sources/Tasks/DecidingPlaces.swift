@@ -1,5 +1,6 @@
 package import AssetLinks
 package import Association
+import JSONSource
 package import Matching
 package import SourceText
 
@@ -96,27 +97,18 @@ package enum NamedDecider: Sendable {
     }
   }
 
+  /// The value in the file, and the places of the file's values.
+  private var located: (node: NodeID, nodes: NodePlaces) {
+    switch self {
+    case .component(let component, let places): (component.node, places.nodes)
+    case .rule(let rule, _, let places): (rule.node, places.nodes)
+    }
+  }
+
   /// `file:line:column`.
-  package var place: String {
-    switch self {
-    case .component(let component, let places): places.place(component.node)
-    case .rule(let rule, _, let places): places.place(rule.node)
-    }
-  }
-
-  package var position: LineColumn {
-    switch self {
-    case .component(let component, let places): places.position(component.node)
-    case .rule(let rule, _, let places): places.position(rule.node)
-    }
-  }
-
-  package var range: SourceRange {
-    switch self {
-    case .component(let component, let places): places.file.document.range(component.node)
-    case .rule(let rule, _, let places): places.file.document.range(rule.node)
-    }
-  }
+  package var place: String { located.nodes.place(located.node) }
+  package var position: LineColumn { located.nodes.position(located.node) }
+  package var range: SourceRange { located.nodes.range(located.node) }
 
   package var isComponent: Bool { if case .component = self { true } else { false } }
 

@@ -27,16 +27,12 @@ package struct RuleExplanation: Sendable {
 
   /// A condition of a rule, and the decoded text that it is compared with.
   package struct Condition: Sendable {
-    package let part: Part
+    /// A parameter is a query item.
+    package let part: Explanation.Part
     package let pattern: String
     /// `nil` for a query or a fragment that the URL does not have.
     package let text: String?
     package let holds: Bool
-  }
-
-  package enum Part: Sendable, Hashable {
-    case path, fragment
-    case parameter(name: String)
   }
 }
 
@@ -74,7 +70,7 @@ extension AssetLinksFile {
     _ rule: RuleText, _ url: DecodedURL, _ parser: PatternParser
   ) -> [RuleExplanation.Condition] {
     func condition(
-      _ part: RuleExplanation.Part, _ pattern: String, _ candidates: [[UInt16]], _ shown: [UInt16]?
+      _ part: Explanation.Part, _ pattern: String, _ candidates: [[UInt16]], _ shown: [UInt16]?
     ) -> RuleExplanation.Condition {
       let automaton = UnitAutomaton(Array(pattern.utf16), parser)
       return RuleExplanation.Condition(
@@ -84,7 +80,7 @@ extension AssetLinksFile {
     let query = url.parameters.isEmpty ? nil : Array(url.parameters.joined(separator: [UInt16(ascii: "&")]))
     let fragment = [url.fragment].compactMap { $0 }
     return (rule.path.map { [condition(.path, $0, [url.path], url.path)] } ?? [])
-      + rule.query.map { condition(.parameter(name: $0.name), $0.pattern, url.parameters, query) }
+      + rule.query.map { condition(.queryItem(name: $0.name), $0.pattern, url.parameters, query) }
       + (rule.fragment.map { [condition(.fragment, $0, fragment, url.fragment)] } ?? [])
   }
 }

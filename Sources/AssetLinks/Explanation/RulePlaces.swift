@@ -1,11 +1,10 @@
 package import JSONSource
 package import Matching
-package import SourceText
 
 /// The names and texts of a file's dynamic rules in messages.
 package struct RulePlaces: Sendable {
   package let file: AssetLinksFile
-  private let nodes: NodePlaces
+  package let nodes: NodePlaces
 
   package init(_ file: AssetLinksFile) {
     self.file = file
@@ -19,11 +18,6 @@ package struct RulePlaces: Sendable {
     else { return nil }
     return rules[name.component]
   }
-
-  package func position(_ node: NodeID) -> LineColumn { nodes.position(node) }
-
-  /// `file:line:column` of a value.
-  package func place(_ node: NodeID) -> String { nodes.place(node) }
 
   /// The rule as the file has it, on one line, of at most `limit` characters.
   package func excerpt(_ rule: DynamicRule, limit: Int) -> String {

@@ -5,7 +5,7 @@ package import SourceText
 /// The names and texts of a file's components in messages.
 package struct ComponentPlaces: Sendable {
   package let file: AssociationFile
-  private let nodes: NodePlaces
+  package let nodes: NodePlaces
 
   package init(_ file: AssociationFile) {
     self.file = file

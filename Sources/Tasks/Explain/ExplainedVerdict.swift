@@ -64,12 +64,8 @@ package struct ExplainedVerdict: Sendable {
     }
 
     init(_ condition: RuleExplanation.Condition) {
-      (part, isParameter) =
-        switch condition.part {
-        case .path: (.path, false)
-        case .fragment: (.fragment, false)
-        case .parameter(let name): (.queryItem(name: name), true)
-        }
+      part = condition.part
+      isParameter = if case .queryItem = condition.part { true } else { false }
       (pattern, text, captures) = (condition.pattern, condition.text ?? "", [])
       failure = condition.holds ? nil : { @Sendable (_: (String) -> String) in condition.reason }
     }
@@ -114,8 +110,8 @@ extension RuleExplanation.Condition {
     let (pattern, text) = ("`\(escapedForDisplay(pattern))`", text.map { "`\(escapedForDisplay($0))`" })
     switch (part, text) {
     case (.path, let text): return "\(pattern) does not match \(text ?? "an empty path")"
-    case (.parameter, nil): return "the URL has no query; \(pattern) needs a parameter"
-    case (.parameter, let text?): return "no parameter of \(text) matches \(pattern)"
+    case (.query, nil), (.queryItem, nil): return "the URL has no query; \(pattern) needs a parameter"
+    case (.query, let text?), (.queryItem, let text?): return "no parameter of \(text) matches \(pattern)"
     case (.fragment, nil): return "the URL has no fragment"
     case (.fragment, let text?): return "\(pattern) does not match \(text)"
     }
