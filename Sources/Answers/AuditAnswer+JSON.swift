@@ -14,7 +14,7 @@ extension AuditAnswer {
         $0.member("version", 1)
         $0.objects("domains", domains, Self.write)
       }
-    } + "\n"
+    }
   }
 
   private static func write(_ domain: AuditedDomain, to object: inout JSONWriter) {

@@ -7,6 +7,6 @@ extension ExpectationResults {
   /// - Parameter path: The name for programs of a file with a name for people.
   package func json(path: @escaping (String) -> String) -> String {
     let coverage = CoverageReport(self)
-    return ExpectationReport(self, path: path).report().json { coverage.write(to: &$0, path: path) } + "\n"
+    return ExpectationReport(self, path: path).report().json { coverage.write(to: &$0, path: path) }
   }
 }

@@ -10,6 +10,6 @@ extension LintQuestion {
   ) -> (json: String, omittedCount: Int) {
     let report = Report(command: "lint", rules: [], files: files, failOn: settings.failOn)
       .limited(to: settings.shownFindings(asText: false))
-    return (report.json() + "\n", report.files.reduce(0) { $0 + $1.omitted.reduce(0) { $0 + $1.count } })
+    return (report.json(), report.files.reduce(0) { $0 + $1.omitted.reduce(0) { $0 + $1.count } })
   }
 }

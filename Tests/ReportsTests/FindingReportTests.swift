@@ -148,7 +148,8 @@ struct FindingReportTests {
       command: "lint", rules: [ReportRule(Self.rule)], files: [file],
       failures: [ReportFailure(path: "other", message: "cannot read other")])
     let fingerprint = file.results.first?.fingerprint.text ?? ""
-    #expect(report.json(layout: .compact) == expected.replacing("@", with: fingerprint))
+    let compact = report.json().replacing(/\n */, with: "").replacing("\": ", with: "\":")
+    #expect(compact == expected.replacing("@", with: fingerprint))
   }
 
   @Test("fixing leaves the rest of the file as it is, and says what was fixed")

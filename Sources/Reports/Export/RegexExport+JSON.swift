@@ -19,15 +19,13 @@ extension RegexExport {
   }
 
   private func json(_ item: Item, _ regex: String) -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.line {
       $0.member("component", item.component.index)
       $0.member("effect", item.effect)
       $0.members(places.position(item.component.node))
       $0.member("needsFragment", item.plan.needsFragment)
       $0.member("regex", regex)
     }
-    return writer.text
   }
 
   private func list(_ texts: [String]) -> String { "[\(texts.map { jsonQuoted($0) }.joined(separator: ","))]" }

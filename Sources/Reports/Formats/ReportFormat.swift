@@ -36,7 +36,7 @@ extension Report {
     switch format {
     case .text: text = document().terminal(style: style, width: width)
     case .concise: for file in files { file.writeConcise(style: style, to: &text) }
-    case .json: text = json() + "\n"
+    case .json: text = json()
     case .jsonl: writeJSONLines(to: &text)
     case .sarif: text = SARIF(self, version: version).text
     case .github: writeWorkflowCommands(to: &text)

@@ -3,7 +3,7 @@ import Lint
 import SourceText
 
 extension Report {
-  /// The version of the shape that ``json(layout:)`` and ``writeJSONLines(to:)`` write. It changes when a member is renamed, removed
+  /// The version of the shape that ``json(more:)`` and ``writeJSONLines(to:)`` write. It changes when a member is renamed, removed
   /// or means something else; new members do not change it.
   package static let jsonVersion = 1
 
@@ -12,9 +12,8 @@ extension Report {
   /// Lines and columns count from 1, columns in Unicode scalars; `start` and `end` are byte offsets from 0, `end` excluded.
   ///
   /// - Parameter more: Writes what else a command has to say, as members of the document.
-  package func json(layout: JSONWriter.Layout = .pretty, more: (inout JSONWriter) -> Void = { _ in }) -> String {
-    var writer = JSONWriter(layout)
-    writer.object {
+  package func json(more: (inout JSONWriter) -> Void = { _ in }) -> String {
+    JSONWriter.document {
       $0.member("version", Self.jsonVersion)
       $0.member("command", command)
       $0.objects("files", files) { $0.write(to: &$1) }
@@ -25,17 +24,14 @@ extension Report {
       }
       more(&$0)
     }
-    return writer.text
   }
 
-  /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(layout:)``. A file that could not be
+  /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(more:)``. A file that could not be
   /// checked is a finding of the rule `unread-file`.
   package func writeJSONLines(to output: inout String) {
     for file in failures.map({ $0.finding }) + files {
       for result in file.results {
-        var writer = JSONWriter(.compact)
-        writer.object { file.write(result, to: &$0) }
-        output.write(writer.text + "\n")
+        output.write(JSONWriter.line { file.write(result, to: &$0) } + "\n")
       }
     }
   }

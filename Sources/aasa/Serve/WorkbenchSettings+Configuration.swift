@@ -18,7 +18,7 @@ extension WorkbenchSettings {
       do {
         // It may have been edited in the meantime.
         let found = try LoadedConfiguration(path, allowsOutside: allowsOutside, environment: environment)
-        return try found.report(of: source, inPlaceOf: file).json() + "\n"
+        return try found.report(of: source, inPlaceOf: file).json()
       } catch let error as UnusableConfiguration {
         let lines = error.problems.prefix(5).map { "\(ReportedFile($0.source).place($0.range)): \($0.message)" }
         throw Failure(lines.joined(separator: "\n"))
