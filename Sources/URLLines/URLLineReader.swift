@@ -21,14 +21,12 @@ package struct URLLineReader: Sendable {
   package private(set) var layout: Layout
   private var request: RequestURL
 
-  /// - Parameter domain: The host of paths for which the file has none.
-  package init(_ layout: Layout, domain: String?) {
-    self.init(layout, hostless: domain.map { .onDomain(Array($0.utf8)) } ?? .counted)
-  }
-
-  package init(_ layout: Layout, hostless: HostlessPaths) {
+  /// - Parameters:
+  ///   - domain: The host of paths for which the file has none.
+  ///   - keepsPaths: `true` to keep such paths as they are without a domain.
+  package init(_ layout: Layout, domain: String?, keepsPaths: Bool = false) {
     self.layout = layout
-    request = RequestURL(hostless)
+    request = RequestURL(domain: domain, keepsPaths: keepsPaths)
   }
 
   /// The bytes of the URL of the last line that has one.

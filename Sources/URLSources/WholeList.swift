@@ -59,7 +59,7 @@ package struct WholeList: Sendable {
   }
 
   private mutating func addRequests(_ layout: URLLineReader.Layout) {
-    var reader = URLLineReader(layout, hostless: domain.map { .onDomain(Array($0.utf8)) } ?? .paths)
+    var reader = URLLineReader(layout, domain: domain, keepsPaths: true)
     var seen: Set<[UInt8]> = []
     for line in TextLines(source.bytes) {
       guard case .url = reader.read(source.bytes, line), seen.insert(reader.url).inserted else { continue }

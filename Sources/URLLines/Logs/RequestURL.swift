@@ -2,10 +2,10 @@ import SourceText
 
 /// The URL of a logged request: `https`, its host, and its target.
 package struct RequestURL: Sendable {
-  /// Paths of which the log has no host.
-  private let hostless: HostlessPaths
-  /// The text before such paths: `https://` and the domain.
+  /// The text before paths of which the log has no host: `https://` and the domain; empty without one.
   private let origin: [UInt8]
+  /// `true` if such paths are kept as they are without a domain. Otherwise they are no URLs.
+  private let keepsPaths: Bool
   // Properties, because each access to a static one is checked.
   private let https = Array("https://".utf8)
   private let http = Array("http://".utf8)
@@ -14,9 +14,9 @@ package struct RequestURL: Sendable {
   /// The number of paths for which no host is known.
   private(set) var pathsWithoutHost = 0
 
-  init(_ hostless: HostlessPaths) {
-    self.hostless = hostless
-    if case .onDomain(let domain) = hostless { origin = https + domain } else { origin = [] }
+  init(domain: String?, keepsPaths: Bool) {
+    if let domain { origin = https + domain.utf8 } else { origin = [] }
+    self.keepsPaths = keepsPaths
   }
 
   /// Makes the URL of a request target, in the origin form (`/path`) or the absolute one (`https://host/path`).
@@ -35,14 +35,12 @@ package struct RequestURL: Sendable {
       append(plain: host)
       return append(target)
     }
-    switch hostless {
-    case .onDomain:
-      if isHTTP { bytes += http + origin.dropFirst(https.count) } else { bytes += origin }
-    case .paths: break
-    case .counted:
+    if origin.isEmpty {
+      if keepsPaths { return append(target) }
       pathsWithoutHost += 1
       return false
     }
+    if isHTTP { bytes += http + origin.dropFirst(https.count) } else { bytes += origin }
     return append(target)
   }
 
@@ -106,15 +104,6 @@ package struct RequestURL: Sendable {
     }
     return true
   }
-}
-
-/// The treatment of paths for which a file has no host.
-package enum HostlessPaths: Sendable {
-  case onDomain([UInt8])
-  /// They are kept as paths.
-  case paths
-  /// They are no URLs.
-  case counted
 }
 
 extension Span<UInt8> {
