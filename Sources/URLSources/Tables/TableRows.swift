@@ -65,15 +65,15 @@ struct TableRows {
     for text in rest { add(text, to: &rows) }
   }
 
-  private mutating func scan(_ text: ArraySlice<UInt8>) {
-    for byte in text {
-      switch (state, byte) {
-      case (.atStart, UInt8(ascii: "\"")), (.afterQuote, UInt8(ascii: "\"")): state = .quoted
-      case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
-      case (.quoted, _): break
-      case (_, separator): state = .atStart
-      default: state = .plain
-      }
+  private mutating func scan(_ text: ArraySlice<UInt8>) { for byte in text { state = next(state, byte) } }
+
+  private func next(_ state: State, _ byte: UInt8) -> State {
+    switch (state, byte) {
+    case (.atStart, UInt8(ascii: "\"")), (.afterQuote, UInt8(ascii: "\"")): .quoted
+    case (.quoted, UInt8(ascii: "\"")): .afterQuote
+    case (.quoted, _): .quoted
+    case (_, separator): .atStart
+    default: .plain
     }
   }
 
@@ -82,21 +82,16 @@ struct TableRows {
     var field: [UInt8] = []
     var state = State.atStart
     for byte in row {
-      switch (state, byte) {
-      case (.atStart, UInt8(ascii: "\"")): state = .quoted
-      case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
-      case (.afterQuote, UInt8(ascii: "\"")):
-        state = .quoted
-        field.append(byte)
-      case (.quoted, _): field.append(byte)
-      case (_, separator):
+      let next = next(state, byte)
+      switch (state, next) {
+      case (_, .atStart):
         fields.append(Self.trimmed(field))
         field = []
-        state = .atStart
-      default:
-        state = .plain
-        field.append(byte)
+      // The quotes around a field.
+      case (.atStart, .quoted), (_, .afterQuote): break
+      default: field.append(byte)
       }
+      state = next
     }
     fields.append(Self.trimmed(field))
     return fields
