@@ -64,8 +64,8 @@ package struct Glob: Sendable, Hashable {
 extension Glob {
   /// The patterns without braces.
   private static func expanded(_ scalars: [Unicode.Scalar]) throws(Failure) -> [[Unicode.Scalar]] {
-    guard let open = index(of: "{", in: scalars, from: 0) else {
-      if index(of: "}", in: scalars, from: 0) != nil { throw Failure("`}` has no matching `{`") }
+    guard let open = index(of: "{", in: scalars) else {
+      if index(of: "}", in: scalars) != nil { throw Failure("`}` has no matching `{`") }
       return [scalars]
     }
     var depth = 0
@@ -99,8 +99,8 @@ extension Glob {
   }
 
   /// The first place of a character that is not escaped.
-  private static func index(of wanted: Unicode.Scalar, in scalars: [Unicode.Scalar], from start: Int) -> Int? {
-    var at = start
+  private static func index(of wanted: Unicode.Scalar, in scalars: [Unicode.Scalar]) -> Int? {
+    var at = 0
     while at < scalars.count {
       if scalars[at] == wanted { return at }
       at += scalars[at] == "\\" ? 2 : 1
@@ -164,20 +164,14 @@ extension Glob {
 extension Glob {
   /// Returns `true` if a path matches. Both are relative to the same folder. `./` at the beginning is ignored.
   package func matches(_ path: String) -> Bool {
-    let names = Self.names(path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init))
+    let all = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
+    let names = all.first == ["."] && all.count > 1 ? Array(all.dropFirst()) : all
     return alternatives.contains { alternative in
-      let own =
-        alternative.first == [.character(".")] && alternative.count > 1 ? alternative.dropFirst() : alternative[...]
-      return Self.matches(own, names[...])
+      let hasDot = alternative.first == [.character(".")] && alternative.count > 1
+      return matchesGreedily(hasDot ? Array(alternative.dropFirst()) : alternative, names, star: [.folders]) {
+        Self.matches($0, $1)
+      }
     }
-  }
-
-  private static func names(_ names: [[Unicode.Scalar]]) -> [[Unicode.Scalar]] {
-    names.first == ["."] && names.count > 1 ? Array(names.dropFirst()) : names
-  }
-
-  private static func matches(_ pattern: ArraySlice<[Element]>, _ names: ArraySlice<[Unicode.Scalar]>) -> Bool {
-    matchesGreedily(Array(pattern), Array(names), star: [.folders]) { matches($0, $1) }
   }
 
   private static func matches(_ name: [Element], _ text: [Unicode.Scalar]) -> Bool {
