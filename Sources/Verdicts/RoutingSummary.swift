@@ -29,6 +29,9 @@ package struct RoutingSummary {
   /// In the order of the file.
   package let apps: [(app: AppID, share: Share)]
 
+  /// ``RoutingTally/mostURLs``
+  package let mostURLs: [ComponentName: Int]
+
   /// - Parameters:
   ///   - tally: The counts.
   ///   - answers: The unexpected verdicts.
@@ -42,6 +45,7 @@ package struct RoutingSummary {
     urls = tally.urls
     unusable = tally.unusable
     otherHosts = tally.otherHosts
+    mostURLs = tally.mostURLs
     let used = tally.components(apps: apps.count)
     self.apps = apps.indices.map { app in
       let taken = Set(used[app].map { $0.name })

@@ -57,7 +57,7 @@ package struct URLAnswers: ~Copyable {
     /// `true` if it is a row of a table with expectations.
     var isChecked = false
     /// The line in the file, and the cells that are copied, where every line has a line of output.
-    var input: (line: Int, copied: [ArraySlice<UInt8>]) = (0, [])
+    var input: VerdictLines.InputLine = (0, [])
   }
 
   /// Answers for the URLs of a block. White space around a line is ignored; empty lines and comments are skipped.
@@ -276,9 +276,7 @@ package struct URLAnswers: ~Copyable {
     _ outcome: VerdictLines.Outcome, _ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs
   ) {
     guard let columns = question.columns else { return }
-    let row = VerdictLines.InputLine(
-      number: place.input.line, copied: place.input.copied, app: question.router.apps.first)
-    lines.write(columns.columns, outcome, url, row, to: &answers.output)
+    lines.write(columns.columns, outcome, url, place.input, question.router.apps.first, to: &answers.output)
   }
 
   private func row(_ place: Place, isMet: Bool) -> VerdictLines.Row? {

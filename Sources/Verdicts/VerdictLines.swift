@@ -142,13 +142,8 @@ package struct VerdictLines: ~Copyable, Sendable {
     }
   }
 
-  /// A line of the input.
-  package struct InputLine {
-    let number: Int
-    /// The cells that are copied.
-    let copied: [ArraySlice<UInt8>]
-    let app: AppID?
-  }
+  /// A line of the input: its number, and the cells that are copied.
+  package typealias InputLine = (line: Int, copied: [ArraySlice<UInt8>])
 
   package func writeNames(of columns: OutputColumns, to output: inout [UInt8]) {
     output += (columns.names.map(Self.field).joined(separator: "\t") + "\n").utf8
@@ -156,16 +151,17 @@ package struct VerdictLines: ~Copyable, Sendable {
 
   /// Writes the columns of a line of the input, separated by tabs.
   package func write(
-    _ columns: [OutputColumn], _ outcome: Outcome, _ url: Span<UInt8>, _ input: InputLine, to output: inout [UInt8]
+    _ columns: [OutputColumn], _ outcome: Outcome, _ url: Span<UInt8>, _ input: InputLine, _ app: AppID?,
+    to output: inout [UInt8]
   ) {
     var decider: AppVerdict?
     if case .verdict(let verdict) = outcome { decider = verdict }
     for (index, column) in columns.enumerated() {
       if index > 0 { output.append(UInt8(ascii: "\t")) }
       switch column {
-      case .line: output.append(decimal: input.number)
+      case .line: output.append(decimal: input.line)
       case .url: output += Self.field(String(decoding: url)).utf8
-      case .app: output += Self.field(input.app?.text ?? "").utf8
+      case .app: output += Self.field(app?.text ?? "").utf8
       case .verdict: output += outcome.word.utf8
       case .entry: if let entry = decider?.entry { output.append(decimal: entry) }
       case .component: if let component = decider?.component { output.append(decimal: component) }

@@ -32,7 +32,7 @@ extension SummaryAnswer {
       facts: [.init(name: "File", text: "\(code: file.name)")]
         + (list.isEmpty ? [] : [.init(name: "URLs", text: "\(code: list)")]),
       sections: sections, files: [FileReport(ReportedFile(file), [])], host: sites[0].domains.first,
-      uses: [ReportedFile(file).path: .init(requests: sites[0].mostURLs)])
+      uses: [ReportedFile(file).path: .init(requests: first.mostURLs)])
   }
 
   private func verdict(_ summary: RoutingSummary) -> InlineText {
@@ -130,15 +130,6 @@ extension SummaryAnswer.Site {
     let rest: [Document.TerminalLine] = summary.apps.isEmpty ? [.init(places.noApp)] : []
     return .init(
       "", inline: "", [.terminalLines([.spans([.init(name, .strong), .init(": \(counted(decided, "URL"))")])] + rest)])
-  }
-
-  /// The URLs that each component decided, for the app with the most of them.
-  fileprivate var mostURLs: [ComponentName: Int] {
-    var counts: [ComponentName: Int] = [:]
-    for (_, share) in summary.apps {
-      for use in share.used { counts[use.name] = max(counts[use.name] ?? 0, use.count.urls) }
-    }
-    return counts
   }
 
   fileprivate func verdicts(_ share: RoutingSummary.Share) -> [Document.Block] {
