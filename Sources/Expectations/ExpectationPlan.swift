@@ -252,7 +252,7 @@ private struct Planner<Files: FileSource> {
       }
       let chosen = chosen(settings.files, tested)
       for app in settings.scope.apps { check(app, chosen.map { tested[$0].file }) }
-      do throws(RouteProblem) {
+      do throws(Failure) {
         let (table, source) = try table(settings)
         guard table.entries.isEmpty else {
           return PlannedRoutes(settings: settings, table: table, source: source, files: chosen)
@@ -267,10 +267,10 @@ private struct Planner<Files: FileSource> {
   }
 
   /// The routes of a file, or of the files of a folder.
-  private func table(_ settings: RouteSource) throws(RouteProblem) -> (RouteTable, SourceFile?) {
+  private func table(_ settings: RouteSource) throws(Failure) -> (RouteTable, SourceFile?) {
     let path = settings.path.value
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    if let refusal = files.refusal(of: folder) { throw RouteProblem(refusal.message) }
+    if let refusal = files.refusal(of: folder) { throw refusal }
     if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), [nil, .next, .expoRouter].contains(settings.format) {
       let found = files.paths(matching: glob)
       if !found.isEmpty {
@@ -278,8 +278,7 @@ private struct Planner<Files: FileSource> {
         return (try RouteTable(folder: folder, files: found, format: format), nil)
       }
     }
-    let source: SourceFile
-    do throws(Failure) { source = try files.read(path) } catch { throw RouteProblem(error.message) }
+    let source = try files.read(path)
     return (try RouteTable(source, format: settings.format), source)
   }
 

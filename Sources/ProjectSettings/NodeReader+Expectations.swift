@@ -160,7 +160,7 @@ extension NodeReader {
     _ node: ConfigurationNode, _ scope: ExpectationScope, _ tail: Route.Tail = Route.Tail()
   ) -> URLPattern? {
     guard let text = name(node, "a URL", help: hasBrackets(node) ? Self.quotesHelp : nil) else { return nil }
-    do throws(RouteProblem) {
+    do throws(Failure) {
       let pattern = try URLPattern(text.value, values: scope.values, tail)
       // A name without values is reported at its list.
       if pattern.count == 0 { return nil }

@@ -1,5 +1,5 @@
 package import Routes
-import SourceText
+package import SourceText
 
 /// A URL with names in braces, `https://harbor.shop/{lang}/{food}`, which is one URL for each combination of their values. A name without
 /// values is a parameter; a URL with parameters is a route.
@@ -17,14 +17,14 @@ package struct URLPattern: Sendable {
   package static let routeLimit = 1_000
 
   /// - Parameter values: The values of all names that are known.
-  package init(_ text: String, values: [String: [String]], _ tail: Route.Tail = Route.Tail()) throws(RouteProblem) {
+  package init(_ text: String, values: [String: [String]], _ tail: Route.Tail = Route.Tail()) throws(Failure) {
     self.text = text
     self.tail = tail
-    let route = try Route(text) { (name) throws(RouteProblem) in try Self.hasValues(name, values) }
+    let route = try Route(text) { (name) throws(Failure) in try Self.hasValues(name, values) }
     table = route.names.map { ($0, values[$0] ?? []) }
     self.route = route
     if !tail.isEmpty, !route.rest.isEmpty {
-      throw RouteProblem(
+      throw Failure(
         "the URL has a query or a fragment, and `any` is for a URL without", help: "remove one of them")
     }
     let limit = route.isFixed && tail.isEmpty ? Self.limit : Self.routeLimit
@@ -32,7 +32,7 @@ package struct URLPattern: Sendable {
     for column in table {
       count *= column.values.count
       if count > limit {
-        throw RouteProblem(
+        throw Failure(
           "the values make more than \(grouped(limit)) \(limit == Self.limit ? "URLs" : "routes")",
           help: "split the pattern, or list fewer values")
       }
@@ -41,10 +41,10 @@ package struct URLPattern: Sendable {
   }
 
   /// Returns `true` if a name has values. A name that is nearly one with values is probably misspelled.
-  private static func hasValues(_ name: String, _ values: [String: [String]]) throws(RouteProblem) -> Bool {
+  private static func hasValues(_ name: String, _ values: [String: [String]]) throws(Failure) -> Bool {
     if values[name] != nil { return true }
     guard let likely = nearest(to: name, among: values.keys.sorted(), limit: { $0 / 3 }).first else { return false }
-    throw RouteProblem(
+    throw Failure(
       "there are no values for \(quoted("{\(name)}"))",
       help: "did you mean \(quoted("{\(likely)}"))? A parameter with this name is `:\(name)`")
   }

@@ -90,14 +90,3 @@ extension Route {
     }
   }
 }
-
-/// The reason why a text is not a route: lower-case, without a full stop.
-package struct RouteProblem: Error, Sendable, Equatable {
-  package let message: String
-  package let help: String?
-
-  package init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
-  }
-}

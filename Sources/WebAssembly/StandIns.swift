@@ -35,20 +35,20 @@ struct RouteTable: Sendable {
   struct Unreadable: Sendable {
     let text: String
     let range: SourceRange
-    let problem: RouteProblem
+    let problem: Failure
   }
 
   let entries: [Entry]
   let unreadableCount: Int
   let unreadable: [Unreadable]
 
-  init(_ source: SourceFile, format: RouteFormat?) throws(RouteProblem) { throw Self.refusal }
+  init(_ source: SourceFile, format: RouteFormat?) throws(Failure) { throw Self.refusal }
 
-  init(folder: String, files: [String], format: RouteFormat?) throws(RouteProblem) { throw Self.refusal }
+  init(folder: String, files: [String], format: RouteFormat?) throws(Failure) { throw Self.refusal }
 
   static func usesExpo(_ source: SourceFile) -> Bool { false }
 
-  private static var refusal: RouteProblem { RouteProblem("routes are not read here; `aasa test` reads them") }
+  private static var refusal: Failure { Failure("routes are not read here; `aasa test` reads them") }
 }
 
 /// URLs from a file, of which there are none: lists have many formats.

@@ -88,7 +88,7 @@ struct RouteTableTests {
         "pages/style.css", "pages/page-2.tsx",
       ])
     #expect(pages.entries.map(\.route.text) == ["/", "/blog", "/blog/[slug]", "/page-2"])
-    #expect(throws: RouteProblem.self) { try RouteTable(folder: "x", files: ["x/readme.txt"]) }
+    #expect(throws: Failure.self) { try RouteTable(folder: "x", files: ["x/readme.txt"]) }
   }
 
   @Test("a folder of Expo Router has the routes of its screens")
@@ -114,12 +114,12 @@ struct RouteTableTests {
 
   @Test("an app that rewrites the paths of links is not read, and neither is a file as a folder of Expo Router")
   func expoProblems() {
-    let problem = #expect(throws: RouteProblem.self) {
+    let problem = #expect(throws: Failure.self) {
       try RouteTable(folder: "app", files: ["app/index.tsx", "app/+native-intent.ts"])
     }
     #expect(problem?.message.contains("rewrite") == true)
-    #expect(throws: RouteProblem.self) { try RouteTable(folder: "app", files: ["app/_layout.tsx"]) }
-    #expect(throws: RouteProblem.self) { try Self.table("/a", .expoRouter) }
+    #expect(throws: Failure.self) { try RouteTable(folder: "app", files: ["app/_layout.tsx"]) }
+    #expect(throws: Failure.self) { try Self.table("/a", .expoRouter) }
   }
 
   @Test("routes of React Router are nested, and layouts without a path are not routes", arguments: [true, false])
@@ -255,6 +255,6 @@ struct RouteTableTests {
         #expect((try? Self.table(text, format).entries.isEmpty) ?? true, "\(format) \(text)")
       }
     }
-    #expect(throws: RouteProblem.self) { try Self.table("{\"a\": 1}") }
+    #expect(throws: Failure.self) { try Self.table("{\"a\": 1}") }
   }
 }

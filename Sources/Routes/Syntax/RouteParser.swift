@@ -1,4 +1,5 @@
 import Matching
+package import SourceText
 
 extension Route {
   /// Parses a URL or a path with parameters. A backslash makes the next character literal.
@@ -8,8 +9,8 @@ extension Route {
   ///   - hasValues: `true` if a name in braces has a list of values, so that it is not a parameter.
   package init(
     _ text: String, _ syntax: RouteSyntax = .common, constraints: [String: String] = [:],
-    hasValues: (String) throws(RouteProblem) -> Bool = { (_) throws(RouteProblem) in false }
-  ) throws(RouteProblem) {
+    hasValues: (String) throws(Failure) -> Bool = { (_) throws(Failure) in false }
+  ) throws(Failure) {
     var parser = RouteParser(text, syntax, constraints)
     let origin = try parser.origin(hasValues)
     let path = try parser.path(hasValues)
@@ -19,7 +20,7 @@ extension Route {
 
 /// Reads the parts of a route from left to right.
 struct RouteParser {
-  typealias HasValues = (String) throws(RouteProblem) -> Bool
+  typealias HasValues = (String) throws(Failure) -> Bool
 
   let syntax: RouteSyntax
   let constraints: [String: String]
@@ -35,7 +36,7 @@ struct RouteParser {
   }
 
   /// The scheme and the host, in which only braces have a meaning.
-  mutating func origin(_ hasValues: HasValues) throws(RouteProblem) -> [Route.Part] {
+  mutating func origin(_ hasValues: HasValues) throws(Failure) -> [Route.Part] {
     if next == "(", syntax.contains(.groups) { return [] }
     // The slashes of `https://` do not begin the path.
     if let colon = characters.firstIndex(of: ":"), characters[colon...].starts(with: "://"),
@@ -51,13 +52,13 @@ struct RouteParser {
     return end()
   }
 
-  mutating func path(_ hasValues: HasValues) throws(RouteProblem) -> [Route.Part] {
+  mutating func path(_ hasValues: HasValues) throws(Failure) -> [Route.Part] {
     try path(until: nil, hasValues)
     return end()
   }
 
   /// The query and the fragment, in which only braces have a meaning.
-  mutating func rest(_ hasValues: HasValues) throws(RouteProblem) -> [Route.Part] {
+  mutating func rest(_ hasValues: HasValues) throws(Failure) -> [Route.Part] {
     var isQuery = true
     while let next {
       if next == "#" { isQuery = false }
@@ -71,7 +72,7 @@ struct RouteParser {
     return end()
   }
 
-  private mutating func path(until close: Character?, _ hasValues: HasValues) throws(RouteProblem) {
+  private mutating func path(until close: Character?, _ hasValues: HasValues) throws(Failure) {
     while let next {
       if next == close || next == "#" { return }
       if try escape() { continue }
@@ -89,7 +90,7 @@ struct RouteParser {
       default: take()
       }
     }
-    if close != nil { throw RouteProblem("`(` has no matching `)`") }
+    if close != nil { throw Failure("`(` has no matching `)`") }
   }
 
   // MARK: Notations
@@ -97,7 +98,7 @@ struct RouteParser {
   /// `{name}`, `{{` and `}}`.
   ///
   /// - Parameter open: The language of a parameter; `nil` where there can be none.
-  private mutating func brace(_ open: LinkLanguage.Expression?, _ hasValues: HasValues) throws(RouteProblem) {
+  private mutating func brace(_ open: LinkLanguage.Expression?, _ hasValues: HasValues) throws(Failure) {
     let character = characters[place]
     if place + 1 < characters.count, characters[place + 1] == character {
       literal.append(character)
@@ -105,7 +106,7 @@ struct RouteParser {
       return
     }
     guard character == "{", let end = characters[place...].firstIndex(of: "}") else {
-      throw RouteProblem(
+      throw Failure(
         character == "{" ? "`{` has no matching `}`" : "`}` has no matching `{`",
         help: "write `\(character)\(character)` for a brace of the URL")
     }
@@ -118,7 +119,7 @@ struct RouteParser {
     let isOptional = name.hasSuffix("?")
     let plain = name.drop { $0 == "*" }.replacing("...", with: "").replacing("?", with: "")
     guard let open, Self.isName(plain) else {
-      throw RouteProblem(
+      throw Failure(
         "`{\(name)}` is neither a parameter nor a name with values",
         help: "list values under `with`, or write `{{` for a brace of the URL")
     }
@@ -127,18 +128,18 @@ struct RouteParser {
   }
 
   /// `[id]`, `[...slug]` and `[[...slug]]`.
-  private mutating func bracket() throws(RouteProblem) {
+  private mutating func bracket() throws(Failure) {
     let rest = String(characters[place...].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
     let isOptional = rest.hasPrefix("[[")
-    guard let end = rest.firstIndex(of: "]") else { throw RouteProblem(Self.unclosed, help: Self.bracketHelp) }
+    guard let end = rest.firstIndex(of: "]") else { throw Failure(Self.unclosed, help: Self.bracketHelp) }
     let inner = rest[..<end].drop { $0 == "[" }
     let length = rest.distance(from: rest.startIndex, to: end) + 1
     guard !isOptional || rest[end...].hasPrefix("]]") else {
-      throw RouteProblem(Self.unclosed, help: Self.bracketHelp)
+      throw Failure(Self.unclosed, help: Self.bracketHelp)
     }
     let isCatchAll = inner.hasPrefix("...")
     guard Self.isName(inner.drop { $0 == "." }) else {
-      throw RouteProblem("`[\(inner)]` is not the name of a parameter", help: Self.bracketHelp)
+      throw Failure("`[\(inner)]` is not the name of a parameter", help: Self.bracketHelp)
     }
     place += length + (isOptional ? 1 : 0)
     add(isCatchAll ? RouteLanguage.segments : RouteLanguage.segment, isOptional: isOptional)
@@ -158,7 +159,7 @@ struct RouteParser {
   }
 
   /// `:id` with a regular expression in parentheses and a modifier.
-  private mutating func colon() throws(RouteProblem) {
+  private mutating func colon() throws(Failure) {
     let name = characters[(place + 1)...].prefix { $0.isASCIILetter || $0.isNumber && $0.isASCII || $0 == "_" }
     place = name.endIndex
     var open = syntax.contains(.groups) ? RouteLanguage.dotless : RouteLanguage.segment
@@ -171,9 +172,9 @@ struct RouteParser {
       isOptional: modifier == "?" || modifier == "*")
   }
 
-  private func constraint(_ text: String) throws(RouteProblem) -> LinkLanguage.Expression {
+  private func constraint(_ text: String) throws(Failure) -> LinkLanguage.Expression {
     guard let expression = RouteConstraint.expression(text) else {
-      throw RouteProblem(
+      throw Failure(
         "the regular expression `\(text)` is more than the reader understands",
         help: "write the parameter without it, or list the values of a name in braces")
     }
@@ -201,7 +202,7 @@ struct RouteParser {
   }
 
   /// `*rest`, one or more segments; `*` alone may also be none.
-  private mutating func star() throws(RouteProblem) {
+  private mutating func star() throws(Failure) {
     let name = characters[(place + 1)...].prefix { $0.isASCIILetter || $0.isNumber && $0.isASCII || $0 == "_" }
     guard syntax.contains(.groups) || isEndOfSegment(name.endIndex) else { return take() }
     place = name.endIndex
@@ -209,13 +210,13 @@ struct RouteParser {
   }
 
   /// `(/:locale)`.
-  private mutating func group(_ hasValues: HasValues) throws(RouteProblem) {
+  private mutating func group(_ hasValues: HasValues) throws(Failure) {
     var inner = self
     inner.parts = []
     inner.literal = ""
     inner.place += 1
     try inner.path(until: ")", hasValues)
-    guard inner.next == ")" else { throw RouteProblem("`(` has no matching `)`") }
+    guard inner.next == ")" else { throw Failure("`(` has no matching `)`") }
     place = inner.place + 1
     add(.optional(inner.end()))
   }
@@ -230,9 +231,9 @@ struct RouteParser {
   }
 
   /// Reads an escaped character.
-  private mutating func escape() throws(RouteProblem) -> Bool {
+  private mutating func escape() throws(Failure) -> Bool {
     guard next == "\\" else { return false }
-    guard place + 1 < characters.count else { throw RouteProblem("`\\` at the end escapes nothing") }
+    guard place + 1 < characters.count else { throw Failure("`\\` at the end escapes nothing") }
     literal.append(characters[place + 1])
     place += 2
     return true

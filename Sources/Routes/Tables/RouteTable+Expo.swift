@@ -10,10 +10,10 @@ extension RouteTable {
   /// - Parameters:
   ///   - files: Paths below the folder, each with the path to show.
   /// - Throws: For an app that rewrites the paths of its links.
-  mutating func readExpo(_ files: [(path: String, file: String)]) throws(RouteProblem) {
+  mutating func readExpo(_ files: [(path: String, file: String)]) throws(Failure) {
     let screens = files.compactMap { path, file in ExpoPath(path).map { ($0, file) } }
     if let rewriting = screens.first(where: { $0.0.rewritesPaths }) {
-      throw RouteProblem(
+      throw Failure(
         "`\(rewriting.1)` may rewrite the path of each link, so the screens are not compared with it",
         help: "list the paths of the links in a file, one a line")
     }

@@ -1,12 +1,12 @@
 import JSONSource
-import SourceText
+package import SourceText
 
 extension RouteTable {
   /// Reads a manifest of Next.js: `routes-manifest.json`, `app-paths-manifest.json` or `pages-manifest.json`.
-  mutating func readNextManifest(_ source: SourceFile) throws(RouteProblem) {
+  mutating func readNextManifest(_ source: SourceFile) throws(Failure) {
     let document = JSONReader.read(source)
     guard let root = document.root, document.kind(root) == .object else {
-      throw RouteProblem("the text is no manifest of Next.js")
+      throw Failure("the text is no manifest of Next.js")
     }
     let base = document.value("basePath", of: root).map(document.string) ?? ""
     let lists = ["staticRoutes", "dynamicRoutes"].compactMap { document.value($0, of: root) }
@@ -17,7 +17,7 @@ extension RouteTable {
     if !lists.isEmpty { return }
     let members = document.members(root).filter { document.kind($0.value) == .string }
     guard members.contains(where: { document.string($0.key).hasPrefix("/") }) else {
-      throw RouteProblem(
+      throw Failure(
         "the text is no manifest of Next.js",
         help: "use `.next/routes-manifest.json` or `.next/server/app-paths-manifest.json`")
     }
@@ -50,14 +50,14 @@ extension RouteTable {
   ///   - folder: The path of the folder.
   ///   - files: The paths of the files in it and in the folders below.
   ///   - format: The format; `nil` to detect it by the names of the files.
-  package init(folder: String, files: [String], format: RouteFormat? = nil) throws(RouteProblem) {
+  package init(folder: String, files: [String], format: RouteFormat? = nil) throws(Failure) {
     self.init()
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     let inside = files.filter { $0.hasPrefix(start) }.map { (path: "/" + $0.dropFirst(start.count), file: $0) }
     if format == .expoRouter || format == nil && Self.isExpo(inside.map(\.path)) {
       try readExpo(inside)
       if entries.isEmpty {
-        throw RouteProblem("the folder has no screens of Expo Router", help: "name its folder `app`")
+        throw Failure("the folder has no screens of Expo Router", help: "name its folder `app`")
       }
       return
     }
@@ -69,7 +69,7 @@ extension RouteTable {
       if let made = try? Route(route, .next) { add(made, nil, file: file) }
     }
     if entries.isEmpty {
-      throw RouteProblem(
+      throw Failure(
         "the folder has no pages of Next.js", help: "name the folder `app` or `pages`, or a file that lists routes")
     }
   }

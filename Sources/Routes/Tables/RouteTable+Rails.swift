@@ -20,7 +20,7 @@ extension RouteTable {
       } else if let table = RailsRow(line, range) {
         add(table, mount, &mounts)
       } else if !line.hasPrefix("Prefix ") {
-        add(unreadable: line, range, RouteProblem("the line has no path that begins with `/`"))
+        add(unreadable: line, range, Failure("the line has no path that begins with `/`"))
       }
     }
     add(row, mount, &mounts)
@@ -35,7 +35,7 @@ extension RouteTable {
 
   private mutating func add(_ row: RailsRow, _ mount: Route?, _ mounts: inout [String: Route]) {
     guard let path = row.path, let range = row.range else { return }
-    do throws(RouteProblem) {
+    do throws(Failure) {
       let route = try Route(path.replacing("(.:format)", with: ""), .rails, constraints: row.constraints).mounted(
         at: mount)
       // An engine is mounted for all methods.

@@ -4,10 +4,10 @@ import SourceText
 extension RouteTable {
   /// Reads the output of `react-router routes --json`: routes with `path`, `index` and `children`. A route with a path matches by itself;
   /// one without is a layout.
-  mutating func readReactRouterJSON(_ source: SourceFile) throws(RouteProblem) {
+  mutating func readReactRouterJSON(_ source: SourceFile) throws(Failure) {
     let document = JSONReader.read(source)
     guard let root = document.root, document.kind(root) == .array else {
-      throw RouteProblem("the text is no list of routes in JSON")
+      throw Failure("the text is no list of routes in JSON")
     }
     addChildren(of: root, document, below: "", depth: 0)
   }
@@ -35,7 +35,7 @@ extension RouteTable {
         continue
       }
       guard line.hasPrefix("<Route"), line.hasSuffix(">") else {
-        add(unreadable: line, range, RouteProblem("the line is no element `<Route>`"))
+        add(unreadable: line, range, Failure("the line is no element `<Route>`"))
         continue
       }
       let own = line.firstRange(of: " path=\"").flatMap { attribute in

@@ -13,7 +13,7 @@ package struct RouteTable: Sendable {
   package struct Unreadable: Sendable {
     package let text: String
     package let range: SourceRange
-    package let problem: RouteProblem
+    package let problem: Failure
   }
 
   package private(set) var entries: [Entry] = []
@@ -31,14 +31,14 @@ package struct RouteTable: Sendable {
     entries.append(Entry(route: route, range: range, file: file))
   }
 
-  mutating func add(unreadable text: String, _ range: SourceRange, _ problem: RouteProblem) {
+  mutating func add(unreadable text: String, _ range: SourceRange, _ problem: Failure) {
     unreadableCount += 1
     if unreadable.count < Self.kept { unreadable.append(Unreadable(text: text, range: range, problem: problem)) }
   }
 
   /// Adds the route of a text, or counts the text as unreadable.
   mutating func add(_ text: String, _ syntax: RouteSyntax, _ range: SourceRange) {
-    do throws(RouteProblem) {
+    do throws(Failure) {
       add(try Route(text, syntax), range)
     } catch {
       add(unreadable: text, range, error)
@@ -51,10 +51,10 @@ extension RouteTable {
   ///
   /// - Parameter format: The format; `nil` to detect it by the form of the text.
   /// - Throws: If the text does not have the format. O(bytes).
-  package init(_ source: SourceFile, format: RouteFormat? = nil) throws(RouteProblem) {
+  package init(_ source: SourceFile, format: RouteFormat? = nil) throws(Failure) {
     self.init()
     if format == .expoRouter {
-      throw RouteProblem("Expo Router has no list of routes", help: "name its folder `app`")
+      throw Failure("Expo Router has no list of routes", help: "name its folder `app`")
     }
     switch RouteLayout(source, format) {
     case .lines: readLines(source)
