@@ -38,8 +38,6 @@ package struct ComponentWording {
     Pattern(source, in: document, variables: variables.areKnown)
   }
 
-  // MARK: Path
-
   /// The words for a part, or why nothing matches it.
   private enum Words {
     case matches(InlineText)
@@ -49,32 +47,38 @@ package struct ComponentWording {
     var fault: InlineText? { if case .nothing(let reason) = self { reason } else { nil } }
   }
 
+  /// The words for a path.
   private func path(_ pattern: Pattern, _ legend: inout Legend) -> Words {
-    switch PatternShape(pattern, .path, variables) {
-    case .everything: .matches("every path")
-    case .text(let text): .matches("the path \(code: text)")
-    case .begins(let text): .matches("every path that begins with \(code: text)")
-    case .ends(let text): .matches("every path that ends with \(code: text)")
-    case .contains(let text): .matches("every path that contains \(code: text)")
-    case .below(let text): .matches("\(code: text) and every path below it")
-    case .allButRoot: .matches("every path but \(code: "/")")
+    words(pattern, .path, "every path that", &legend) ?? .matches("every path")
+  }
+
+  /// The words for the texts that a pattern matches; `nil` where every text is accepted.
+  ///
+  /// - Parameter name: The subject of the sentence.
+  private func words(
+    _ pattern: Pattern, _ part: PartLanguage.Part, _ name: InlineText, _ legend: inout Legend
+  ) -> Words? {
+    let isPath = part == .path
+    switch PatternShape(pattern, part, variables) {
+    case .everything: return nil
+    case .empty: return .matches("\(name) is empty or missing")
+    case .notEmpty: return .matches("\(name) is not empty")
+    case .characters(let count):
+      return .matches("\(name) has \(count) \(InlineText(stringLiteral: count == 1 ? "character" : "characters"))")
+    case .text(let text): return .matches(isPath ? "the path \(code: text)" : "\(name) is \(code: text)")
+    case .begins(let text): return .matches("\(name) begins with \(code: text)")
+    case .ends(let text): return .matches("\(name) ends with \(code: text)")
+    case .contains(let text): return .matches("\(name) contains \(code: text)")
+    case .below(let text): return .matches("\(code: text) and every path below it")
+    case .allButRoot: return .matches("every path but \(code: "/")")
     case .form(let text, let isShortened):
-      .matches(form("every path of the form \(code: text)", isShortened, pattern, &legend))
-    case .unknownVariable(let name): .nothing(Self.unknown(name))
-    case .unterminatedVariable: .nothing(Self.unterminated)
-    // Not for paths, which begin with a slash.
-    case .empty, .notEmpty, .characters: .matches("every path")
+      legend.add(pattern)
+      let words: InlineText = isPath ? "every path of the form \(code: text)" : "\(name) has the form \(code: text)"
+      return .matches(isShortened ? words + ", also without \(code: "/*")" : words)
+    case .unknownVariable(let name): return .nothing("the variable \(code: name) has no values")
+    case .unterminatedVariable: return .nothing("a variable has no closing parenthesis")
     }
   }
-
-  private func form(_ words: InlineText, _ isShortened: Bool, _ pattern: Pattern, _ legend: inout Legend) -> InlineText
-  {
-    legend.add(pattern)
-    return isShortened ? words + ", also without \(code: "/*")" : words
-  }
-
-  private static func unknown(_ variable: String) -> InlineText { "the variable \(code: variable) has no values" }
-  private static let unterminated: InlineText = "a variable has no closing parenthesis"
 
   // MARK: Query and fragment
 
@@ -83,38 +87,19 @@ package struct ComponentWording {
     switch component.query.value {
     case .any: break
     case .pattern(let source):
-      if let words = value("the query", pattern(source), &legend) { all.append(words) }
+      if let words = words(pattern(source), .other, "the query", &legend) { all.append(words) }
     case .items(let items):
       for item in items {
         let name = document.string(item.name)
-        if let words = value("the query item \(code: name)", pattern(item.pattern), &legend) { all.append(words) }
+        if let words = words(pattern(item.pattern), .other, "the query item \(code: name)", &legend) {
+          all.append(words)
+        }
       }
     }
-    if let pattern = pattern(component.fragment.value), let words = value("the fragment", pattern, &legend) {
+    if let pattern = pattern(component.fragment.value), let words = words(pattern, .other, "the fragment", &legend) {
       all.append(words)
     }
     return (all.compactMap { $0.words }, all.compactMap { $0.fault }.first)
-  }
-
-  /// The condition on a value; `nil` where every value is accepted.
-  private func value(_ name: InlineText, _ pattern: Pattern, _ legend: inout Legend) -> Words? {
-    switch PatternShape(pattern, .other, variables) {
-    case .everything: nil
-    case .empty: .matches("\(name) is empty or missing")
-    case .notEmpty: .matches("\(name) is not empty")
-    case .characters(let count):
-      .matches("\(name) has \(count) \(InlineText(stringLiteral: count == 1 ? "character" : "characters"))")
-    case .text(let text): .matches("\(name) is \(code: text)")
-    case .begins(let text): .matches("\(name) begins with \(code: text)")
-    case .ends(let text): .matches("\(name) ends with \(code: text)")
-    case .contains(let text): .matches("\(name) contains \(code: text)")
-    case .form(let text, _): .matches(form("\(name) has the form \(code: text)", false, pattern, &legend))
-    case .unknownVariable(let name): .nothing(Self.unknown(name))
-    case .unterminatedVariable: .nothing(Self.unterminated)
-    // For paths alone.
-    case .below(let text): .matches("\(name) begins with \(code: text)")
-    case .allButRoot: .matches("\(name) is not empty")
-    }
   }
 }
 
