@@ -16,26 +16,20 @@ package enum SwcutilText {
         "Input domain \"\(escapedForDisplay(domain))\" did not match input URL's domain \"\(escapedForDisplay(host))\".\n"
     }
     let verdicts = Dictionary(verdicts.map { ($0.app, $0.verdict) }) { first, _ in first }
+    let pattern = ": Pattern \"\(escapedForDisplay(shown))\""
     let lines = services(file, domain) { app in
-      guard let app else { return " matched." }
-      switch verdicts[app] {
-      case .match: return " matched."
-      case .exclude: return " blocked match."
-      case .noMatch, nil: return nil
+      switch app.map({ verdicts[$0] ?? .noMatch }) ?? .match {
+      case .match: pattern + " matched."
+      case .exclude: pattern + " blocked match."
+      case .noMatch: nil
       }
-    } suffix: {
-      ": Pattern \"\(escapedForDisplay(shown))\"\($0)"
     }
     return lines.isEmpty ? "Input JSON did not match input URL.\n" : lines.joined()
   }
 
   /// `swcutil verify` without a URL: a line for each app of each service.
   package static func verify(_ file: AssociationFile, domain: String) -> String {
-    services(file, domain) { _ in
-      ""
-    } suffix: {
-      $0
-    }.joined()
+    services(file, domain) { _ in "" }.joined()
   }
 
   /// `swcutil match`: the first pattern dictionary that matches, or none.
@@ -48,12 +42,12 @@ package enum SwcutilText {
 
   /// The lines of all services in the order of the file; services without patterns match any URL.
   ///
-  /// - Parameter outcome: The text for an app of `applinks`, or for a service without patterns (`nil`); `nil` for no line.
+  /// - Parameter outcome: The end of the line for an app of `applinks`, or of a service without patterns (`nil`); `nil` for no line.
   private static func services(
-    _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?, suffix: (String) -> String
+    _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?
   ) -> [String] {
     func line(_ service: String, _ app: AppID, _ outcome: String) -> String {
-      "{ s = \(service), a = \(escapedForDisplay(app.text)), d = \(escapedForDisplay(domain)) }\(suffix(outcome))\n"
+      "{ s = \(service), a = \(escapedForDisplay(app.text)), d = \(escapedForDisplay(domain)) }\(outcome)\n"
     }
     var groups: [(node: NodeID, lines: [String])] = file.services.map { service in
       (service.node, service.apps.compactMap { app in outcome(nil).map { line(service.name, app.id, $0) } })
