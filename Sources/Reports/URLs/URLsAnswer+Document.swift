@@ -8,29 +8,28 @@ package import Tasks
 extension URLsAnswer {
   /// The URLs as people read them: a section for each group of apps.
   package var document: Document {
-    var groups: [(apps: [AppID], lines: [Document.Line])] = []
-    for item in items {
-      if groups.last?.apps != item.apps {
-        groups.append(
-          (item.apps, item.apps.map { Document.Line(0, label: escapedForDisplay($0.text), role: .strong, .exact("")) }))
-      }
-      groups[groups.count - 1].lines.append(
-        Document.Line(2, .excerpt(item.decider.excerpt(), place: item.decider.place)))
-      groups[groups.count - 1].lines += lines(item)
-    }
     let nothing: InlineText =
       if case .rules = places { "the file has no dynamic rules for an app" } else {
         "the file has no components for an app"
       }
     let sections =
-      groups.isEmpty
+      items.isEmpty
       ? [Document.Section("none", "", [.paragraph(nothing)])]
       : groups.enumerated().map { index, group in
-        Document.Section("a\(index + 1)", "", [.lines(group.lines)])
+        let apps = group.apps.map { Document.Line(0, label: escapedForDisplay($0.text), role: .strong, .exact("")) }
+        return Document.Section("a\(index + 1)", "", [.lines(apps + group.items.flatMap(lines))])
       }
     return Document(
       command: "urls", heading: counted(items.count, places.noun), verdict: "\(code: places.source.name)",
       tone: .neutral, sections: sections)
+  }
+
+  /// The items by their apps, in order.
+  var groups: [(apps: [AppID], items: [DecidedURLs])] {
+    items.reduce(into: []) { groups, item in
+      if groups.last?.apps != item.apps { groups.append((item.apps, [])) }
+      groups[groups.count - 1].items.append(item)
+    }
   }
 
   private func lines(_ item: DecidedURLs) -> [Document.Line] {
@@ -47,7 +46,7 @@ extension URLsAnswer {
     if lines.isEmpty {
       lines.append(Document.Line(4, role: .warning, .words(InlineText(message: words(item.outcome)))))
     }
-    return lines
+    return [Document.Line(2, .excerpt(item.decider.excerpt(), place: item.decider.place))] + lines
   }
 
   /// The reason why there is no URL; empty where there is one.

@@ -14,17 +14,15 @@ extension URLsAnswer {
   /// Commands for the simulator that is booted, with what to expect as comments.
   package var simulatorCommands: String {
     var text = "#!/bin/sh\n"
-    var apps: [AppID] = []
-    for item in items {
-      if item.apps != apps {
-        apps = item.apps
-        text += apps.map { "\n# \(escapedForDisplay($0.text))" }.joined() + "\n"
-      }
-      let name = "\(item.decider.title) \(item.decider.excerpt(72))"
-      if item.tests.isEmpty { text += "# \(name) \(words(item.outcome))\n" }
-      for test in item.tests {
-        text += "# \(test.verdict.verdict.words): \(test.change.map { "near miss, \($0.words)" } ?? name)\n"
-        text += "xcrun simctl openurl booted \(ShellWord.quoted(test.url))\n"
+    for (apps, items) in groups {
+      text += apps.map { "\n# \(escapedForDisplay($0.text))" }.joined() + "\n"
+      for item in items {
+        let name = "\(item.decider.title) \(item.decider.excerpt(72))"
+        if item.tests.isEmpty { text += "# \(name) \(words(item.outcome))\n" }
+        for test in item.tests {
+          text += "# \(test.verdict.verdict.words): \(test.change.map { "near miss, \($0.words)" } ?? name)\n"
+          text += "xcrun simctl openurl booted \(ShellWord.quoted(test.url))\n"
+        }
       }
     }
     return text
@@ -32,22 +30,21 @@ extension URLsAnswer {
 
   /// A table for each group of apps.
   package var markdown: String {
+    groups.map { apps, items in
+      "### \(apps.map { Self.code($0.text) }.joined(separator: ", "))\n\n| URL | opens | why |\n|---|---|---|\n"
+        + items.map(rows).joined()
+    }.joined(separator: "\n")
+  }
+
+  /// The rows of a component or rule in a table of Markdown.
+  private func rows(_ item: DecidedURLs) -> String {
     var text = ""
-    var apps: [AppID] = []
-    for item in items {
-      if item.apps != apps {
-        if !apps.isEmpty { text += "\n" }
-        apps = item.apps
-        text += "### \(apps.map { Self.code($0.text) }.joined(separator: ", "))\n\n"
-        text += "| URL | opens | why |\n|---|---|---|\n"
-      }
-      let name = "\(item.decider.title) \(Self.code(item.decider.excerpt(72)))"
-      if item.tests.isEmpty { text += "| | | \(name) \(words(item.outcome)) |\n" }
-      for test in item.tests {
-        let effect = test.verdict.verdict == .match ? "the app" : "the browser"
-        let why = test.change.map { "near miss: \(Self.code($0))" } ?? name
-        text += "| \(Self.link(test.url)) | \(effect) | \(why) |\n"
-      }
+    let name = "\(item.decider.title) \(Self.code(item.decider.excerpt(72)))"
+    if item.tests.isEmpty { text += "| | | \(name) \(words(item.outcome)) |\n" }
+    for test in item.tests {
+      let effect = test.verdict.verdict == .match ? "the app" : "the browser"
+      let why = test.change.map { "near miss: \(Self.code($0))" } ?? name
+      text += "| \(Self.link(test.url)) | \(effect) | \(why) |\n"
     }
     return text
   }
