@@ -46,13 +46,15 @@ extension AuditAnswer {
     let name = item.whole.served.domain.text
     let words = InlineText(message: item.whole.verdictWords)
     let role = item.whole.verdictRole
-    let requests = AuditRows(item.whole.served).rows.map { Document.Rows.Row($0.name, InlineText(message: $0.words)) }
+    let requests = AuditRows(item.whole.served).rows.map {
+      Document.Fact(name: $0.name, text: InlineText(message: $0.words))
+    }
     let note = item.note.map { InlineText(message: $0) }
     return Document.Section(
       id, inline: .plain(name), terminalTitle: name,
       [
         .only(.page, [.result("", words, role)] + (note.map { [.note($0)] } ?? [])),
-        .rows(Document.Rows(caption: "Requests and responses", columns: ("Request", "Response"), requests)),
+        .rows(Document.Rows(caption: "Requests and responses", columns: ("Request", "Response"), rows: requests)),
         .only(.terminal, [.gap] + (note.map { [.lines([.init(0, role: .info, .words($0))]), .gap] } ?? [])),
         .files(item.reports.map { $0.limited(to: limit) }, id: id, host: name),
         .only(.terminal, [.result(name, words, role)]),
@@ -77,10 +79,10 @@ extension AuditAnswer {
     let names = items.map { $0.whole.served.domain.shownName }
     let column = names.map { displayWidth($0) }.max() ?? 0
     return Document.Rows(
-      zip(items, names).map { item, name in
+      rows: zip(items, names).map { item, name in
         .init(
-          "\(name.padded(to: column))  \(item.whole.findingsWords)", .plain(item.whole.verdictWords),
-          item.whole.verdictRole)
+          name: "\(name.padded(to: column))  \(item.whole.findingsWords)", text: .plain(item.whole.verdictWords),
+          role: item.whole.verdictRole)
       }, indent: 0, labelRole: nil)
   }
 

@@ -49,9 +49,12 @@ package struct Document: Sendable {
     case good, bad, caution, neutral
   }
 
+  /// A text with its name.
   struct Fact: Sendable {
     let name: String
     let text: InlineText
+    /// The colour of the text in a terminal.
+    var role: Style.Role?
   }
 
   /// A part with its own heading.
@@ -167,35 +170,12 @@ package struct Document: Sendable {
   /// Texts beside their names, as in `status  200`.
   struct Rows: Sendable {
     /// The name and the columns of the table in a page.
-    let caption: String
-    let columns: (String, String)
-    let rows: [Row]
+    var caption = ""
+    var columns = ("", "")
+    let rows: [Fact]
     /// The indent and the colour of the names in a terminal.
-    let indent: Int
-    let labelRole: Style.Role?
-
-    struct Row: Sendable {
-      let name: String
-      let text: InlineText
-      let role: Style.Role?
-
-      init(_ name: String, _ text: InlineText, _ role: Style.Role? = nil) {
-        self.name = name
-        self.text = text
-        self.role = role
-      }
-    }
-
-    init(
-      caption: String = "", columns: (String, String) = ("", ""), _ rows: [Row], indent: Int = 2,
-      labelRole: Style.Role? = .gutter
-    ) {
-      self.caption = caption
-      self.columns = columns
-      self.rows = rows
-      self.indent = indent
-      self.labelRole = labelRole
-    }
+    var indent = 2
+    var labelRole: Style.Role? = .gutter
   }
 
   /// A step with its result.
@@ -383,14 +363,8 @@ package struct Document: Sendable {
     struct Bar: Sendable {
       let name: String
       /// The number of components.
-      let count: Int?
+      var count: Int?
       let bytes: Int
-
-      init(_ name: String, count: Int? = nil, bytes: Int) {
-        self.name = name
-        self.count = count
-        self.bytes = bytes
-      }
     }
   }
 }

@@ -6,7 +6,8 @@ extension Exchange {
   package var document: Document {
     let rows = (response.map(facts) ?? []) + (isUnverified ? [("certificate", "not checked")] : [])
     let url = escapedForDisplay(request.url)
-    let facts = Document.Rows(rows.map { .init(escapedForDisplay($0.0), .plain(escapedForDisplay($0.1))) })
+    let facts = Document.Rows(
+      rows: rows.map { .init(name: escapedForDisplay($0.0), text: .plain(escapedForDisplay($0.1))) })
     return Document(
       command: "fetch", terminalTitle: "", heading: url, verdict: "", tone: .neutral,
       sections: [.init("facts", inline: "facts", terminalTitle: url, [.rows(facts)])])

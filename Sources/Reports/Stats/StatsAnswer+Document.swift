@@ -20,7 +20,7 @@ extension StatsAnswer {
         if !statistics.sections.isEmpty {
           let total = statistics.sections.reduce(0) { $0 + $1.bytes }
           let bars = statistics.sections.map {
-            Document.Bars.Bar($0.name.words, count: $0.components, bytes: $0.bytes)
+            Document.Bars.Bar(name: $0.name.words, count: $0.components, bytes: $0.bytes)
           }
           sections.append(
             .init(
@@ -53,7 +53,7 @@ extension Document.Section {
   }
 
   fileprivate static func kinds(_ shares: [(name: String, bytes: Int)], of total: Int) -> Self {
-    let bars = shares.map { Document.Bars.Bar($0.name, bytes: $0.bytes) }
+    let bars = shares.map { Document.Bars.Bar(name: $0.name, bytes: $0.bytes) }
     return Self("kinds", "bytes by kind", [.bars(Document.Bars(name: "Kind", total: total, bars: bars))])
   }
 }

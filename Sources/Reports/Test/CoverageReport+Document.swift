@@ -15,14 +15,14 @@ extension CoverageReport {
       let rows = zip(file.groups, names).map { group, name in
         let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.isComponent ? $0.title : $0.excerpt(60) }
         let list = group.isEmpty ? "" : ": " + listed(shown, of: group.count)
-        return Document.Rows.Row(
-          grouped(group.count).leftPadded(to: column), InlineText(message: escapedForDisplay(name) + list))
+        return Document.Fact(
+          name: grouped(group.count).leftPadded(to: column), text: InlineText(message: escapedForDisplay(name) + list))
       }
       return .init(
         "", inline: "",
         [
           .verdict([(.plain(escapedForDisplay(file.places.source.name)), .strong), (.plain(": \(counts)"), nil)]),
-          .rows(.init(rows, labelRole: nil)),
+          .rows(.init(rows: rows, labelRole: nil)),
         ])
     }
   }
