@@ -1,7 +1,6 @@
 package import Association
 package import Matching
 import ProjectSettings
-package import SourceText
 
 /// The outcomes of expectations.
 package struct ExpectationResults: Sendable {
@@ -110,9 +109,6 @@ package struct ExpectationFailure: Sendable {
   package let fault: Fault
   /// The URL in its list; `nil` where the expectation has it.
   package let row: URLList.Entry?
-
-  /// The place of the URL in a list.
-  package var place: (source: SourceFile, range: SourceRange)? { row.map { ($0.source, $0.range) } }
 
   package enum Fault: Sendable {
     /// The verdict for an app is another.

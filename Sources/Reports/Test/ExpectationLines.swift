@@ -39,7 +39,12 @@ struct ExpectationLines {
   private var summary: Document.TerminalLine { .spans(places.summaryParts.map { .init($0.text, $0.role) }) }
 
   private func failed(_ sentence: String) -> Document.Block {
-    .lines([.init(0, label: "failed", separator: ": ", role: .error, .words(InlineText(message: sentence)))])
+    .lines([line(nil, .words(InlineText(message: sentence)))])
+  }
+
+  /// - Parameter indent: `nil` for a failure.
+  private func line(_ indent: Int?, _ content: Document.Line.Content) -> Document.Line {
+    indent.map { .init($0, content) } ?? .init(0, label: "failed", separator: ": ", role: .error, content)
   }
 
   /// A URL of a failure, and texts after it.
@@ -112,10 +117,9 @@ struct ExpectationLines {
       words(2, "to " + places.wanted(failure, check), label: "expected"),
       words(2, places.actual(failure, check) + places.inFile(failure), label: "actual"),
     ]
-    if let explanation = places.explanation(failure) {
+    if let explanation = places.explanation(failure), case .components(let own) = places.components[failure.file] {
       // The verdict is shown above; the decider or the nearest miss follows.
-      let file = ComponentPlaces(results.plan.files[failure.file].file)
-      details += ExplainedVerdict(explanation, file).trials(limit: trials)
+      details += ExplainedVerdict(explanation, own).trials(limit: trials)
     }
     return [.terminalLines(lines), .lines(details)]
   }
@@ -179,11 +183,7 @@ struct ExpectationLines {
   ///
   /// - Parameter indent: `nil` for a failure.
   private func line(_ indent: Int?, _ found: Unreached) -> [Document.Line] {
-    guard let decider = found.decider else { return [] }
-    let content = Document.Line.Content.excerpt(decider.excerpt(), place: found.place + found.origin)
-    return [
-      indent.map { .init($0, content) } ?? .init(0, label: "failed", separator: ": ", role: .error, content)
-    ]
+    found.decider.map { [line(indent, .excerpt($0.excerpt(), place: found.place + found.origin))] } ?? []
   }
 
   /// The routes that do not open an app, and the components that no route reaches.
@@ -207,13 +207,10 @@ struct ExpectationLines {
   }
 
   private func list(_ outcomes: [RouteOutcome]) -> [Document.Block] {
-    let isDemanded = results.demandsEveryRoute
     let lines = outcomes.prefix(unreachedLimit).flatMap { outcome -> [Document.Line] in
       let name = escapedForDisplay(places.route(outcome)) + places.inFile(outcome.file)
-      let content = Document.Line.Content.exact(name, place: places.place(outcome))
-      return [
-        isDemanded ? .init(0, label: "failed", separator: ": ", role: .error, content) : .init(2, content)
-      ] + places.hints(outcome).map { words(4, $0) }
+      return [line(results.demandsEveryRoute ? nil : 2, .exact(name, place: places.place(outcome)))]
+        + places.hints(outcome).map { words(4, $0) }
     }
     return [.lines(lines), more(outcomes.count)]
   }

@@ -17,7 +17,7 @@ extension ExpectationPlaces {
   }
 
   func actualOnAndroid(_ fault: AndroidFault, _ index: Int) -> String {
-    let file = escapedForDisplay(linkFiles[index].name)
+    let file = escapedForDisplay(rules[index].source.name)
     let manifest = plan.android?.manifest.map { $0.source.name } ?? ""
     func rule(_ verdict: AppVerdict) -> String? {
       rules[index].decider(of: verdict).map { "`\($0.excerpt(60))` (\($0.place))" }

@@ -19,8 +19,6 @@ package struct ExpectationPlaces {
   let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
   let rules: [DecidingPlaces]
-  /// Those files.
-  var linkFiles: [SourceFile] { rules.map { $0.source } }
 
   package init(_ results: ExpectationResults) {
     self.results = results
@@ -36,7 +34,7 @@ package struct ExpectationPlaces {
     }
     var lists: [String: ReportedFile] = [:]
     for failure in results.outcomes.flatMap({ $0.failures }) {
-      guard let source = failure.place?.source, lists[source.name] == nil else { continue }
+      guard let source = failure.row?.source, lists[source.name] == nil else { continue }
       lists[source.name] = ReportedFile(source)
     }
     self.lists = lists
@@ -75,11 +73,11 @@ package struct ExpectationPlaces {
 
   /// The place of a URL in a list.
   func place(_ failure: ExpectationFailure) -> String? {
-    failure.place.flatMap { source, range in lists[source.name]?.place(range) }
+    failure.row.flatMap { lists[$0.source.name]?.place($0.range) }
   }
 
   /// The list that contains a URL.
-  func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.place.flatMap { lists[$0.source.name] } }
+  func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.row.flatMap { lists[$0.source.name] } }
 
   func group(_ check: Check) -> String { escapedForDisplay(plan.configuration.groups[check.planned.group].name) }
 
@@ -222,8 +220,10 @@ package struct ExpectationPlaces {
 
   /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
-    guard case .components(let own) = components[failure.file] else { return nil }
-    return explanation(failure).flatMap { own.nearestMiss($0) { quoted($0) } }
+    guard let explanation = explanation(failure), case .components(let own) = components[failure.file] else {
+      return nil
+    }
+    return own.nearestMiss(explanation) { quoted($0) }
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
@@ -237,8 +237,7 @@ package struct ExpectationPlaces {
     let passed: [(text: String, role: Style.Role?)] =
       isChecked ? [("\(grouped(results.checked - results.failed)) passed", .good)] : []
     let counts = failed + (failed.isEmpty || passed.isEmpty ? [] : [(", ", nil)]) + passed
-    let names =
-      plan.files.indices.map(file) + linkFiles.map { escapedForDisplay($0.name) }
+    let names = (components + rules).map { escapedForDisplay($0.source.name) }
     let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
     if counts.isEmpty { return [("\(files): \(reach)\(routeSummary)", nil)] }

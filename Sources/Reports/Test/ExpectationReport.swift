@@ -28,7 +28,7 @@ package struct ExpectationReport {
     files = results.plan.files.map { ReportedFile($0.file.source, path: path($0.file.source.name)) }
     let source = results.plan.configuration.source
     configuration = ReportedFile(source, path: path(source.name))
-    linkFiles = places.linkFiles.map { ReportedFile($0, path: path($0.name)) }
+    linkFiles = places.rules.map { ReportedFile($0.source, path: path($0.source.name)) }
     checks = Self.names(places)
     faults = places.shownFileFaults()
   }
@@ -155,7 +155,7 @@ package struct ExpectationReport {
     _ failure: ExpectationFailure, _ tested: ExpectationPlaces.Check, _ check: Finding.Check, isExplained: Bool
   ) -> Finding {
     var related: [Finding.Label] = []
-    if let range = failure.place?.range, let list = places.list(failure) {
+    if let range = failure.row?.range, let list = places.list(failure) {
       related.append(Finding.Label("listed here", range, in: list))
     }
     if let decider = places.decider(failure) {
