@@ -6,7 +6,7 @@ package import SourceText
 /// The lint settings of the command line.
 package struct LintFlags: Sendable {
   package var minimumSystem: SystemVersion?
-  package var failOn: FailureThreshold?
+  package var failOn: SeveritySetting?
   package var maximumExpansion: Int?
   package var limit: Int?
   package var maximumWarnings: Int?
@@ -32,7 +32,7 @@ package struct EffectiveLintSettings: Sendable {
   }
 
   package let minimumSystem: Setting<SystemVersion?>
-  package let failOn: Setting<FailureThreshold>
+  package let failOn: Setting<SeveritySetting>
   package let maximumWarnings: Setting<Int?>
   package let maximumExpansion: Setting<Int>
   /// 0 for all; `nil` where each format has its own.
@@ -40,7 +40,7 @@ package struct EffectiveLintSettings: Sendable {
   /// The rules that report what they leave out by default, too.
   package let selected: Set<String>
   /// The rules with settings, by name.
-  package let rules: [String: Setting<RuleSetting>]
+  package let rules: [String: Setting<SeveritySetting>]
 
   /// - Parameter path: The file, relative to the configuration's folder; `nil` for settings of no particular file.
   package init(_ settings: LintSettings, _ flags: LintFlags, path: String? = nil) {
@@ -63,7 +63,7 @@ package struct EffectiveLintSettings: Sendable {
     maximumExpansion = setting(
       flags.maximumExpansion, "--max-expansion", settings.maximumExpansion, LintOptions().maximumExpansion)
     limit = setting(flags.limit.map { .some($0) }, "--limit", optional(settings.limit), nil)
-    var rules: [String: Setting<RuleSetting>] = [:]
+    var rules: [String: Setting<SeveritySetting>] = [:]
     for own in [settings.rules] + overrides.map({ $0.rules }) {
       for (name, rule) in own { rules[name] = Setting(value: rule.value, origin: .configuration(rule.range)) }
     }

@@ -6,7 +6,7 @@ package import SourceText
 /// The settings of `aasa lint` in a configuration.
 package struct LintSettings: Sendable {
   package var minimumSystem: Located<SystemVersion>?
-  package var failOn: Located<FailureThreshold>?
+  package var failOn: Located<SeveritySetting>?
   package var maximumWarnings: Located<Int>?
   package var maximumExpansion: Located<Int>?
   package var limit: Located<Int>?
@@ -14,7 +14,7 @@ package struct LintSettings: Sendable {
   package var baseline: Located<String>?
   /// The files that are left out where a folder is searched.
   package var excluded: [Located<Glob>] = []
-  package var rules: [String: Located<RuleSetting>] = [:]
+  package var rules: [String: Located<SeveritySetting>] = [:]
   /// Later ones override earlier ones, and all override the settings above.
   package var overrides: [Override] = []
   package var ignored: [IgnoredFindings] = []
@@ -27,28 +27,18 @@ package struct LintSettings: Sendable {
   package struct Override: Sendable {
     package let files: [Located<Glob>]
     package let minimumSystem: Located<SystemVersion>?
-    package let rules: [String: Located<RuleSetting>]
+    package let rules: [String: Located<SeveritySetting>]
   }
 }
 
-/// The setting of a rule.
-package enum RuleSetting: Sendable, Hashable {
+/// The severity of a rule, or the least one that fails.
+package enum SeveritySetting: Sendable, Hashable {
+  case severity(Severity)
+  /// The rule has no findings, or no finding fails.
   case off
-  case severity(Severity)
 
-  package var text: String { if case .severity(let severity) = self { severity.rawValue } else { "off" } }
-}
-
-/// The least severity that fails.
-package enum FailureThreshold: Sendable, Hashable {
-  case severity(Severity)
-  /// No finding fails.
-  case never
-
-  /// `nil` where no finding fails.
+  /// `nil` for ``off``.
   package var severity: Severity? { if case .severity(let severity) = self { severity } else { nil } }
-
-  package var text: String { severity?.rawValue ?? "never" }
 }
 
 /// Accepted findings.
@@ -73,9 +63,7 @@ extension NodeReader {
     ]
     guard let members = members(of: node, "`lint`", keys: keys) else { return settings }
     settings.minimumSystem = members["min-ios"].flatMap { system($0.value) }
-    settings.failOn = members["fail-on"].flatMap { severity($0.value, "`fail-on`", or: ["never"]) }.map {
-      Located($0.value.map { .severity($0) } ?? .never, $0.range)
-    }
+    settings.failOn = members["fail-on"].flatMap { severity($0.value, "`fail-on`", or: ["never"]) }
     settings.maximumWarnings = members["max-warnings"].flatMap { count($0.value, "`max-warnings`") }
     settings.maximumExpansion = members["max-expansion"].flatMap { count($0.value, "`max-expansion`") }
     settings.limit = members["limit"].flatMap { count($0.value, "`limit`") }
@@ -97,30 +85,28 @@ extension NodeReader {
     return Located(version, node.range)
   }
 
-  /// A severity; a value of `nil` for a word that means none.
-  ///
-  /// - Parameter none: The word, and other spellings of it.
+  /// - Parameter off: The word for none, and other spellings of it.
   private mutating func severity(
-    _ node: ConfigurationNode, _ name: String, or none: [String]
-  ) -> Located<Severity?>? {
+    _ node: ConfigurationNode, _ name: String, or off: [String]
+  ) -> Located<SeveritySetting>? {
     guard let text = text(node, name) else { return nil }
-    if none.contains(text) { return Located(nil, node.range) }
-    if let severity = Severity(rawValue: text) { return Located(severity, node.range) }
-    let choices = ["error", "warning", "info", none[0]]
+    if off.contains(text) { return Located(.off, node.range) }
+    if let severity = Severity(rawValue: text) { return Located(.severity(severity), node.range) }
+    let choices = ["error", "warning", "info", off[0]]
     note(
       "\(quoted(text)) is not a severity", at: node,
       help: suggestion(for: text, among: choices, otherwise: "one of \(list(choices))"))
     return nil
   }
 
-  private mutating func rules(_ node: ConfigurationNode) -> [String: Located<RuleSetting>] {
-    var rules: [String: Located<RuleSetting>] = [:]
+  private mutating func rules(_ node: ConfigurationNode) -> [String: Located<SeveritySetting>] {
+    var rules: [String: Located<SeveritySetting>] = [:]
     for member in mapping(node, "`rules`", from: "names of rules to severities", as: "legacy-paths: off") {
       // In YAML 1.1 `off` is `false`.
       guard let rule = rule(member.key), let setting = severity(member.value, "a severity", or: ["off", "false"]) else {
         continue
       }
-      rules[rule] = Located(setting.value.map { .severity($0) } ?? .off, setting.range)
+      rules[rule] = setting
     }
     return rules
   }

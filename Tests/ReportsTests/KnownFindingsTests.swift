@@ -103,7 +103,7 @@ struct KnownFindingsTests {
   func settings() throws {
     var flags = LintFlags()
     #expect(try Self.settings("fail-on: error", flags).failOn == .error)
-    flags.failOn = .never
+    flags.failOn = .off
     #expect(try Self.settings("fail-on: error", flags).failOn == nil)
     let plain = try Self.settings()
     #expect(
@@ -121,7 +121,7 @@ struct KnownFindingsTests {
     #expect(
       try Self.settings("max-warnings: 1").excessWarnings(report) == "2 warnings are more than `max-warnings: 1`")
     var flags = LintFlags()
-    flags.failOn = .never
+    flags.failOn = .off
     #expect(try Self.settings("max-warnings: 1", flags).excessWarnings(report) == nil)
   }
 }

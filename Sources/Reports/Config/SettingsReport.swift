@@ -39,13 +39,13 @@ package struct SettingsReport {
       row("lint.min-ios", lint.minimumSystem) { version in
         version.map { $0.minor == 0 ? "\($0.major)" : "\($0.major).\($0.minor)" } ?? "none"
       },
-      row("lint.fail-on", lint.failOn) { $0.text },
+      row("lint.fail-on", lint.failOn) { $0.severity?.rawValue ?? "never" },
       row("lint.max-warnings", lint.maximumWarnings) { $0.map { "\($0)" } ?? "none" },
       row("lint.max-expansion", lint.maximumExpansion) { "\($0)" },
       row("lint.limit", lint.limit) { $0.map { "\($0)" } ?? "50 as text, 1000 otherwise" },
     ]
     for (name, setting) in lint.rules.sorted(by: { $0.key < $1.key }) {
-      rows.append(row("lint.rules.\(name)", setting) { $0.text })
+      rows.append(row("lint.rules.\(name)", setting) { $0.severity?.rawValue ?? "off" })
     }
     func add(_ name: String, _ value: String, _ range: SourceRange) {
       rows.append(Row(name: name, value: value, origin: .configuration(range)))

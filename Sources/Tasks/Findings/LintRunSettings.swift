@@ -73,7 +73,7 @@ package struct LintRunSettings: Sendable {
   /// The message about more warnings than the configuration allows; `nil` where there are not, or where a flag lets nothing fail.
   package func excessWarnings(_ report: Report) -> String? {
     let common = common
-    if case .never = common.failOn.value, case .flag = common.failOn.origin { return nil }
+    if case .off = common.failOn.value, case .flag = common.failOn.origin { return nil }
     guard let most = common.maximumWarnings.value else { return nil }
     let name =
       if case .flag(let flag) = common.maximumWarnings.origin { "\(flag) \(most)" } else { "max-warnings: \(most)" }

@@ -10,7 +10,7 @@ struct SeverityOptions: ParsableArguments {
       "The least severity that fails: info, warning, error or never. (default: warning)",
       valueName: "severity"), completion: .list(thresholds),
     transform: Self.threshold)
-  var failOn: FailureThreshold?
+  var failOn: SeveritySetting?
 
   private static let thresholds = Severity.allCases.map(\.rawValue) + ["never"]
 
@@ -47,8 +47,8 @@ struct SeverityOptions: ParsableArguments {
     }
   }
 
-  private static func threshold(_ text: String) throws -> FailureThreshold {
-    if text == "never" { return .never }
+  private static func threshold(_ text: String) throws -> SeveritySetting {
+    if text == "never" { return .off }
     guard let severity = Severity(rawValue: text) else {
       let near = nearest(to: text, among: thresholds, limit: { max(1, $0 / 3) })
       let hint = near.isEmpty ? "" : "; did you mean '\(near[0])'?"
@@ -60,7 +60,7 @@ struct SeverityOptions: ParsableArguments {
   /// The options as flags. Former names of rules are noted.
   var flags: LintFlags {
     var flags = LintFlags()
-    flags.failOn = exitZero ? .never : failOn
+    flags.failOn = exitZero ? .off : failOn
     flags.allowed = Rule.current(allowed)
     flags.denied = Rule.current(denied)
     flags.selected = Rule.current(selected)
