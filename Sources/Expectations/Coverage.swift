@@ -13,10 +13,8 @@ struct Coverage {
   private(set) var files: [FileCoverage] = []
 
   let plan: ExpectationPlan
-  /// `true` for a component that an expected URL reaches, by file, entry and component.
-  let reached: [[[Bool]]]
   /// The components that each group reaches, by file and group.
-  let reachedByGroup: [[Set<ComponentName>]]
+  let reached: [[Set<ComponentName>]]
 
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500
@@ -34,15 +32,8 @@ struct Coverage {
 
   private func coverage(_ index: Int) -> FileCoverage {
     var names: [ComponentName] = []
-    var count = 0
-    plan.files[index].file.applinks?.forEachComponent(ofApps: true) { name, _ in
-      count += 1
-      if !reached[index][name.entry][name.component] { names.append(name) }
-    }
-    let outcomes = names.isEmpty ? [:] : outcomes(index)
-    return FileCoverage(
-      file: index, count: count, groups: reachedByGroup[index].map { $0.sorted() },
-      unreached: names.map { UnreachedComponent(file: index, name: $0, outcome: outcomes[$0].map { .component($0) }) })
+    plan.files[index].file.applinks?.forEachComponent(ofApps: true) { name, _ in names.append(name) }
+    return FileCoverage(file: index, names, reached[index]) { outcomes(index).mapValues { .component($0) } }
   }
 
   /// The outcomes for the components of a file; empty for large files.

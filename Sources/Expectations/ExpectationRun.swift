@@ -17,8 +17,7 @@ package enum ExpectationRun {
   ) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = ExpectationRunner(plan)
     let outcomes = plan.expectations.map { runner.run($0, while: isWanted) }
-    var coverage = Coverage(
-      plan: plan, reached: runner.files.map { $0.reached }, reachedByGroup: runner.files.map { $0.reachedByGroup })
+    var coverage = Coverage(plan: plan, reached: runner.files.map { $0.reached })
     let isComplete = runner.problems.isEmpty && isWanted()
     if isComplete { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
@@ -39,10 +38,8 @@ struct AskedFile {
   let domains: Set<String>
   let apps: [AppID]
   let box: MatcherBox
-  /// For each entry, the components that decided an expected URL.
-  private(set) var reached: [[Bool]]
   /// For each group of expectations, the components that decided a URL of it.
-  private(set) var reachedByGroup: [Set<ComponentName>]
+  private(set) var reached: [Set<ComponentName>]
   /// The lists of components in which routes are looked up.
   lazy var routeLists = RouteLists(tested.file)
   /// The components with each comment, once it was used.
@@ -52,19 +49,16 @@ struct AskedFile {
 
   init(_ tested: TestedFile, groups: Int) {
     self.tested = tested
-    reachedByGroup = Array(repeating: [], count: groups)
+    reached = Array(repeating: [], count: groups)
     domains = Set(tested.domains.map(comparedHost))
     let router = LinkRouter(tested.file)
     box = MatcherBox(router)
     apps = router.apps
-    reached = (tested.file.applinks?.entries ?? []).map { Array(repeating: false, count: $0.count) }
   }
 
   /// Notes the component that decided a URL of a group.
   mutating func reach(_ verdict: AppVerdict, group: Int) {
-    guard let name = verdict.decider else { return }
-    reached[name.entry][name.component] = true
-    reachedByGroup[group].insert(name)
+    if let name = verdict.decider { reached[group].insert(name) }
   }
 
   /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.

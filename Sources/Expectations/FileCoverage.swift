@@ -14,6 +14,22 @@ package struct FileCoverage: Sendable {
   package let unreached: [UnreachedComponent]
 
   package var reachedCount: Int { count - unreached.count }
+
+  /// - Parameters:
+  ///   - names: Those that some expectation could reach.
+  ///   - outcomes: The URLs of components or rules, which are searched where some are not reached.
+  init(
+    file: Int, _ names: [ComponentName], _ groups: [Set<ComponentName>],
+    outcomes: () -> [ComponentName: UnreachedComponent.Outcome]
+  ) {
+    let reached = groups.reduce(into: Set()) { $0.formUnion($1) }
+    let left = names.filter { !reached.contains($0) }
+    let outcomes = left.isEmpty ? [:] : outcomes()
+    self.file = file
+    count = names.count
+    self.groups = groups.map { $0.sorted() }
+    unreached = left.map { UnreachedComponent(file: file, name: $0, outcome: outcomes[$0]) }
+  }
 }
 
 /// A component or dynamic rule that decided no expected URL.

@@ -17,17 +17,12 @@ extension FileCoverage {
       return nil
     }
     func name(_ rule: Int) -> ComponentName { ComponentName(entry: statement.index, component: rule) }
-    let reached = groups.reduce(into: Set()) { $0.formUnion($1) }
-    let left = rules.indices.filter { !reached.contains($0) }
-    var outcomes: [RuleURL.Outcome] = []
-    if !left.isEmpty, rules.count <= Self.searchedRules {
+    let names = rules.indices.map(name)
+    self.init(file: file, names, groups.map { Set($0.map(name)) }) {
+      if rules.count > Self.searchedRules { return [:] }
       let host = plan.files[file].domains.first ?? "example.com"
-      outcomes = links.ruleURLs(package: packageName, host: host, Self.budget).map { $0.outcome }
+      let found = links.ruleURLs(package: packageName, host: host, Self.budget)
+      return Dictionary(uniqueKeysWithValues: zip(names, found).map { ($0, .rule($1.outcome)) })
     }
-    self.init(
-      file: file, count: rules.count, groups: groups.map { $0.sorted().map(name) },
-      unreached: left.map {
-        UnreachedComponent(file: file, name: name($0), outcome: outcomes.isEmpty ? nil : .rule(outcomes[$0]))
-      })
   }
 }

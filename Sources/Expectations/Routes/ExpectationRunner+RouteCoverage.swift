@@ -8,7 +8,7 @@ extension ExpectationRunner {
   /// The routes of all lists compared with the components, and the components of their files that decide none of them.
   mutating func routes() -> (outcomes: [RouteOutcome], unrouted: [UnreachedComponent]) {
     var outcomes: [RouteOutcome] = []
-    var routed = plan.files.indices.map { files[$0].reached.map { $0.map { _ in false } } }
+    var routed: [Set<ComponentName>] = plan.files.map { _ in [] }
     // The files with a list; whether all components that decide its routes are known.
     var known: [Int: Bool] = [:]
     for (number, planned) in plan.routes.enumerated() {
@@ -68,7 +68,8 @@ extension ExpectationRunner {
 
   /// The result for a route, and whether all components that decide it are known. Marks these.
   private mutating func result(
-    _ language: LinkLanguage, _ lists: [RouteLists.List], _ origin: String, _ index: Int, _ routed: inout [[Bool]]
+    _ language: LinkLanguage, _ lists: [RouteLists.List], _ origin: String, _ index: Int,
+    _ routed: inout Set<ComponentName>
   ) -> (RouteOutcome.Result, isComplete: Bool) {
     func example(_ url: [UInt8], _ verdict: AppVerdict?) -> RouteOutcome.Example {
       RouteOutcome.Example(url: origin + String(decoding: url, as: UTF8.self), verdict: verdict)
@@ -84,7 +85,7 @@ extension ExpectationRunner {
       var opensAll = isWhole
       for decider in deciders {
         let verdict = list.verdict(decider.position)
-        if let name = verdict.decider { routed[name.entry][name.component] = true }
+        if let name = verdict.decider { routed.insert(name) }
         if verdict.verdict == .match {
           opened = opened ?? example(decider.url, verdict)
         } else {
@@ -118,10 +119,10 @@ extension ExpectationRunner {
   }
 
   /// The components of a file that decide no route.
-  private func components(_ index: Int, without routed: [[Bool]]) -> [UnreachedComponent] {
+  private func components(_ index: Int, without routed: Set<ComponentName>) -> [UnreachedComponent] {
     var found: [UnreachedComponent] = []
     plan.files[index].file.applinks?.forEachComponent(ofApps: true) { name, _ in
-      if !routed[name.entry][name.component] { found.append(UnreachedComponent(file: index, name: name, outcome: nil)) }
+      if !routed.contains(name) { found.append(UnreachedComponent(file: index, name: name, outcome: nil)) }
     }
     return found
   }
