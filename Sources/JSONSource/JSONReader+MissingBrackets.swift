@@ -130,7 +130,7 @@ extension JSONReader {
   /// The index of the first byte from a place on that is no white space.
   func afterSpace(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
-    while index < end, isJSONSpace(bytes[index]) { index += 1 }
+    while index < end, bytes[index].isPlainSpace { index += 1 }
     return index
   }
 

@@ -16,7 +16,7 @@ extension JSONReader {
     scan: while position < bytes.count {
       let byte = bytes[position]
       if byte <= 0x20 {
-        guard isJSONSpace(byte) else { break scan }
+        guard byte.isPlainSpace else { break scan }
         position &+= 1
         continue
       }

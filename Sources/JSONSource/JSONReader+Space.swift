@@ -68,7 +68,7 @@ extension JSONReader {
 
   /// A space or format character beyond ASCII at the position: it looks like nothing and is not white space in JSON.
   private func invisibleScalar(_ bytes: borrowing Span<UInt8>) -> (scalar: UInt32, length: Int)? {
-    let length = scalarLength(bytes, at: position)
+    let length = bytes.scalarLength(at: position)
     func byte(_ offset: Int) -> UInt32 { UInt32(bytes[position + offset]) }
     if length == 2 { return byte(0) == 0xC2 && byte(1) == 0xA0 ? (0xA0, 2) : nil }
     guard length == 3 else { return nil }

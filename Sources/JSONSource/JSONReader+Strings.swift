@@ -24,7 +24,7 @@ extension JSONReader {
         if stopped { break }
         index += 1
       } else {
-        let length = scalarLength(bytes, at: index)
+        let length = bytes.scalarLength(at: index)
         if length == 0 {
           if !marks.contains(.malformed) { report(.invalidUTF8, index..<index + 1) }
           marks.insert(.malformed)
@@ -99,26 +99,7 @@ extension JSONReader {
   }
 
   private func isTrailing(_ byte: UInt8) -> Bool {
-    isJSONSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
-  }
-
-  /// The length of the well-formed UTF-8 sequence at `index` (Unicode 15, table 3-7); 0 if it is malformed.
-  func scalarLength(_ bytes: borrowing Span<UInt8>, at index: Int) -> Int {
-    let first = bytes[index]
-    func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-      index + offset < end && range.contains(bytes[index + offset])
-    }
-    switch first {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return continues(1) ? 2 : 0
-    case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : 0
-    case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : 0
-    case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : 0
-    case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : 0
-    case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : 0
-    case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : 0
-    default: return 0
-    }
+    byte.isPlainSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
   }
 
   // MARK: Strings in other quotes or in none
@@ -218,7 +199,7 @@ extension JSONReader {
     var marks: JSONMarks = .unquoted
     var index = range.lowerBound
     while index < range.upperBound {
-      let length = scalarLength(bytes, at: index)
+      let length = bytes.scalarLength(at: index)
       if length == 0 { marks.insert(.malformed) }
       index += max(length, 1)
     }

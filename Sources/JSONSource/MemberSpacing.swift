@@ -10,7 +10,7 @@ package struct MemberSpacing: Sendable {
     let bytes = document.source.bytes
     let key = document.range(member.key).bytes
     var start = key.lowerBound
-    while start > 0, isJSONSpace(bytes[start - 1]) { start -= 1 }
+    while start > 0, bytes[start - 1].isPlainSpace { start -= 1 }
     let space = String(decoding: bytes[start..<key.lowerBound], as: UTF8.self)
     colon = String(decoding: bytes[key.upperBound..<document.range(member.value).bytes.lowerBound], as: UTF8.self)
     // The space after an opening brace is not a measure of the space after a comma, unless it breaks the line.

@@ -16,7 +16,7 @@ extension SourceFile {
     let span = bytes.span
     for index in range {
       let byte = span[index]
-      body(byte, !isInString && isJSONSpace(byte))
+      body(byte, !isInString && byte.isPlainSpace)
       if isEscaped {
         isEscaped = false
       } else if byte == UInt8(ascii: "\"") {
@@ -37,7 +37,3 @@ extension JSONDocument {
     return bytes
   }
 }
-
-/// Returns `true` if a byte is white space between the tokens of JSON.
-@inline(__always)
-func isJSONSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

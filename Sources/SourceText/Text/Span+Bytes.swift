@@ -188,26 +188,30 @@ extension Span<UInt8> {
   package var isUTF8: Bool {
     var index = 0
     while index < count {
-      let first = self[index]
-      // The number of bytes that continue the scalar, and the range of the first of them.
-      let (length, range): (Int, ClosedRange<UInt8>)
-      switch first {
-      case ..<0x80: (length, range) = (0, 0x80...0xBF)
-      case 0xC2...0xDF: (length, range) = (1, 0x80...0xBF)
-      case 0xE0: (length, range) = (2, 0xA0...0xBF)
-      case 0xED: (length, range) = (2, 0x80...0x9F)
-      case 0xE1...0xEF: (length, range) = (2, 0x80...0xBF)
-      case 0xF0: (length, range) = (3, 0x90...0xBF)
-      case 0xF1...0xF3: (length, range) = (3, 0x80...0xBF)
-      case 0xF4: (length, range) = (3, 0x80...0x8F)
-      default: return false
-      }
-      if index + length >= count { return false }
-      if length > 0, !range.contains(self[index + 1]) { return false }
-      for offset in 0..<length where offset > 0 && self[index + 1 + offset] & 0xC0 != 0x80 { return false }
-      index += length + 1
+      let length = scalarLength(at: index)
+      if length == 0 { return false }
+      index += length
     }
     return true
+  }
+
+  /// The length of the well-formed UTF-8 sequence at an index (Unicode 15, table 3-7); 0 if it is malformed.
+  @inlinable
+  package func scalarLength(at index: Int) -> Int {
+    func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      index + offset < count && range.contains(self[index + offset])
+    }
+    switch self[index] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return continues(1) ? 2 : 0
+    case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : 0
+    case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : 0
+    case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : 0
+    case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : 0
+    case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : 0
+    case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : 0
+    default: return 0
+    }
   }
 }
 
