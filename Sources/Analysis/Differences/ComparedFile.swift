@@ -44,8 +44,7 @@ final class ComparedFile {
     var texts = TextNumbers(file.source.bytes)
     var known: Set<Int> = []
     func add(_ component: Component) {
-      let count = texts.count
-      if texts.number(of: file.document.range(component.node).bytes) < count { return }
+      if !texts.insert(file.document.range(component.node).bytes) { return }
       let element = element(component, ofEntry: number)
       if known.insert(element.number).inserted { components.others.append(element) }
     }
@@ -81,8 +80,7 @@ final class ComparedFile {
     var texts = TextNumbers(bytes)
     var elements = components.others
     file.forEachComponent(of: entry) { index, path in
-      let count = texts.count
-      guard !path.isDecoded, isKept(bytes.span.extracting(path.range)), texts.number(of: path.range) == count,
+      guard !path.isDecoded, isKept(bytes.span.extracting(path.range)), texts.insert(path.range),
         let component = applinks.component(at: index, of: entry)
       else { return }
       elements.append(element(component, ofEntry: number))

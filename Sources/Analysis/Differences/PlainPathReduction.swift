@@ -56,13 +56,13 @@ struct PlainPathReduction {
   ///
   /// - Returns: Whether one of them was not kept before.
   mutating func keep(_ urls: [[UInt8]]) -> Bool {
-    let before = kept.count
+    var isNew = false
     for url in urls {
       var path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.dropFirst()
       while path.last == UInt8(ascii: "/") { path.removeLast() }
-      _ = kept.number(of: Array(path))
+      if kept.insert(Array(path)) { isNew = true }
     }
-    return kept.count > before
+    return isNew
   }
 
   /// The components of some entries of the old and the new file that are left, in order.
@@ -204,7 +204,7 @@ private struct PathChanges: ~Copyable {
   private var newEffects: [Effect]
   /// The number of paths with each change, two bits for a group of apps.
   private var counts: [UInt64: Int] = [:]
-  private(set) var kept = TextNumbers([])
+  private(set) var kept = TextNumbers()
   /// The number of paths that are kept because they have more than one verdict.
   private var keptCount = 0
   /// The path that is decided, with a slash before it.
@@ -258,8 +258,7 @@ private struct PathChanges: ~Copyable {
       }
     }
     guard change != 0, counts[change, default: 0] < limit else { return }
-    let number = kept.count
-    if kept.number(of: Array(target.dropFirst())) == number { counts[change, default: 0] += 1 }
+    if kept.insert(Array(target.dropFirst())) { counts[change, default: 0] += 1 }
   }
 
   private static func fill(_ effects: inout [Effect], _ matcher: inout LinkMatcher, _ target: [UInt8]) {

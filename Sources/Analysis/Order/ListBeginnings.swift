@@ -36,10 +36,10 @@ struct ListBeginnings {
 
   /// Calls `body` with each beginning once, as long as it returns true.
   private static func forEachBeginning(of plans: [ComponentPlan], _ body: ([UInt8]) -> Bool) {
-    var known = TextNumbers([])
+    var known = TextNumbers()
     for plan in plans {
-      let (prefix, count) = (plan.sharedPrefix, known.count)
-      if known.number(of: prefix) == count, !body(prefix) { return }
+      let prefix = plan.sharedPrefix
+      if known.insert(prefix), !body(prefix) { return }
     }
   }
 }

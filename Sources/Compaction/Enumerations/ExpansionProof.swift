@@ -1,4 +1,4 @@
-import Analysis
+import Matching
 
 // The effect of components that differ in nothing but their patterns depends only on the set of their patterns, and a pattern with
 // variables means the set of patterns that its values make of it. So it suffices to show that two sets of texts are equal: every

@@ -1,4 +1,4 @@
-import Analysis
+import Matching
 import SourceText
 
 /// Rows of the same structure, their values in columns.

@@ -35,9 +35,9 @@ struct DictionaryGroup {
   /// The dictionaries, ascending by component.
   private let tails: [TailID]
   private var names: [Name] = []
-  private var nameText: [UInt8] = []
-  private var nameStarts = [0]
-  private var nameIndex = HashIndex()
+  private var nameTexts = TextNumbers()
+  /// For each text of a name, the first of its names.
+  private var firstNames: [Int] = []
   /// The patterns of the items of one name after the other, and the dictionaries of each.
   private var patterns: [(number: Int, dictionaries: PathIndex.Slice)] = []
   private var masks: [Mask] = []
@@ -135,37 +135,23 @@ struct DictionaryGroup {
 
   /// Bytes that the group takes, about.
   var size: Int {
-    tails.count * 4 + nameText.count + nameIndex.size + masks.count * MemoryLayout<Mask>.stride
+    tails.count * 4 + nameTexts.size + masks.count * MemoryLayout<Mask>.stride
       + (width * 4 + wanted.count * 2) * 8
       + patterns.count * 16 + names.reduce(0) { $0 + $1.roots.count * 4 + MemoryLayout<Name>.stride }
   }
 
-  private func place(of name: UnsafeRawBufferPointer) -> (hash: UInt64, place: HashIndex.Place) {
-    let hash = unsafe HashIndex.hash(name, seed: 0)
-    let place = nameIndex.place(of: hash) { number in
-      let range = nameStarts[number]..<nameStarts[number + 1]
-      guard range.count == name.count else { return false }
-      for index in 0..<range.count where unsafe nameText[range.lowerBound + index] != name[index] { return false }
-      return true
-    }
-    return (hash, place)
-  }
-
   private mutating func number(of name: [UInt8], _ patterns: FormPatterns) -> Int {
-    let (hash, place) = unsafe name.withUnsafeBytes { unsafe self.place(of: $0) }
-    if let number = place.number { return number }
-    nameIndex.enter(names.count, hash, at: place)
-    nameText += name
-    nameStarts.append(nameText.count)
-    names.append(Name(words: patterns.itemWords[name]))
-    return names.count - 1
+    let text = nameTexts.number(of: name)
+    if text == firstNames.count {
+      firstNames.append(names.count)
+      names.append(Name(words: patterns.itemWords[name]))
+    }
+    return firstNames[text]
   }
 
   private mutating func twin(of name: Int) -> Int {
     if names[name].twin == 0 {
       names[name].twin = names.count
-      // The number of the name leads to its first item only.
-      nameStarts.append(nameText.count)
       names.append(Name(words: names[name].words))
     }
     return names[name].twin
@@ -180,7 +166,7 @@ struct DictionaryGroup {
 
   /// The number of a name in the query; `nil` for one that no dictionary has.
   func find(_ name: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
-    unsafe place(of: UnsafeRawBufferPointer(start: name, count: end - name)).place.number
+    nameTexts.known(unsafe UnsafeBufferPointer(start: name, count: end - name).span).map { firstNames[$0] }
   }
 
   /// Takes an occurrence of a name.

@@ -9,10 +9,7 @@ struct WordSequencesBuilder {
   private(set) var edges: [WordSequences.Edge] = []
   private(set) var finals: [WordSequences.Final] = []
   private(set) var tails: [TailID] = []
-  /// The bytes of all words, each once.
-  private var text: [UInt8] = []
-  private var ends: [Int] = []
-  private var index = HashIndex()
+  private var numbers = TextNumbers()
   /// For each word, the least component behind it.
   private var least: [ComponentID] = []
   private(set) var words: [WordSequences.Word] = []
@@ -27,9 +24,8 @@ struct WordSequencesBuilder {
     self.areItems = areItems
   }
 
-  var texts: [ArraySlice<UInt8>] { ends.indices.map { text[range(of: $0)] } }
-
-  private func range(of word: Int) -> Range<Int> { (word == 0 ? 0 : ends[word - 1])..<ends[word] }
+  /// The words, by number.
+  var texts: [ArraySlice<UInt8>] { least.indices.map { numbers.text($0) } }
 
   /// Returns `true` if there are enough words behind some roots. O(characters of as many words).
   func hasEnough(_ roots: [TrieNodeID]) -> Bool {
@@ -113,22 +109,14 @@ struct WordSequencesBuilder {
   }
 
   private mutating func number(of word: [UInt8], _ component: ComponentID) -> Int32 {
-    let hash = HashIndex.hash(word.span, seed: 0)
-    let place = index.place(of: hash) { text[range(of: $0)].elementsEqual(word) }
-    if let number = place.number {
-      least[number] = min(least[number], component)
-      return Int32(number)
-    }
-    index.enter(ends.count, hash, at: place)
-    text += word
-    ends.append(text.count)
-    least.append(component)
-    return Int32(ends.count - 1)
+    let number = numbers.number(of: word)
+    if number == least.count { least.append(component) } else { least[number] = min(least[number], component) }
+    return Int32(number)
   }
 
   /// Lists the edges and finals of the first stars by word.
   private mutating func sortFirst() {
-    words = Array(repeating: WordSequences.Word(), count: ends.count)
+    words = Array(repeating: WordSequences.Word(), count: least.count)
     for star in stars[..<firstStars] {
       firstEdges += star.edges.range.map(Int32.init)
       firstFinals += star.finals.range.map(Int32.init)
@@ -146,7 +134,7 @@ struct WordSequencesBuilder {
   /// The tree of the words.
   func tree() -> PathIndexBuilder.Tree {
     var builder = PathIndexBuilder()
-    for word in ends.indices { builder.add(Array(text[range(of: word)]), .word(Int32(word), least[word])) }
+    for (word, text) in texts.enumerated() { builder.add(Array(text), .word(Int32(word), least[word])) }
     return builder.takeTree()
   }
 }

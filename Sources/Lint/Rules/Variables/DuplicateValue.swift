@@ -1,6 +1,6 @@
-import Analysis
 import Association
 import JSONSource
+import Matching
 import SourceText
 
 extension Rule {

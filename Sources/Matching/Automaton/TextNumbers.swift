@@ -1,5 +1,4 @@
 package import JSONSource
-import Matching
 import SourceText
 
 /// Numbers for texts, in the order of first mention. Texts are kept as ranges of one array of bytes, so that a million of them cost some 20
@@ -18,9 +17,12 @@ package struct TextNumbers: Sendable {
     var range: Range<Int> { Int(start)..<Int(start + count) }
   }
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   package var count: Int { keys.count }
+
+  /// Bytes of the table, and of texts that are not in the bytes.
+  var size: Int { others.count + index.size }
 
   /// The range of each text that is in the bytes, by its number.
   package var places: [Range<Int>] { keys.map { $0.range } }
@@ -33,21 +35,28 @@ package struct TextNumbers: Sendable {
 
   /// The number of the text at a range of the bytes. O(text).
   package mutating func number(of place: Range<Int>) -> Int {
-    let (hash, found) = find(bytes.span.extracting(place))
-    if let number = found.number { return number }
-    index.enter(keys.count, hash, at: found)
-    keys.append(Key(start: UInt32(place.lowerBound), count: UInt32(place.count)))
-    return keys.count - 1
+    number(find(bytes.span.extracting(place)), place.lowerBound, place.count)
   }
 
   /// The number of another text. O(text).
   package mutating func number(of text: [UInt8]) -> Int {
-    let (hash, found) = find(text.span)
-    if let number = found.number { return number }
-    index.enter(keys.count, hash, at: found)
-    keys.append(Key(start: UInt32(bytes.count + others.count), count: UInt32(text.count)))
-    others += text
-    return keys.count - 1
+    let before = count
+    let number = number(find(text.span), bytes.count + others.count, text.count)
+    if number == before { others += text }
+    return number
+  }
+
+  /// Returns `true` for the first mention of the text at a range of the bytes. O(text).
+  package mutating func insert(_ place: Range<Int>) -> Bool { count == number(of: place) }
+
+  /// The same for another text.
+  package mutating func insert(_ text: [UInt8]) -> Bool { count == number(of: text) }
+
+  private mutating func number(_ found: (hash: UInt64, place: HashIndex.Place), _ start: Int, _ length: Int) -> Int {
+    if let number = found.place.number { return number }
+    index.enter(count, found.hash, at: found.place)
+    keys.append(Key(start: UInt32(start), count: UInt32(length)))
+    return count - 1
   }
 
   /// The number of a string of a document of the bytes. O(text).
