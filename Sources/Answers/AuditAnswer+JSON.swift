@@ -73,8 +73,7 @@ extension AuditAnswer {
     guard let failure = answer.failure else { return }
     object.member("failureReason", failure.reason)
     object.object("failureDetails") {
-      var seen: Set<String> = []
-      for detail in failure.details where seen.insert(detail.name).inserted {
+      for detail in failure.details.uniqued({ $0.name }) {
         $0.member(detail.name.isEmpty ? "text" : detail.name, detail.value)
       }
     }

@@ -43,12 +43,9 @@ extension AssociationFile {
   /// The apps that a reference may name: those of `applinks`, then those of other bundle IDs that only other services list.
   package var namedApps: [AppID] {
     let linked = applinks?.apps ?? []
-    var seen = Set(linked)
     let bundleIDs = Set(linked.compactMap { $0.bundleID })
-    let others = services.flatMap { $0.apps }.map { $0.id }.filter { app in
-      app.bundleID.map(bundleIDs.contains) != true && seen.insert(app).inserted
-    }
-    return linked + others
+    let others = services.flatMap { $0.apps }.map { $0.id }.filter { $0.bundleID.map(bundleIDs.contains) != true }
+    return (linked + others).uniqued()
   }
 }
 

@@ -130,8 +130,7 @@ extension AppLinks {
     defaults = value("defaults", since: .defaults).flatMap { ComponentKeys(object: $0, in: document) }
     variables = value("substitutionVariables", since: .variables).map { Self.variables(document, $0) } ?? []
     entries = document.value("details", of: node).map { Self.entries(document, $0, generation) } ?? []
-    var seen: Set<AppID> = []
-    apps = entries.flatMap { $0.apps }.map { $0.id }.filter { seen.insert($0).inserted }
+    apps = entries.flatMap { $0.apps }.map { $0.id }.uniqued()
   }
 
   private static func variables(_ document: JSONDocument, _ node: NodeID) -> [AssociationFile.SubstitutionVariable] {
@@ -204,11 +203,7 @@ extension Service {
 
 extension LocatedAppID {
   static func unique(_ document: JSONDocument, _ nodes: [NodeID]) -> [LocatedAppID] {
-    var seen: Set<String> = []
-    return nodes.compactMap { node in
-      guard document.kind(node) == .string else { return nil }
-      let text = document.string(node)
-      return seen.insert(text).inserted ? LocatedAppID(id: AppID(text), node: node) : nil
-    }
+    nodes.lazy.filter { document.kind($0) == .string }
+      .map { LocatedAppID(id: AppID(document.string($0)), node: $0) }.uniqued { $0.id }
   }
 }

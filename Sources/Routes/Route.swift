@@ -42,8 +42,7 @@ extension Route {
         }
       }
     }
-    var seen: Set<String> = []
-    return names(origin + path + rest).filter { seen.insert($0).inserted }
+    return names(origin + path + rest).uniqued()
   }
 
   /// The route with values for all of its names.

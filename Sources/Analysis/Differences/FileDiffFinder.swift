@@ -170,8 +170,7 @@ struct FileDiffFinder {
     var groups: [Group] = []
     // For the entries that name an app: the group, and in it the apps that the same entries name.
     var places: [[[Int]]: (group: Int, apps: Int)] = [:]
-    var seen: Set<AppID> = []
-    for app in (old.file.applinks?.apps ?? []) + (new.file.applinks?.apps ?? []) where seen.insert(app).inserted {
+    for app in ((old.file.applinks?.apps ?? []) + (new.file.applinks?.apps ?? [])).uniqued() {
       let entries = [old.entries(of: app), new.entries(of: app)]
       if let place = places[entries] {
         groups[place.group].apps[place.apps].append(app)

@@ -3,10 +3,9 @@ import SourceText
 extension AndroidManifest {
   /// The hosts of filters for `https` links in order, without wildcards and values that are not known, each once.
   package var hosts: [String] {
-    var seen: Set<String> = []
     return filters.filter { filter in filter.opensLinks && filter.schemes.contains { $0.text == "https" } }
       .flatMap { $0.authorities }.filter { !$0.host.isUnresolved && !$0.host.text.hasPrefix("*") }
-      .map { $0.host.text.lowercased() }.filter { seen.insert($0).inserted }
+      .map { $0.host.text.lowercased() }.uniqued()
   }
 
   /// Android's decision about a host when the app is installed.

@@ -33,8 +33,7 @@ extension AssociationFile {
   /// The apps that a service names, in order, each once.
   package func apps(of service: AssociatedService) -> [LocatedAppID] {
     guard service == .applinks else { return apps(ofService: service.rawValue) }
-    var seen: Set<AppID> = []
-    return (applinks?.entries.flatMap(\.apps) ?? []).filter { seen.insert($0.id).inserted }
+    return (applinks?.entries.flatMap(\.apps) ?? []).uniqued { $0.id }
   }
 
   /// The place of a service in the file.

@@ -56,9 +56,8 @@ extension AssetLinksFile {
 
   /// The packages that a statement lets open links, in order of first mention, each once.
   package var packages: [String] {
-    var seen: Set<String> = []
     return statements.filter { $0.opensLinks }.compactMap { $0.app?.packageName?.text }
-      .filter { seen.insert($0).inserted }
+      .uniqued()
   }
 
   /// Why a package is not one of ``packages``: lower-case, without full stop, the name escaped.

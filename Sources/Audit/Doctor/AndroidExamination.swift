@@ -88,8 +88,7 @@ package struct AndroidExamination {
 
   /// The packages of the statements with the relation, each once.
   private func packages(of file: AssetLinksFile) -> [String] {
-    var seen: Set<String> = []
-    return file.statements.filter(isForApp).compactMap { $0.app?.packageName?.text }.filter { seen.insert($0).inserted }
+    return file.statements.filter(isForApp).compactMap { $0.app?.packageName?.text }.uniqued()
   }
 
   private static let servingHelp =

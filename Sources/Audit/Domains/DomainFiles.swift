@@ -128,8 +128,7 @@ package struct AnsweringFiles: Sendable {
   /// The files of claimed domains, and those that were given for others. A file is that of one domain: one that is given
   /// without a domain is used for the claimed domain in its path, else for the first without another file.
   package func all(_ claimed: [String]) -> [ServedAssociation] {
-    var seen: Set<String> = []
-    let claimed = claimed.filter { seen.insert($0).inserted }
+    let claimed = claimed.uniqued()
     if given.isEmpty { return isOffline ? [] : domains.files(of: claimed) }
     let named = Set(given.compactMap(\.domain))
     return given.compactMap { file in

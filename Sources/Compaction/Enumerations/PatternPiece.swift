@@ -34,8 +34,7 @@ package struct ValueTexts: Sendable, Hashable {
 
   /// O(values × log values). Of equal values the first is kept.
   package init(_ values: some Sequence<[UInt8]>) {
-    var seen: Set<[UInt8]> = []
-    self.values = values.filter { seen.insert($0).inserted }
+    self.values = values.uniqued()
     sorted = self.values.sorted { $0.lexicographicallyPrecedes($1) }
   }
 

@@ -84,10 +84,7 @@ private struct SettingsPlanner {
     var candidates: [SettingValue?] = [now, nil]
     // A single entry has its own `defaults`.
     if surveys.count > 1 {
-      var seen: Set<String> = []
-      for candidate in surveys.flatMap({ $0.candidates(key) }) where seen.insert(candidate.json(document)).inserted {
-        candidates.append(candidate)
-      }
+      candidates += surveys.flatMap { $0.candidates(key) }.uniqued { $0.json(document) }.map { .some($0) }
     }
     var best = (value: now, cost: Int.max)
     for candidate in candidates {

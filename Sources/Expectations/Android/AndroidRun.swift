@@ -199,9 +199,8 @@ extension ExpectationRunner {
       noteWithoutDomain(place)
       return []
     }
-    var seen: Set<Int> = []
     let asked = hosts.flatMap { host in android.files(of: host).map { (file: $0, host: host) } }
-      .filter { seen.insert($0.file).inserted }
+      .uniqued { $0.file }
     if asked.isEmpty, plan.configuresOthers(servedBy: hosts.map(comparedHost), onAndroid: true) { return [] }
     if asked.isEmpty {
       note(

@@ -139,8 +139,7 @@ package struct InitialExpectations {
   /// A name for each app: the last part of its bundle ID, with a number where two have the same.
   private func shortNames(_ apps: [AppID]) -> [(app: AppID, name: String)] {
     var taken: Set<String> = []
-    var seen: Set<AppID> = []
-    return apps.filter { seen.insert($0).inserted }.map { app in
+    return apps.uniqued().map { app in
       let last = app.text.split(separator: ".").last ?? ""
       let kept = last.lowercased().unicodeScalars.filter {
         $0.isASCIIAlphanumeric || $0 == "-"

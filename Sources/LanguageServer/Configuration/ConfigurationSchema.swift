@@ -12,9 +12,8 @@ package struct ConfigurationSchema: Sendable {
 
   /// The keys of the mappings below some keys with their words, in the order of the schema.
   func keys(below path: [String]) -> [(name: String, words: String)] {
-    var seen: Set<String> = []
     return schemas(below: path).flatMap { $0["properties"]?.members ?? [] }
-      .filter { seen.insert($0.key).inserted }
+      .uniqued { $0.key }
       .map { ($0.key, words($0.value)) }
   }
 

@@ -57,8 +57,7 @@ enum CodeActions {
     _ results: [Finding], in place: ConfigurationPlace, for client: ClientCapabilities
   ) -> [CodeAction] {
     guard let configuration = place.snapshot, !place.isNew || client.createsFiles else { return [] }
-    var seen: Set<String> = []
-    return results.filter { seen.insert($0.rule).inserted }.compactMap { result in
+    return results.uniqued { $0.rule }.compactMap { result in
       RuleSwitch.edit(turningOff: result.rule, in: configuration.source, configuration.texts).map { edit in
         CodeAction(
           title: "Turn off `\(result.rule)` in \(configuration.uri.name)", kind: fix,

@@ -14,8 +14,7 @@ enum Completion {
   ) throws(RPCError) -> RPCResult {
     func apps() throws(RPCError) -> [String] {
       let own = snapshot.kind == .association ? snapshot.sites.apps.map(\.id.text) : []
-      var seen: Set<String> = []
-      return (own + (try others.apps(cancellation))).filter { seen.insert($0).inserted }
+      return (own + (try others.apps(cancellation))).uniqued()
     }
     let items =
       switch snapshot.kind {

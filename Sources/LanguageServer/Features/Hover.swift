@@ -71,8 +71,7 @@ enum Hover {
   private static func otherPlaces(
     of app: AppID, in snapshot: DocumentSnapshot, _ others: OtherFiles, _ cancellation: RPCCancellation
   ) throws(RPCError) -> [String] {
-    var seen: Set<DocumentURI> = []
-    let files = try others.sites(of: app, cancellation).map(\.uri).filter { seen.insert($0).inserted }
+    let files = try others.sites(of: app, cancellation).map(\.uri).uniqued()
     let folder =
       snapshot.project.path.flatMap(LexicalPath.parent) ?? snapshot.uri.path.flatMap(LexicalPath.parent) ?? ""
     let names = files.map { quoted($0.path.map { LexicalPath.relative(folder, $0) } ?? $0.text) }

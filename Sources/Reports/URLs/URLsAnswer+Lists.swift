@@ -7,8 +7,7 @@ package import Tasks
 extension URLsAnswer {
   /// One URL a line, each once.
   package var urls: String {
-    var seen: Set<String> = []
-    return items.flatMap { $0.tests.map { $0.url } }.filter { seen.insert($0).inserted }.map { $0 + "\n" }.joined()
+    return items.flatMap { $0.tests.map { $0.url } }.uniqued().map { $0 + "\n" }.joined()
   }
 
   /// Commands for the simulator that is booted, with what to expect as comments.

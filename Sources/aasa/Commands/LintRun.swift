@@ -55,8 +55,7 @@ struct LintRun {
   ///
   /// - Returns: The exit status, where it is not 0.
   mutating func run() throws(Failure) -> ExitCode? {
-    var seen: Set<String> = []
-    for place in places where seen.insert(place.reportPath).inserted {
+    for place in places.uniqued({ $0.reportPath }) {
       if case .folder(let path) = place.kind {
         boundary = command.configuration.allowOutside ? nil : ReadingBoundary(around: path, isNamed: true)
         lintFolder(path)

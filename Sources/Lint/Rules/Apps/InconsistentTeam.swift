@@ -40,8 +40,7 @@ extension Rule {
         guard let bundleID = site.id.bundleID, !bundleID.isEmpty, homes[bundleID] == nil else { continue }
         homes[bundleID] = site
       }
-      var seen: Set<AppID> = []
-      for site in sites where seen.insert(site.id).inserted {
+      for site in sites.uniqued({ $0.id }) {
         guard let bundleID = site.id.bundleID, let prefix = site.id.prefix else { continue }
         let home = homes[bundleID].flatMap { $0.id.prefix == prefix ? nil : $0 } ?? app(ofClip: site, homes)
         guard let home, let other = home.id.prefix, other != prefix else { continue }

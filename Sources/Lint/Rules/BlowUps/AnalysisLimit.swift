@@ -50,8 +50,7 @@ extension Rule {
             "shorten the list with `aasa compact`: up to \(grouped(OrderedComponents.exactLimit)) components are analysed"
           ])
       }
-      var seen: Set<NodeID> = []
-      let undecided = limits.flatMap { $0.undecided }.filter { seen.insert($0.node).inserted }
+      let undecided = limits.flatMap { $0.undecided }.uniqued { $0.node }
       if let first = undecided.first {
         context.report(
           "the order of \(counted(undecided.count, "component")) is not completely analysed within its budget",
