@@ -73,7 +73,7 @@ package final class ComponentSignatures {
   private func number(of values: ValueList) -> UInt32 {
     if let known = lists[values.identity] { return known.number }
     // The order of values has no effect.
-    let words = Array(values.words.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.max]))
+    let words = Array(values.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.max]))
     let number = known[words] ?? UInt32(known.count)
     known[words] = number
     lists[values.identity] = (values, number)

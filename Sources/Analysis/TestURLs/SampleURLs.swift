@@ -116,7 +116,9 @@ package struct SampleURLs {
         case .anyCharacter: count += 1
         case .anySequence: isOpen = true
         case .values(let values):
-          if !values.isEmpty { write(values[(values.familiar + style.value) % values.count], reserved: reserved) }
+          if values.isEmpty { break }
+          let value = values[(values.familiar + style.value) % values.count]
+          write(ValueList.pieces(of: value), reserved: reserved)
         }
         if count == 0, !isOpen { continue }
         let following = index + 1 < pieces.count ? pieces[index + 1].kind : nil

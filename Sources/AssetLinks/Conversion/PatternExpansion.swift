@@ -31,27 +31,23 @@ struct PatternExpansion {
   }
 
   private static func choices(_ piece: PartLanguage.Piece, _ valueLimit: Int) -> [[WildcardText.Symbol]] {
-    switch piece.kind {
-    case .literal(let scalars): [scalars.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar)]
-    case .anyCharacter: [[.anyCharacter]]
-    case .anySequence: [[.anySequence]]
-    case .values(let values) where values.count > valueLimit: [wildcards(values)]
-    case .values(let values): values.map { $0.flatMap { choices($0, valueLimit)[0] } }
+    guard case .values(let values) = piece.kind else { return [symbols(piece.kind.labels)] }
+    return values.count > valueLimit ? [wildcards(values)] : values.map { symbols($0) }
+  }
+
+  private static func symbols(_ text: some Sequence<ValueTrie.Label>) -> [WildcardText.Symbol] {
+    text.compactMap { label in
+      switch label {
+      case ValueTrie.any: .anyCharacter
+      case ValueTrie.star: .anySequence
+      default: Unicode.Scalar(label).map(WildcardText.Symbol.scalar)
+      }
     }
   }
 
   /// The wildcards for all values: question marks where the values are of one length.
   private static func wildcards(_ values: ValueList) -> [WildcardText.Symbol] {
-    let lengths = Set(
-      values.map { value in
-        value.reduce(into: Int?.some(0)) { length, piece in
-          switch piece.kind {
-          case .literal(let text): length = length.map { $0 + text.count }
-          case .anyCharacter: length = length.map { $0 + 1 }
-          case .anySequence, .values: length = nil
-          }
-        }
-      })
+    let lengths = Set(values.map { $0.contains(ValueTrie.star) ? nil : $0.count })
     guard lengths.count == 1, case .some(.some(let length)) = lengths.first, length <= 8 else { return [.anySequence] }
     return Array(repeating: .anyCharacter, count: length)
   }

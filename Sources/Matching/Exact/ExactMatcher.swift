@@ -57,7 +57,7 @@ package struct ExactMatcher {
     case .values(let values):
       if let automaton = values.automatonIfFrequent(folding) { return self.ends(of: automaton, from: starts) }
       ends = PositionSet(upTo: text.count)
-      for value in values.words where mayBegin(value, at: starts) {
+      for value in values where mayBegin(value, at: starts) {
         ends.formUnion(value.reduce(into: starts) { move(&$0, by: $1) })
       }
     }
@@ -134,20 +134,23 @@ package struct ExactMatcher {
 
   /// The positions that a piece can begin at when it ends at one of the given.
   private func starts(of piece: PartLanguage.Piece, to ends: PositionSet) -> PositionSet {
-    var starts = ends
-    switch piece.kind {
-    case .literal(let literal):
-      for scalar in literal.reversed() where !starts.isEmpty {
-        starts.retreat()
-        keep(&starts, before: scalar)
-      }
-    case .anyCharacter: starts.retreat()
-    case .anySequence: starts.fillFromStart()
-    case .values(let values):
-      starts = PositionSet(upTo: text.count)
-      for value in values { starts.formUnion(value.reversed().reduce(ends) { self.starts(of: $1, to: $0) }) }
+    func starts(of word: some BidirectionalCollection<ValueTrie.Label>) -> PositionSet {
+      word.reversed().reduce(into: ends) { moveBack(&$0, by: $1) }
     }
-    return starts
+    guard case .values(let values) = piece.kind else { return starts(of: piece.kind.labels) }
+    return values.reduce(into: PositionSet(upTo: text.count)) { $0.formUnion(starts(of: $1)) }
+  }
+
+  /// Moves positions back over a character or a wildcard.
+  private func moveBack(_ positions: inout PositionSet, by label: ValueTrie.Label) {
+    switch label {
+    case ValueTrie.any: positions.retreat()
+    case ValueTrie.star: positions.fillFromStart()
+    default:
+      if positions.isEmpty { return }
+      positions.retreat()
+      keep(&positions, before: label)
+    }
   }
 
   /// Keeps the positions that a scalar follows.

@@ -43,10 +43,10 @@ struct PieceDistance {
 
   /// The most rows that a piece adds to the table.
   private func cost(of piece: PartLanguage.Piece) -> Int {
-    guard case .values(let values) = piece.kind else { return piece.kind.length }
+    guard case .values(let values) = piece.kind else { return piece.kind.labels.count }
     var rows = 0
     for value in values {
-      rows += max(value.reduce(0) { $0 + $1.kind.length }, 1)
+      rows += max(value.count, 1)
       if rows >= Self.valueLimit { return Self.valueLimit }
     }
     return rows
@@ -69,38 +69,39 @@ struct PieceDistance {
   /// The row before the first piece: the text so far is removed.
   private var start: [Cell] {
     var row = [Cell(kept: .zero)]
-    for index in text.indices { row.append(removing(text[index], from: row[index])) }
+    for index in text.indices { row.append(changing(text[index], row[index])) }
     return row
   }
 
   private func follow(_ piece: PartLanguage.Piece, from row: [Cell], _ strict: CaseFolding) -> [Cell] {
-    switch piece.kind {
-    case .literal(let scalars): return scalars.reduce(row) { follow($1, from: $0, strict) }
-    case .anyCharacter: return follow(nil, from: row, strict)
-    case .anySequence:
+    func end(of word: some Sequence<ValueTrie.Label>) -> [Cell] {
+      word.reduce(row) { follow($1, from: $0, strict) }
+    }
+    guard case .values(let values) = piece.kind else { return end(of: piece.kind.labels) }
+    var next = [Cell](repeating: Cell(), count: row.count)
+    var left = Self.valueLimit
+    for value in values {
+      left -= max(value.count, 1)
+      if left < 0 { break }
+      let reached = end(of: value)
+      for index in next.indices { next[index].take(reached[index]) }
+    }
+    return next
+  }
+
+  /// The row after a character or a wildcard of the pattern.
+  private func follow(_ label: ValueTrie.Label, from row: [Cell], _ strict: CaseFolding) -> [Cell] {
+    if label == ValueTrie.star {
       var next = row
       for index in text.indices { next[index + 1].take(matching(text[index], from: next[index])) }
       return next
-    case .values(let values):
-      var next = [Cell](repeating: Cell(), count: row.count)
-      var left = Self.valueLimit
-      for value in values {
-        left -= max(value.reduce(0) { $0 + $1.kind.length }, 1)
-        if left < 0 { break }
-        let reached = value.reduce(row) { follow($1, from: $0, strict) }
-        for index in next.indices { next[index].take(reached[index]) }
-      }
-      return next
     }
-  }
-
-  /// The row after a scalar of the pattern; `nil` for `?`.
-  private func follow(_ scalar: UInt32?, from row: [Cell], _ strict: CaseFolding) -> [Cell] {
-    var next = [adding(scalar, to: row[0])]
+    let scalar = label == ValueTrie.any ? nil : label
+    var next = [changing(scalar, row[0])]
     next.reserveCapacity(row.count)
     for index in text.indices {
-      var cell = adding(scalar, to: row[index + 1])
-      cell.take(removing(text[index], from: next[index]))
+      var cell = changing(scalar, row[index + 1])
+      cell.take(changing(text[index], next[index]))
       if scalar.map({ $0 == strict.fold(text[index]) }) ?? true {
         cell.take(matching(text[index], from: row[index]))
       } else if let scalar, folding.fold(scalar) == loose[index] {
@@ -120,11 +121,8 @@ struct PieceDistance {
     return Cell(kept: cell.kept + cost, changed: cell.changed + cost)
   }
 
-  private func removing(_ scalar: UInt32, from cell: Cell) -> Cell {
-    scalar == separator ? bordering(cell) : changing(cell, edits: 2)
-  }
-
-  private func adding(_ scalar: UInt32?, to cell: Cell) -> Cell {
+  /// A scalar of the text goes, or one of the pattern comes.
+  private func changing(_ scalar: UInt32?, _ cell: Cell) -> Cell {
     scalar == separator ? bordering(cell) : changing(cell, edits: 2)
   }
 
@@ -133,16 +131,5 @@ struct PieceDistance {
 
   private func changing(_ cell: Cell, edits: Int) -> Cell {
     Cell(changed: min(cell.kept + MissDistance(segments: 1, edits: edits), cell.changed + MissDistance(edits: edits)))
-  }
-}
-
-extension PartLanguage.Kind {
-  /// The scalars of the pattern that the piece is compared by.
-  fileprivate var length: Int {
-    switch self {
-    case .literal(let scalars): scalars.count
-    case .anyCharacter, .anySequence: 1
-    case .values(let values): values.count
-    }
   }
 }

@@ -173,12 +173,10 @@ extension PartLanguage {
 
   /// Returns `true` if pieces can match escapes as written: by a wildcard or by a literal `%`.
   fileprivate static func mayMatchEscapes(_ pieces: [Piece]) -> Bool {
-    pieces.contains { piece in
-      switch piece.kind {
-      case .literal(let scalars): scalars.contains(UInt32(UInt8(ascii: "%")))
-      case .anyCharacter, .anySequence: true
-      case .values(let values): values.contains(where: mayMatchEscapes)
-      }
+    func isOpen(_ label: ValueTrie.Label) -> Bool { label >= ValueTrie.any || label == UInt32(UInt8(ascii: "%")) }
+    return pieces.contains { piece in
+      guard case .values(let values) = piece.kind else { return piece.kind.labels.contains(where: isOpen) }
+      return values.contains { $0.contains(where: isOpen) }
     }
   }
 }

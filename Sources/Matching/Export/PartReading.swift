@@ -50,11 +50,10 @@ struct PartReading {
       case .anyCharacter: append(gap: 1, isOpen: false, to: &tokens)
       case .anySequence: append(gap: 0, isOpen: true, to: &tokens)
       case .values(let values):
-        let words = values.words
-        let possible = words.lazy.filter { $0.allSatisfy(canStand) }
+        let possible = values.lazy.filter { $0.allSatisfy(canStand) }
         guard let first = possible.first else { return nil }
         // All values, as a rule.
-        let trie = words.allSatisfy { $0.allSatisfy(canStand) } ? values.trie : ValueTrie(words: possible)
+        let trie = values.allSatisfy { $0.allSatisfy(canStand) } ? values.trie : ValueTrie(words: possible)
         if trie.isTooDeep { throw TooDeep() }
         let haveLength = possible.allSatisfy { $0.count == first.count && !$0.contains(ValueTrie.star) }
         tokens.append(.values(trie, length: haveLength ? first.count : nil))

@@ -11,6 +11,7 @@
 
 enum PathRules {
   typealias Piece = PartLanguage.Piece
+  private typealias Value = ArraySlice<ValueTrie.Label>
 
   private static let slash = UInt32(UInt8(ascii: "/"))
 
@@ -34,7 +35,7 @@ enum PathRules {
       case .values(let values):
         guard values.startsAtEdge else { return [withSlash(Array(rest))] }
         return parted(
-          withOneBlank(values), first.element, where: { ValueList.startsAtEdge($0) },
+          withOneBlank(values), first.element, where: ValueList.startsAtEdge,
           edge: { value in leading(value + rest.dropFirst()) },
           plain: { variable in [withSlash([variable] + rest.dropFirst())] })
       case .anyCharacter, .anySequence: return [withSlash(Array(rest))]
@@ -86,7 +87,7 @@ enum PathRules {
     case .values(let values):
       guard values.endsAtEdge else { return [before + [star]] }
       return parted(
-        Array(values), previous.element, where: { ValueList.endsAtEdge($0) },
+        Array(values), previous.element, where: ValueList.endsAtEdge,
         edge: { value in trailing(before.dropLast() + value + [star]) },
         plain: { variable in [before.dropLast() + [variable, star]] })
     }
@@ -96,23 +97,21 @@ enum PathRules {
 
   /// Splits a variable: values at the edge are substituted one by one, the others stay together.
   private static func parted(
-    _ values: [[Piece]], _ element: Int?, where isEdge: ([Piece]) -> Bool,
+    _ values: [Value], _ element: Int?, where isEdge: (Value) -> Bool,
     edge: ([Piece]) -> [[Piece]], plain: (Piece) -> [[Piece]]
   ) -> [[Piece]] {
     let kept = values.filter { !isEdge($0) }
     let together = kept.isEmpty ? [] : plain(Piece(kind: .values(ValueList(kept)), element: element))
     let apart = values.filter(isEdge).flatMap { value in
-      edge(value.map { Piece(kind: $0.kind, element: element, isSubstituted: true) })
+      edge(ValueList.pieces(of: value).map { Piece(kind: $0.kind, element: element, isSubstituted: true) })
     }
     return together + apart
   }
 
   /// The values with one instead of all that are empty or slashes alone: at an end they mean the same, and each variable of a run would
   /// double the alternatives.
-  private static func withOneBlank(_ values: ValueList) -> [[Piece]] {
-    func isBlank(_ value: [Piece]) -> Bool {
-      value.allSatisfy { if case .literal(let text) = $0.kind { text.allSatisfy { $0 == slash } } else { false } }
-    }
+  private static func withOneBlank(_ values: ValueList) -> [Value] {
+    func isBlank(_ value: Value) -> Bool { value.allSatisfy { $0 == slash } }
     return values.filter { !isBlank($0) } + (values.contains(where: isBlank) ? [[]] : [])
   }
 

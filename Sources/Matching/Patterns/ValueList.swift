@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The values of a variable as pieces. Lists that are copies of each other are known as the same without comparing values, so
+/// The values of a variable, each as its characters and the wildcards of a ``ValueTrie``. Lists that are copies of each other are known as the same without comparing values, so
 /// that an engine makes one automaton for all the patterns that name a variable.
 package struct ValueList: Sendable {
   private let storage: Storage
@@ -21,31 +21,21 @@ package struct ValueList: Sendable {
     init(_ labels: [ValueTrie.Label], _ starts: [UInt32]) {
       self.labels = labels.map { $0 }
       self.starts = starts
-      let words = Self.words(labels, starts)
-      startsAtEdge = words.contains { $0.isEmpty || $0.first == ValueList.slash }
-      endsAtEdge = words.contains { $0.isEmpty || $0.last == ValueList.slash }
-      endsInStar = words.contains { $0.last == ValueTrie.star }
+      let words = (0..<starts.count - 1).lazy.map { labels[Int(starts[$0])..<Int(starts[$0 + 1])] }
+      startsAtEdge = words.contains(where: ValueList.startsAtEdge)
+      endsAtEdge = words.contains(where: ValueList.endsAtEdge)
+      endsInStar = words.contains(where: ValueList.endsInStar)
       familiar =
         words.enumerated().first { _, word in ValueList.familiarWords.contains { $0.elementsEqual(word) } }?.offset ?? 0
     }
-
-    var words: some Collection<ArraySlice<ValueTrie.Label>> { Self.words(labels, starts) }
-
-    private static func words(
-      _ labels: [ValueTrie.Label], _ starts: [UInt32]
-    ) -> some Collection<ArraySlice<ValueTrie.Label>> {
-      (0..<starts.count - 1).lazy.map { labels[Int(starts[$0])..<Int(starts[$0 + 1])] }
-    }
-
-    func word(_ index: Int) -> ArraySlice<ValueTrie.Label> { labels[Int(starts[index])..<Int(starts[index + 1])] }
   }
 
   /// O(characters of the values).
-  package init(_ values: [[PartLanguage.Piece]]) {
+  package init<Words: Sequence>(_ words: Words) where Words.Element: Sequence<ValueTrie.Label> {
     var labels: [ValueTrie.Label] = []
     var starts: [UInt32] = [0]
-    for value in values {
-      for piece in value { labels += piece.kind.labels }
+    for word in words {
+      labels += word
       starts.append(UInt32(labels.count))
     }
     storage = Storage(labels, starts)
@@ -67,13 +57,10 @@ package struct ValueList: Sendable {
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
   package var familiar: Int { storage.familiar }
 
-  /// The characters of each value, with the wildcards of a ``ValueTrie``.
-  package var words: some Collection<ArraySlice<ValueTrie.Label>> { storage.words }
-
   /// O(characters of the values) once for a list.
   var trie: ValueTrie {
     storage.trie.withLock { trie in
-      let made = trie ?? ValueTrie(words: storage.words)
+      let made = trie ?? ValueTrie(words: self)
       trie = made
       return made
     }
@@ -83,7 +70,7 @@ package struct ValueList: Sendable {
   package func automaton(_ folding: CaseFolding) -> ValueAutomata.Automaton {
     storage.automaton.withLock { automaton in
       if let made = automaton.made, made.folding == folding { return made }
-      let made = ValueAutomata.Automaton(storage.words, folding)
+      let made = ValueAutomata.Automaton(self, folding)
       automaton.made = made
       return made
     }
@@ -113,10 +100,23 @@ extension ValueList: RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { storage.starts.count - 1 }
 
-  /// The pieces of a value, made each time.
-  package subscript(index: Int) -> [PartLanguage.Piece] {
+  package subscript(index: Int) -> ArraySlice<ValueTrie.Label> {
+    storage.labels[Int(storage.starts[index])..<Int(storage.starts[index + 1])]
+  }
+}
+
+extension ValueList {
+  private static let familiarWords = ["en", "US", "us"].map { $0.unicodeScalars.map { $0.value } }
+  private static let slash = UInt32(UInt8(ascii: "/"))
+
+  static func startsAtEdge(_ value: ArraySlice<ValueTrie.Label>) -> Bool { value.isEmpty || value.first == slash }
+  static func endsAtEdge(_ value: ArraySlice<ValueTrie.Label>) -> Bool { value.isEmpty || value.last == slash }
+  static func endsInStar(_ value: ArraySlice<ValueTrie.Label>) -> Bool { value.last == ValueTrie.star }
+
+  /// The pieces of a value.
+  package static func pieces(of value: ArraySlice<ValueTrie.Label>) -> [PartLanguage.Piece] {
     var pieces: [PartLanguage.Piece] = []
-    var rest = storage.word(index)
+    var rest = value
     while let first = rest.first {
       switch first {
       case ValueTrie.any, ValueTrie.star:
@@ -129,28 +129,5 @@ extension ValueList: RandomAccessCollection {
       }
     }
     return pieces
-  }
-}
-
-extension ValueList {
-  private static let familiarWords = ["en", "US", "us"].map { $0.unicodeScalars.map { $0.value } }
-
-  private static let slash = UInt32(UInt8(ascii: "/"))
-
-  static func startsAtEdge(_ value: [PartLanguage.Piece]) -> Bool {
-    guard let first = value.first else { return true }
-    if case .literal(let text) = first.kind { return text.first == slash }
-    return false
-  }
-
-  static func endsAtEdge(_ value: [PartLanguage.Piece]) -> Bool {
-    guard let last = value.last else { return true }
-    if case .literal(let text) = last.kind { return text.last == slash }
-    return false
-  }
-
-  static func endsInStar(_ value: [PartLanguage.Piece]) -> Bool {
-    if case .anySequence? = value.last?.kind { return true }
-    return false
   }
 }

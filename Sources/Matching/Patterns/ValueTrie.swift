@@ -68,7 +68,7 @@ package struct ValueTrie: Sendable {
 
 extension PartLanguage.Kind {
   /// The characters and wildcards of a piece of a value.
-  var labels: [ValueTrie.Label] {
+  package var labels: [ValueTrie.Label] {
     switch self {
     case .literal(let text): text
     case .anyCharacter: [ValueTrie.any]

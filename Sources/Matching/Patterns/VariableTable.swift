@@ -71,8 +71,13 @@ package final class VariableTable: Sendable {
     let key = PiecesKey(name: name, folding: folding)
     if let known = pieces.withLock({ $0[key] }) { return known }
     // Their patterns are not kept: a large file has many.
-    var values: [[PartLanguage.Piece]] = []
-    guard forEachValue(named: name, { value in PartLanguage.pieces(value, folding, nil).map { values.append($0) } })
+    var values: [[ValueTrie.Label]] = []
+    guard
+      forEachValue(
+        named: name,
+        { value in
+          PartLanguage.pieces(value, folding, nil).map { values.append($0.flatMap { $0.kind.labels }) }
+        })
     else {
       return nil
     }
