@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// An app as a person names it: an app ID, or a bundle ID alone.
 package struct AppReference: Sendable {
@@ -50,23 +50,18 @@ extension AssociationFile {
 }
 
 extension AppReference {
-  /// The reason why a reference names no app of a file.
-  package struct Fault: Error {
-    package let message: String
-  }
-
   /// Returns the app.
   ///
   /// - Parameters:
   ///   - apps: All apps of the file.
   ///   - place: The beginning of the message for an app that is missing.
   /// - Throws: The reason, with the apps to choose from.
-  package func app(among apps: [AppID], _ place: String = "the file does not list") throws(Fault) -> AppID {
+  package func app(among apps: [AppID], _ place: String = "the file does not list") throws(Failure) -> AppID {
     switch resolved(among: apps) {
     case .app(let app): return app
     case .ambiguous(let named):
       let listed = Self.quoted(named.map { $0.text })
-      throw Fault(message: "the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed)")
+      throw Failure("the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed)")
     case .unknown(let likely):
       var message = "\(place) the app \(quoted)"
       if !likely.isEmpty {
@@ -74,7 +69,7 @@ extension AppReference {
       } else if !apps.isEmpty {
         message += "; the listed apps are \(Self.quoted(apps.map { $0.text }))"
       }
-      throw Fault(message: message)
+      throw Failure(message)
     }
   }
 

@@ -372,7 +372,7 @@ private struct Planner<Files: FileSource> {
   private static func ambiguity(of app: AppID, among apps: [AppID]) -> String? {
     let reference = AppReference(app.text)
     guard case .ambiguous = reference.resolved(among: apps) else { return nil }
-    do throws(AppReference.Fault) { _ = try reference.app(among: apps) } catch { return error.message }
+    do throws(Failure) { _ = try reference.app(among: apps) } catch { return error.message }
     return nil
   }
 

@@ -42,10 +42,9 @@ package struct FileOptions: Sendable {
   /// The same for any number of files.
   package func appID(among files: [AssociationFile]) throws(TaskProblem) -> AppID? {
     guard let app else { return nil }
-    var apps: [AppID] = []
-    for id in files.flatMap({ $0.namedApps }) where !apps.contains(id) { apps.append(id) }
+    let apps = files.flatMap { $0.namedApps }.uniqued()
     let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
-    do throws(AppReference.Fault) {
+    do throws(Failure) {
       return try AppReference(app).app(among: apps, place)
     } catch {
       throw TaskProblem(.option, error.message)

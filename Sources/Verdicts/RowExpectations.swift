@@ -46,7 +46,7 @@ struct RowExpectations {
       expected.verdict = verdict
     }
     guard let text = row.app else { return .expectation(expected) }
-    do throws(AppReference.Fault) {
+    do throws(Failure) {
       let app = try AppReference(text).app(among: question.listed, "`applinks` does not list")
       guard let index = question.router.apps.firstIndex(of: app) else { return .otherApp }
       expected.app = index

@@ -144,7 +144,7 @@ struct FileAnswer {
   ) {
     let isAmbiguous = if case .ambiguous = reference.resolved(among: apps) { true } else { false }
     outcome = isAmbiguous ? .open : .unlisted
-    do throws(AppReference.Fault) {
+    do throws(Failure) {
       _ = try reference.app(among: apps, place)
     } catch {
       reason = error.message

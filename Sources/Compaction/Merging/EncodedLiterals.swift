@@ -43,19 +43,10 @@ private struct EncodedFinder {
 
   private var document: JSONDocument { file.document }
 
-  private struct Group {
-    let entry: Entry
-    var components: [Component]
-    let plan: ComponentPlan
-    /// `true` if a text has an escape; groups without any are left out.
-    var isEncoded: Bool
-  }
-
   mutating func literals(in entry: Entry, _ limit: Int) -> [EncodedLiterals] {
     var found: [EncodedLiterals] = []
     var hasURL = false
-    for (number, group) in groups(of: entry).enumerated() {
-      let merged = MergedComponents(entry: entry, components: group.components, plan: group.plan)
+    for (number, merged) in groups(of: entry).enumerated() {
       var outcome: MergeOutcome?
       if number < limit, !analysis.isOver, analysis.isExactAlone(merged) {
         outcome = .exact
@@ -88,12 +79,13 @@ private struct EncodedFinder {
 
   // MARK: Finding
 
-  private func groups(of entry: Entry) -> [Group] {
+  /// The components with the same decoded text together, where one of them has an escape.
+  private func groups(of entry: Entry) -> [MergedComponents] {
     guard case .components(let nodes) = entry.patterns, let first = nodes.first, let last = nodes.last,
       holdsEscape(document.range(first).union(document.range(last)))
     else { return [] }
     func mayMatter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "%") || byte >= 0x80 || byte == UInt8(ascii: "\\") }
-    var groups: [Group] = []
+    var groups: [(merged: MergedComponents, isEncoded: Bool)] = []
     var places: [PatternSpelling: Int] = [:]
     for (index, node) in nodes.enumerated()
     where document.source.bytes[document.range(node).bytes].contains(where: mayMatter) {
@@ -102,7 +94,7 @@ private struct EncodedFinder {
       else { continue }
       let key = PatternSpelling(component, document) { DecodedLiteral(Array($0))?.decoded ?? Array($0) }
       if let place = places[key] {
-        groups[place].components.append(component)
+        groups[place].merged.components.append(component)
         groups[place].isEncoded = groups[place].isEncoded || isEncoded
         continue
       }
@@ -110,9 +102,9 @@ private struct EncodedFinder {
       var text = ComponentText(component, in: document).rewritten { DecodedLiteral($0)?.decoded ?? $0 }
       text.percentEncoded = false
       let plan = ComponentPlan(text, analysis.variables)
-      groups.append(Group(entry: entry, components: [component], plan: plan, isEncoded: isEncoded))
+      groups.append((MergedComponents(entry: entry, components: [component], plan: plan), isEncoded))
     }
-    return groups.filter { $0.isEncoded }
+    return groups.filter { $0.isEncoded }.map { $0.merged }
   }
 
   private func holdsEscape(_ range: SourceRange) -> Bool {

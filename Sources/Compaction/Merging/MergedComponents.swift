@@ -12,7 +12,7 @@ import SourceText
 struct MergedComponents {
   let entry: Entry
   /// With the same effect, in order; at least one.
-  let components: [Component]
+  var components: [Component]
   /// The replacement.
   let plan: ComponentPlan
 

@@ -46,7 +46,7 @@ import Tasks
   }
   let apps = unsafe object(file, as: OpenFile.self).apps
   let index: Int32? = unsafe reporting(error) { () throws(AskedQuestion.Problem) in
-    do throws(AppReference.Fault) {
+    do throws(Failure) {
       let app = try AppReference(name).app(among: apps)
       return apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
     } catch {
