@@ -43,9 +43,9 @@ package final class ComponentSignatures {
 
   private func append(_ language: PartLanguage?, _ words: inout [UInt32]) {
     guard let language else { return words.append(0) }
-    words += [UInt32(language.alternatives.count) + 1, language.isDecoded ? 1 : 0]
+    words += [1, language.isDecoded ? 1 : 0]
     append(language.folding, &words)
-    for pieces in language.alternatives { append(pieces, &words) }
+    language.append(to: &words, number(of:))
   }
 
   private func append(_ folding: CaseFolding, _ words: inout [UInt32]) {
@@ -53,20 +53,6 @@ package final class ComponentSignatures {
     case .none: words.append(0)
     case .ascii: words.append(1)
     case .unicode: words.append(2)
-    }
-  }
-
-  private func append(_ pieces: [PartLanguage.Piece], _ words: inout [UInt32]) {
-    words.append(UInt32(pieces.count))
-    for piece in pieces {
-      switch piece.kind {
-      case .anyCharacter: words.append(0)
-      case .anySequence: words.append(1)
-      case .literal(let text):
-        words += [2, UInt32(text.count)]
-        words += text
-      case .values(let values): words += [3, number(of: values)]
-      }
     }
   }
 

@@ -53,11 +53,9 @@ enum OldKeys {
           removed.append(old)
         } else if document.kind(old.value) == .string {
           kinds.append(.renamedApp)
-          let value = document.range(old.value)
           edits.append(SourceEdit(document.range(old.key), "\"appIDs\""))
-          edits.append(SourceEdit(SourceRange(at: value.lower.value), "["))
-          edits.append(SourceEdit(SourceRange(at: value.upper.value), "]"))
-          places.append(value)
+          edits += document.wrapping(old.value)
+          places.append(document.range(old.value))
         }
       }
       if let paths = only("paths") {

@@ -20,7 +20,7 @@ import Association
       firstNumbers.append(UInt32(count))
       count += entry.count
     }
-    var exclusions = ComponentIDSet(count: count)
+    var exclusions = [UInt64](repeating: 0, count: (count + 63) / 64)
     var lists: [(entry: Int, table: PlainPathTable)] = []
     var builders: [TextForm: FormPatternsBuilder] = [:]
     for (index, (first, named)) in zip(firstNumbers, plan.entries).enumerated() {
@@ -29,7 +29,7 @@ import Association
         entry.count >= RoutingPlan.listThreshold ? PlainPathTable(plan.file.source, capacity: entry.count) : nil
       func number(_ index: Int, _ excludes: Bool) -> ComponentID {
         let id = ComponentID(number: first + UInt32(index))
-        if excludes { exclusions.insert(id) }
+        if excludes { exclusions[Int(id.number / 64)] |= 1 << UInt64(id.number % 64) }
         return id
       }
       plan.forEachComponent(of: entry) {
@@ -46,7 +46,7 @@ import Association
     self.plan = plan
     componentCount = count
     unsafe decisions = Decisions(
-      firstNumbers: memory.table(firstNumbers), exclusions: memory.table(exclusions.words))
+      firstNumbers: memory.table(firstNumbers), exclusions: memory.table(exclusions))
     self.lists = lists
     var forms: [FormPatterns] = []
     for form in TextForm.all {

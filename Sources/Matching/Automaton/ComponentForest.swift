@@ -140,27 +140,39 @@ struct ItemPattern: Sendable {
 
 /// The identity of a pattern of query items.
 struct ItemPatternKey: Hashable, Sendable {
-  private let words: [UInt64]
-  private let lists: [ObjectIdentifier]
+  private var words: [UInt32]
+  private var lists: [ObjectIdentifier] = []
 
   init(_ language: PartLanguage, isDecoded: Bool) {
-    var words: [UInt64] = [isDecoded ? 1 : 0, language.folding == .none ? 0 : 1]
+    words = [isDecoded ? 1 : 0, language.folding == .none ? 0 : 1]
     var lists: [ObjectIdentifier] = []
-    for pieces in language.alternatives {
-      words.append(1 << 32)
+    language.append(to: &words) { list in
+      lists.append(list.identity)
+      return 0
+    }
+    self.lists = lists
+  }
+}
+
+extension PartLanguage {
+  /// Appends words that are equal for languages whose alternatives are written alike.
+  ///
+  /// - Parameter number: Returns a number for a list of values.
+  package func append(to words: inout [UInt32], _ number: (ValueList) -> UInt32) {
+    words.append(UInt32(alternatives.count))
+    for pieces in alternatives {
+      words.append(UInt32(pieces.count))
       for piece in pieces {
         switch piece.kind {
-        case .literal(let text): words += text.map(UInt64.init)
-        case .anyCharacter: words.append(2 << 32)
-        case .anySequence: words.append(3 << 32)
-        case .values(let values):
-          words.append(4 << 32)
-          lists.append(values.identity)
+        case .anyCharacter: words.append(0)
+        case .anySequence: words.append(1)
+        case .literal(let text):
+          words += [2, UInt32(text.count)]
+          words += text
+        case .values(let values): words += [3, number(values)]
         }
       }
     }
-    self.words = words
-    self.lists = lists
   }
 }
 

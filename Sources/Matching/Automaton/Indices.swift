@@ -63,12 +63,3 @@ extension [ComponentID] {
     set { self[Int(group.number)] = newValue }
   }
 }
-
-/// A set of components, a bit for each.
-struct ComponentIDSet: Sendable {
-  private(set) var words: [UInt64]
-
-  init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
-
-  mutating func insert(_ id: ComponentID) { words[Int(id.number / 64)] |= 1 << UInt64(id.number % 64) }
-}

@@ -172,6 +172,14 @@ package struct ExactMatcher {
   }
 }
 
+extension PartLanguage {
+  /// Returns `true` if a part of a URL is accepted.
+  func accepts(_ subject: PartSubject) -> Bool { ExactMatcher(subject, folding: folding).accepts(self) }
+
+  /// Returns `true` if a text is accepted.
+  func accepts(_ text: [UInt8]) -> Bool { accepts(PartSubject(bytes: text)) }
+}
+
 extension ExactMatcher {
   /// The scalars that each piece matches when one alternative covers the text: every star and variable as much as it can, from the
   /// left, as a greedy matcher would. `nil` when none does.

@@ -20,9 +20,7 @@ struct PartComparison {
       variables: variables)
   }
 
-  func accepts(_ subject: PartSubject) -> Bool {
-    ExactMatcher(subject, folding: language.folding).accepts(language)
-  }
+  func accepts(_ subject: PartSubject) -> Bool { language.accepts(subject) }
 
   /// Returns the least change of the subject that would make it match. Call it only when it does not match.
   ///
@@ -41,10 +39,10 @@ struct PartComparison {
 
   /// Returns `true` if the part would match if it were percent-decoded, or not decoded.
   private func isAcceptedInOtherForm(_ other: PartSubject) -> Bool {
-    let language = PartLanguage(
+    PartLanguage(
       pattern, kind, caseSensitive: component.caseSensitive.value, percentEncoded: language.isDecoded,
-      variables: variables)
-    return ExactMatcher(other, folding: language.folding).accepts(language)
+      variables: variables
+    ).accepts(other)
   }
 
   // MARK: Captures
@@ -130,8 +128,7 @@ struct PartComparison {
         let single = PartLanguage(
           alternatives: [[PartLanguage.Piece(kind: valuesAsWritten(element), element: nil)]], folding: .none,
           isDecoded: loose.isDecoded)
-        let text = PartSubject(bytes: PartLanguage.utf8(found))
-        if !ExactMatcher(text, folding: .none).accepts(single) {
+        if !single.accepts(PartLanguage.utf8(found)) {
           return .letterCase(pattern: self.text(element), url: string(found))
         }
       default: break

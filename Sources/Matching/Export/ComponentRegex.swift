@@ -17,30 +17,20 @@ package struct ComponentRegex: Sendable {
   /// - Complexity: O(patterns + values of their variables).
   package init?(_ plan: ComponentPlan) {
     self.plan = plan
-    do throws(PartReading.TooDeep) {
-      text = try Self.text(plan, query: Self.query(plan))
-    } catch {
-      return nil
-    }
+    guard let text = try? Self.text(plan, query: Self.query(plan)) else { return nil }
+    self.text = text
   }
 
   /// The expression in another syntax.
   package func text(in syntax: RegexSyntax) throws(InexpressibleComponent) -> String {
     guard !syntax.hasLookaround, case .items(let items)? = plan.query else { return try syntax.text(ofPCRE: text) }
-    let query: String?
-    do throws(PartReading.TooDeep) {
-      query = try QueryItemsRegex(plan, items).map { found throws(PartReading.TooDeep) in try found.text() }
-    } catch { throw .tooLarge }
-    guard let query else { throw plan.isDecoded ? .decoding : .queryItems }
+    guard let query = try QueryItemsRegex(plan, items)?.text else { throw plan.isDecoded ? .decoding : .queryItems }
     let acceptsEmpty = items.allSatisfy { $0.language.accepts([]) }
-    let text: String
-    do throws(PartReading.TooDeep) {
-      text = try Self.text(plan, query: query.isEmpty ? nil : Self.optional("\\?", query, acceptsEmpty: acceptsEmpty))
-    } catch { throw .tooLarge }
-    return try syntax.text(ofPCRE: text)
+    let optional = query.isEmpty ? nil : Self.optional("\\?", query, acceptsEmpty: acceptsEmpty)
+    return try syntax.text(ofPCRE: Self.text(plan, query: optional))
   }
 
-  private static func text(_ plan: ComponentPlan, query: String?) throws(PartReading.TooDeep) -> String {
+  private static func text(_ plan: ComponentPlan, query: String?) throws(InexpressibleComponent) -> String {
     let flags = plan.folding == .none ? "(?s)" : "(?si)"
     guard let path = try Self.path(plan), let query, let fragment = try Self.fragment(plan) else {
       return "\(flags)\\A(?!)\\z"
@@ -50,13 +40,13 @@ package struct ComponentRegex: Sendable {
 
   // MARK: Parts; `nil` matches no URL
 
-  private static func path(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
+  private static func path(_ plan: ComponentPlan) throws(InexpressibleComponent) -> String? {
     guard let language = plan.path else { return URLPart.path.anyCharacter + "*+" }
     let acceptsRoot = language.accepts([UInt8(ascii: "/")])
     return try either(plan, language, .path) { $0.path($1, acceptsRoot: acceptsRoot) }
   }
 
-  private static func query(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
+  private static func query(_ plan: ComponentPlan) throws(InexpressibleComponent) -> String? {
     switch plan.query {
     case nil: return optional("\\?", URLPart.query.anyCharacter + "*+", acceptsEmpty: true)
     case .whole(let language):
@@ -66,7 +56,7 @@ package struct ComponentRegex: Sendable {
     }
   }
 
-  private static func fragment(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
+  private static func fragment(_ plan: ComponentPlan) throws(InexpressibleComponent) -> String? {
     guard let language = plan.fragment else {
       return optional("#", URLPart.fragment.anyCharacter + "*+", acceptsEmpty: true)
     }
@@ -89,7 +79,7 @@ package struct ComponentRegex: Sendable {
   private static func either(
     _ plan: ComponentPlan, _ language: PartLanguage, _ part: URLPart,
     _ text: (PartReading, [[PartReading.Token]]) -> String?
-  ) throws(PartReading.TooDeep) -> String? {
+  ) throws(InexpressibleComponent) -> String? {
     let written = PartReading(part: part, isDecoded: false, folding: plan.folding)
     let asWritten = try written.alternatives(language)
     guard plan.isDecoded else { return text(written, asWritten) }
@@ -111,7 +101,7 @@ package struct ComponentRegex: Sendable {
   /// all its items (decided).
   private static func items(
     _ plan: ComponentPlan, _ items: [ComponentPlan.Item]
-  ) throws(PartReading.TooDeep) -> String? {
+  ) throws(InexpressibleComponent) -> String? {
     let rest = URLPart.query.anyCharacter + "*+"
     let asWritten = try Self.items(plan, items, isDecoded: false)
     guard plan.isDecoded else { return asWritten.map { $0 + rest } }
@@ -122,7 +112,7 @@ package struct ComponentRegex: Sendable {
 
   private static func items(
     _ plan: ComponentPlan, _ items: [ComponentPlan.Item], isDecoded: Bool
-  ) throws(PartReading.TooDeep) -> String? {
+  ) throws(InexpressibleComponent) -> String? {
     let name = PartReading(part: .name, isDecoded: isDecoded, folding: plan.folding)
     let value = PartReading(part: .value, isDecoded: isDecoded, folding: plan.folding)
     var text = ""
@@ -156,7 +146,7 @@ extension ComponentPlan {
 
 extension PartReading {
   /// The steps of each alternative that a part in this form can match.
-  func alternatives(_ language: PartLanguage) throws(TooDeep) -> [[Token]] {
+  func alternatives(_ language: PartLanguage) throws(InexpressibleComponent) -> [[Token]] {
     var found: [[Token]] = []
     for pieces in language.alternatives {
       if let tokens = try tokens(pieces) { found.append(tokens) }
@@ -166,11 +156,6 @@ extension PartReading {
 }
 
 extension PartLanguage {
-  /// Returns `true` if a text is accepted.
-  func accepts(_ text: [UInt8]) -> Bool {
-    ExactMatcher(PartSubject(bytes: text), folding: folding).accepts(self)
-  }
-
   /// Returns `true` if pieces can match escapes as written: by a wildcard or by a literal `%`.
   fileprivate static func mayMatchEscapes(_ pieces: [Piece]) -> Bool {
     func isOpen(_ label: ValueTrie.Label) -> Bool { label >= ValueTrie.any || label == UInt32(UInt8(ascii: "%")) }

@@ -30,13 +30,10 @@ struct PartReading {
     case values(ValueTrie, length: Int?)
   }
 
-  /// Values branch too deeply for a regular expression.
-  struct TooDeep: Error {}
-
   // MARK: Tokens
 
   /// The steps of an alternative; `nil` when no part in this form can match it.
-  func tokens(_ pieces: [PartLanguage.Piece]) throws(TooDeep) -> [Token]? {
+  func tokens(_ pieces: [PartLanguage.Piece]) throws(InexpressibleComponent) -> [Token]? {
     var tokens: [Token] = []
     for piece in pieces {
       switch piece.kind {
@@ -54,7 +51,7 @@ struct PartReading {
         guard let first = possible.first else { return nil }
         // All values, as a rule.
         let trie = values.allSatisfy { $0.allSatisfy(canStand) } ? values.trie : ValueTrie(words: possible)
-        if trie.isTooDeep { throw TooDeep() }
+        if trie.isTooDeep { throw .tooLarge }
         let haveLength = possible.allSatisfy { $0.count == first.count && !$0.contains(ValueTrie.star) }
         tokens.append(.values(trie, length: haveLength ? first.count : nil))
       }

@@ -17,7 +17,7 @@ struct QueryItemsRegex {
   private static let mostRequired = 3
 
   /// `nil` if percent-decoded items are compared, if two names are equal after folding, or if there are too many required items.
-  init?(_ plan: ComponentPlan, _ items: [ComponentPlan.Item]) throws(PartReading.TooDeep) {
+  init?(_ plan: ComponentPlan, _ items: [ComponentPlan.Item]) throws(InexpressibleComponent) {
     guard !plan.isDecoded else { return nil }
     self.plan = plan
     let value = PartReading(part: .value, isDecoded: false, folding: plan.folding)
@@ -34,7 +34,7 @@ struct QueryItemsRegex {
   }
 
   /// The query; empty if no query matches.
-  func text() throws(PartReading.TooDeep) -> String {
+  var text: String {
     let reading = PartReading(part: .name, isDecoded: false, folding: plan.folding)
     if items.isEmpty { return "[^#]*" }
     // An item cannot have a name that has no raw form: it is absent.

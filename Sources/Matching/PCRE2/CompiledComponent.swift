@@ -53,7 +53,7 @@ final class CompiledLanguage {
         }
       }
     #endif
-    return ExactMatcher(subject, folding: language.folding).accepts(language)
+    return language.accepts(subject)
   }
 }
 

@@ -148,6 +148,6 @@ extension ComponentPlan {
   /// Returns `true` if the path of a URL matches.
   fileprivate func acceptsPath(of link: LinkURL) -> Bool {
     guard let path else { return true }
-    return ExactMatcher(PartSubject.path(link, decoded: isDecoded), folding: path.folding).accepts(path)
+    return path.accepts(.path(link, decoded: isDecoded))
   }
 }

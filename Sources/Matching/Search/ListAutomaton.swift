@@ -3,10 +3,10 @@
 // has an automaton of its one component alone.
 
 /// The components of a list as a deterministic automaton, whose states are made as they are reached and kept for the next search.
-package final class ListAutomaton {
+package final class ListAutomaton: LinkAutomaton {
   private let forest: ComponentForest
   private let classes: ByteClasses
-  private let namedBytes: [UInt8]
+  package let namedBytes: [UInt8]
   private var states: DFAStates
   /// For each state, the earliest component that can still match.
   private var earliest: [ComponentID] = []
@@ -15,6 +15,8 @@ package final class ListAutomaton {
   /// For each state, the next one by a byte of each class, plus one; zero where it was not made yet.
   private var rows: [Int32] = []
   private var steps = 0
+  /// The components of the current search are those before this one.
+  private var end = ComponentID.none
 
   /// The bytes beyond which the states are not kept for the next search.
   private let room: Int
@@ -45,7 +47,7 @@ package final class ListAutomaton {
   private var size: Int { states.size + rows.count * 4 }
 
   /// The components before a position of the list, beside which one component is searched for. Not to be called within a search beside them,
-  /// since the states may be made anew.
+  /// since it is for the next one, and the states may be made anew.
   package func components(before position: Int) -> any LinkAutomaton {
     if size > room {
       (rows, earliest, deciders) = ([], [], [])
@@ -53,7 +55,8 @@ package final class ListAutomaton {
       steps += forest.nodes.count
       _ = add(ComponentID(0))
     }
-    return Beginning(list: self, end: ComponentID(position))
+    end = ComponentID(position)
+    return self
   }
 
   /// The number of a state, which is added when it is new.
@@ -68,7 +71,12 @@ package final class ListAutomaton {
     return number
   }
 
-  private func step(_ number: Int, _ byte: UInt8) -> Int {
+  /// The states are those of all searches.
+  package func fresh() -> any LinkAutomaton { self }
+
+  package func start() -> Int { 0 }
+
+  package func step(_ number: Int, _ byte: UInt8) -> Int {
     let symbol = classes.classOfByte[Int(byte)]
     let place = number * classes.count + Int(symbol)
     if rows[place] > 0 { return Int(rows[place]) - 1 }
@@ -78,7 +86,7 @@ package final class ListAutomaton {
     return next
   }
 
-  private func forEachNamedByte(_ number: Int, _ body: (UInt8) -> Void) {
+  package func forEachNamedByte(_ number: Int, _ body: (UInt8) -> Void) {
     let (isKnown, words) = states.forEachLabel(leaving: number) { label in
       steps += 1
       label.forEachASCII(body)
@@ -87,46 +95,19 @@ package final class ListAutomaton {
     if !isKnown { namedBytes.forEach(body) }
   }
 
-  private func decider(_ number: Int) -> ComponentID {
-    if let decider = deciders[number] { return decider }
-    let decider = states.decisions(at: number).first ?? .none
+  package func decider(_ number: Int) -> Int? {
+    if !isAlive(number) { return nil }
+    let decider = deciders[number] ?? states.decisions(at: number).first ?? .none
     deciders[number] = decider
-    return decider
+    return decider < end ? Int(decider.number) : nil
   }
 
-  /// The components of a list before one of them.
-  private final class Beginning: LinkAutomaton {
-    private let list: ListAutomaton
-    private let end: ComponentID
+  package func isAlive(_ number: Int) -> Bool { earliest[number] < end }
 
-    init(list: ListAutomaton, end: ComponentID) {
-      (self.list, self.end) = (list, end)
-    }
+  package var isFull: Bool { size > room + Self.roomForSearch }
 
-    /// The states are those of all searches.
-    func fresh() -> any LinkAutomaton { self }
-
-    var namedBytes: [UInt8] { list.namedBytes }
-
-    func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) { list.forEachNamedByte(state, body) }
-
-    func start() -> Int { 0 }
-
-    func step(_ state: Int, _ byte: UInt8) -> Int { list.step(state, byte) }
-
-    func decider(_ state: Int) -> Int? {
-      if !isAlive(state) { return nil }
-      let component = list.decider(state)
-      return component < end ? Int(component.number) : nil
-    }
-
-    func isAlive(_ state: Int) -> Bool { list.earliest[state] < end }
-
-    var isFull: Bool { list.size > list.room + roomForSearch }
-
-    func takeSteps() -> Int {
-      defer { list.steps = 0 }
-      return list.steps
-    }
+  package func takeSteps() -> Int {
+    defer { steps = 0 }
+    return steps
   }
 }

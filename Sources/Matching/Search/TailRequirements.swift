@@ -25,8 +25,7 @@ struct TailRequirements {
     switch plan.query {
     case nil: break
     case .whole(let language):
-      let query = PartSubject.query(subject.link, decoded: plan.isDecoded)
-      guard ExactMatcher(query, folding: language.folding).accepts(language) else { return false }
+      guard language.accepts(.query(subject.link, decoded: plan.isDecoded)) else { return false }
     case .items(let items):
       let kind = QueryNames.Kind(folding: plan.folding, isDecoded: plan.isDecoded)
       let items = self.items(at: position, items, kind)
@@ -39,9 +38,7 @@ struct TailRequirements {
         guard values.isEmpty ? item.mayBeAbsent : values.allSatisfy({ $0.accepts(item.language) }) else { return false }
       }
     }
-    guard let fragment = plan.fragment else { return true }
-    return ExactMatcher(PartSubject.fragment(subject.link, decoded: plan.isDecoded), folding: fragment.folding)
-      .accepts(fragment)
+    return plan.fragment?.accepts(.fragment(subject.link, decoded: plan.isDecoded)) ?? true
   }
 
   private mutating func items(at position: Int, _ items: [ComponentPlan.Item], _ kind: QueryNames.Kind) -> [Item] {
