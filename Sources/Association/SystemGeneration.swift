@@ -42,11 +42,7 @@ public enum SystemGeneration: Int, Sendable, CaseIterable, Comparable, CustomStr
   /// The versions of some generations: `iOS 13 to 13.7`, `iOS 14 and later`.
   package static func versions(_ generations: ClosedRange<Self>) -> String {
     let first = generations.lowerBound.first.description
-    switch generations.upperBound {
-    case .paths: return "\(first) to 12"
-    case .components: return "\(first) to 13.4"
-    case .variables: return "\(first) to 13.7"
-    case .defaults: return "\(first) and later"
-    }
+    let last = ["to 12", "to 13.4", "to 13.7", "and later"][generations.upperBound.rawValue]
+    return "\(first) \(last)"
   }
 }

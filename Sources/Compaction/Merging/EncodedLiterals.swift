@@ -146,14 +146,12 @@ private struct EncodedFinder {
 
   /// The texts of all parts, names of items included, or of those that are not from `defaults`.
   private func texts(of component: Component, ownOnly: Bool = false) -> [(text: [UInt8], node: NodeID)] {
-    [component.path, component.query, component.fragment].filter { !ownOnly || $0.origin == .component }
-      .flatMap { setting -> [NodeID] in
-        switch setting.value {
-        case .any: []
-        case .pattern(let source): [source.node]
-        case .items(let items): items.flatMap { [$0.name, $0.pattern.node] }
-        }
-      }.map { (document.utf8($0), $0) }
+    var texts: [(text: [UInt8], node: NodeID)] = []
+    component.forEachPattern { pattern, _, item, origin in
+      if ownOnly, origin != .component { return }
+      for node in [item, pattern.node].compactMap({ $0 }) { texts.append((document.utf8(node), node)) }
+    }
+    return texts
   }
 }
 

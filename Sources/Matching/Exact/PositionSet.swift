@@ -62,10 +62,7 @@ struct PositionSet {
   /// The positions, ascending.
   var all: [Int] {
     var found: [Int] = []
-    _ = contains {
-      found.append($0)
-      return false
-    }
+    for word in occupied { words[word].forEachBit { found.append(word << 6 + $0) } }
     return found
   }
 

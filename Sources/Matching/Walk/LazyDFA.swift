@@ -229,16 +229,8 @@
   /// The entry for the current state; its row is made when it is new.
   private mutating func entry(_ states: inout DFAStates) -> Entry {
     guard let (number, isNew) = states.number() else { return .tooLarge }
-    if isNew { makeRow(number + 1) }
+    if isNew { unsafe table.addRow(number + 1, of: stride, .unknown, &capacity, least: 64) }
     return Entry(row: (number + 1) * stride, isLast: states.isFinal)
-  }
-
-  private mutating func makeRow(_ row: Int) {
-    if row >= capacity {
-      unsafe table.grow(capacity > 0 ? row * stride : 0, to: max(row * 2, 64) * stride)
-      capacity = max(row * 2, 64)
-    }
-    unsafe (table + row * stride).initialize(repeating: .unknown, count: stride)
   }
 
   /// The state behind a state, if there is credit for it.

@@ -27,4 +27,17 @@ extension UnsafeMutablePointer {
     unsafe deallocate()
     unsafe self = larger
   }
+
+  /// Adds a row behind those of a table, all of its entries alike. Row 0 is never read.
+  ///
+  /// - Parameters:
+  ///   - capacity: The rows that the table has room for; doubled where it has none for one more.
+  ///   - least: The rows that a table begins with.
+  mutating func addRow(_ row: Int, of stride: Int, _ entry: Pointee, _ capacity: inout Int, least: Int) {
+    if row >= capacity {
+      unsafe grow(capacity > 0 ? row * stride : 0, to: max(capacity * 2, least) * stride)
+      capacity = max(capacity * 2, least)
+    }
+    unsafe (self + row * stride).initialize(repeating: entry, count: stride)
+  }
 }

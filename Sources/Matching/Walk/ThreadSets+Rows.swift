@@ -17,12 +17,12 @@ extension ThreadSets {
     stepper.words += stepper.threads
     let (number, isNew) = states.number(of: stepper.words)
     if isNew {
-      makeRow(number)
+      unsafe table.addRow(number + 1, of: stride, .unknown, &capacity, least: 16)
       // Words behind beginnings need about as many rows as they have nodes.
-      let rows = states.count - rowsBefore
-      if rows >= Self.fewRows || stepper.moves - movesBefore >= Self.manyMoves, unsafe states.count > view.nodeCount {
-        judge(rows, read: read - readBefore, leastRead: 2)
-        (rowsBefore, readBefore, movesBefore) = (states.count, read, stepper.moves)
+      let rows = states.count - before.rows
+      if rows >= Self.fewRows || stepper.moves - before.moves >= Self.manyMoves, unsafe states.count > view.nodeCount {
+        judge(rows, read: read - before.read, leastRead: 2)
+        before = (states.count, read, stepper.moves)
       }
       soleMarks.append(stepper.marks.count == 1 ? stepper.marks[0] + 1 : 0)
     }
@@ -45,20 +45,11 @@ extension ThreadSets {
       isInValues: isInValues(stepper.threads))
   }
 
-  private mutating func makeRow(_ number: Int) {
-    let row = number + 1
-    if row >= capacity {
-      unsafe table.grow(capacity > 0 ? row * stride : 0, to: max(capacity * 2, 16) * stride)
-      capacity = max(capacity * 2, 16)
-    }
-    unsafe (table + row * stride).initialize(repeating: .unknown, count: stride)
-  }
-
   /// Empties the table.
   mutating func flush() {
     judge(states.count, read: read, leastRead: 10)
     read = 0
-    (rowsBefore, readBefore, movesBefore) = (0, 0, stepper.moves)
+    before = (0, 0, stepper.moves)
     epoch += 1
     otherSize = 0
     states.removeAll()

@@ -32,9 +32,7 @@
   /// Characters read since the table was emptied.
   var read = 0
   /// The rows, the characters and the moves of threads when rows were judged last.
-  var rowsBefore = 0
-  var readBefore = 0
-  var movesBefore = 0
+  var before = (rows: 0, read: 0, moves: 0)
   /// Characters that are read without the table.
   var pause = 0
   var nextPause = ThreadSets.firstPause
