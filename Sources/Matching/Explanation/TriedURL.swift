@@ -4,14 +4,26 @@ package import Association
 package final class TriedURL: Sendable {
   private let url: LinkURL
   private let plan: RoutingPlan
-  private let decoded: QueryItems
-  private let written: QueryItems
+  /// For each way to compare items, those of the query by their folded names, in the form that is compared and in the other.
+  private let items: [QueryNames.Kind: [[UInt32]: [ItemValue]]]
+
+  private typealias ItemValue = (PartSubject, other: PartSubject)
 
   init(_ url: LinkURL, _ plan: RoutingPlan) {
     self.url = url
     self.plan = plan
-    decoded = QueryItems(url, isDecoded: true)
-    written = QueryItems(url, isDecoded: false)
+    var items: [QueryNames.Kind: [[UInt32]: [ItemValue]]] = [:]
+    for isDecoded in [false, true] {
+      let pairs = zip(QueryItem.items(url, decoded: isDecoded), QueryItem.items(url, decoded: !isDecoded))
+      for caseSensitive in [false, true] {
+        let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: !isDecoded)
+        let named = Dictionary(grouping: pairs) { folding.fold(PartLanguage.scalars($0.0.name)) }
+        items[QueryNames.Kind(folding: folding, isDecoded: isDecoded)] = named.mapValues { pairs in
+          pairs.map { (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value)) }
+        }
+      }
+    }
+    self.items = items
   }
 
   package convenience init(_ url: LinkURL, in file: AssociationFile) { self.init(url, RoutingPlan(file, apps: [])) }
@@ -65,9 +77,9 @@ package final class TriedURL: Sendable {
     let isDecoded = !component.percentEncoded.value
     let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !isDecoded)
     let wanted = folding.fold(PartLanguage.scalars(document.utf8(item.name)))
-    let found = (isDecoded ? decoded : written).named(wanted, folding)
+    let found = items[QueryNames.Kind(folding: folding, isDecoded: isDecoded)]?[wanted] ?? []
     let comparison = PartComparison(item.pattern, .queryItem(name: document.string(item.name)), component, plan)
-    let empty: QueryItems.Value = (PartSubject(bytes: []), other: PartSubject(bytes: []))
+    let empty: ItemValue = (PartSubject(bytes: []), other: PartSubject(bytes: []))
     let failing = (found.isEmpty ? [empty] : found).first { !comparison.accepts($0.0) }
     let shown = failing ?? found.first ?? empty
     return TriedPart(
@@ -113,30 +125,4 @@ struct TriedPart {
     return occurrences == 0
       ? .absentItem(name: name, reason) : .occurrence(name: name, value: text, count: occurrences, reason)
   }
-}
-
-/// The items of a URL's query by their names.
-private struct QueryItems: Sendable {
-  private let items: [CaseFolding: [[UInt32]: [Value]]]
-
-  /// An occurrence of an item in the form that is compared, and in the other.
-  typealias Value = (PartSubject, other: PartSubject)
-
-  init(_ url: LinkURL, isDecoded: Bool) {
-    let pairs = zip(QueryItem.items(url, decoded: isDecoded), QueryItem.items(url, decoded: !isDecoded))
-    let named = pairs.map { ($0.name, (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value))) }
-    let foldings = [true, false].map { CaseFolding(caseSensitive: $0, percentEncoded: !isDecoded) }
-    items = Dictionary(
-      foldings.map { folding in
-        (
-          folding,
-          Dictionary(grouping: named, by: { folding.fold(PartLanguage.scalars($0.0)) }).mapValues { $0.map { $0.1 } }
-        )
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The occurrences of an item.
-  ///
-  /// - Parameter name: The name, folded.
-  func named(_ name: [UInt32], _ folding: CaseFolding) -> [Value] { items[folding]?[name] ?? [] }
 }
