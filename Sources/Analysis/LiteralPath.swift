@@ -10,8 +10,7 @@ extension JSONDocument {
   /// - Parameter isLegacy: Whether the element is one of `paths`.
   package func literalPath(of element: NodeID, isLegacy: Bool) -> (text: Range<Int>, excludes: Bool)? {
     if isLegacy {
-      guard kind(element) == .string, marks(element).isDisjoint(with: .rewritten) else { return nil }
-      let text = contentRange(element)
+      guard let text = plainText(element) else { return nil }
       let excludes = source.bytes[text].starts(with: "NOT ".utf8)
       return (text.dropFirst(excludes ? 4 : 0), excludes)
     }
@@ -25,11 +24,9 @@ extension JSONDocument {
   }
 
   private func pathText(of member: Member) -> Range<Int>? {
-    guard kind(member.value) == .string, marks(member.value).isDisjoint(with: .rewritten),
-      marks(member.key).isDisjoint(with: .rewritten)
-    else { return nil }
-    let key = contentRange(member.key)
-    guard key.count == 1, source.bytes[key.lowerBound] == UInt8(ascii: "/") else { return nil }
-    return contentRange(member.value)
+    guard let key = plainText(member.key), key.count == 1, source.bytes[key.lowerBound] == UInt8(ascii: "/") else {
+      return nil
+    }
+    return plainText(member.value)
   }
 }

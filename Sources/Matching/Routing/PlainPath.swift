@@ -18,9 +18,8 @@ package struct PlainPath: Sendable {
   init?(_ component: Component, in document: JSONDocument) {
     guard component.caseSensitive.value, case .pattern(let source) = component.path.value,
       case .any = component.query.value, case .any = component.fragment.value,
-      document.marks(source.node).isDisjoint(with: .rewritten)
+      let path = document.plainText(source.node)?.dropFirst(source.dropped)
     else { return nil }
-    let path = document.contentRange(source.node).dropFirst(source.dropped)
     let bytes = document.source.bytes
     guard bytes[path].allSatisfy(Self.isPlain) else { return nil }
     self.init(
