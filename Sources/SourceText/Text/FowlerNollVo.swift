@@ -8,10 +8,7 @@ package struct FowlerNollVo: Hashable, Sendable {
   /// The value as 32 hexadecimal digits, lower-case.
   package var text: String {
     // By halves, because the division of 128 bits needs a function that WebAssembly does not have.
-    [value >> 64, value].map { half in
-      let digits = String(UInt64(truncatingIfNeeded: half), radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
+    [value >> 64, value].map { hexadecimal(UInt64(truncatingIfNeeded: $0), width: 16) }.joined().lowercased()
   }
 
   package mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
