@@ -9,18 +9,19 @@ extension QuestionMembers {
 
   /// The app, the domain and the system that a question names.
   package var fileOptions: FileOptions {
-    get throws(Fault) {
+    get throws(TaskProblem) {
       FileOptions(app: try text("app"), domain: try domain, system: try version("ios"))
     }
   }
 
   /// The member `domain`.
   package var domain: String? {
-    get throws(Fault) {
+    get throws(TaskProblem) {
       guard let domain = try text("domain") else { return nil }
       let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
       guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
-        throw Fault(
+        throw TaskProblem(
+          .option,
           "`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
       }
       return domain
@@ -28,16 +29,18 @@ extension QuestionMembers {
   }
 
   /// A version of iOS.
-  package func version(_ name: String) throws(Fault) -> SystemVersion? {
+  package func version(_ name: String) throws(TaskProblem) -> SystemVersion? {
     guard let text = try text(name) else { return nil }
-    guard let version = SystemVersion(text) else { throw Fault("`\(name)` is not a version such as 13.5") }
+    guard let version = SystemVersion(text) else {
+      throw TaskProblem(.option, "`\(name)` is not a version such as 13.5")
+    }
     return version
   }
 
   /// The member `limit`, the most components that have URLs.
-  package func limit(orElse standard: Int) throws(Fault) -> Int {
+  package func limit(orElse standard: Int) throws(TaskProblem) -> Int {
     let limit = try integer("limit") ?? standard
-    if limit < 0 { throw Fault("`limit` is negative") }
+    if limit < 0 { throw TaskProblem(.option, "`limit` is negative") }
     return limit
   }
 }

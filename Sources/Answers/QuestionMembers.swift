@@ -1,5 +1,6 @@
 import JSONSource
 import SourceText
+package import Tasks
 
 /// The members of a question that is a JSON object.
 package struct QuestionMembers {
@@ -7,112 +8,103 @@ package struct QuestionMembers {
   /// The name of the object in messages.
   private let name: String
 
-  /// The reason why a question cannot be answered as it is written.
-  package struct Fault: Error {
-    package enum Kind: Sendable {
-      /// The text is not JSON.
-      case malformed
-      /// A member is missing, unknown or of another type.
-      case unusable
-    }
-
-    package let kind: Kind
-    package let message: String
-
-    package init(_ message: String) { self.init(.unusable, message) }
-
-    init(_ kind: Kind, _ message: String) {
-      self.kind = kind
-      self.message = message
-    }
-  }
-
   /// - Parameter name: The name of the object in messages: `the body`.
-  package init(_ bytes: [UInt8], _ name: String) throws(Fault) {
+  package init(_ bytes: [UInt8], _ name: String) throws(TaskProblem) {
     let document = JSONReader.read(SourceFile(name: name, bytes: bytes))
     guard document.problems.isEmpty, let value = JSONValue(document) else {
-      throw Fault(.malformed, "\(name) is not valid JSON")
+      throw TaskProblem(.question, "\(name) is not valid JSON")
     }
     try self.init(value, name)
   }
 
-  private init(_ value: JSONValue, _ name: String) throws(Fault) {
-    guard value.kind == .object else { throw Fault("\(name) is \(value.kind.phrase) instead of an object") }
+  private init(_ value: JSONValue, _ name: String) throws(TaskProblem) {
+    guard value.kind == .object else {
+      throw TaskProblem(.option, "\(name) is \(value.kind.phrase) instead of an object")
+    }
     self.value = value
     self.name = name
   }
 
   /// Refuses members with other names, so that no typing error is ignored.
-  package func refuseMembers(except known: [String]) throws(Fault) {
+  package func refuseMembers(except known: [String]) throws(TaskProblem) {
     guard let unknown = value.members.lazy.map({ $0.key }).first(where: { !known.contains($0) }) else { return }
-    throw Fault(
+    throw TaskProblem(
+      .option,
       "`\(escapedForDisplay(unknown.prefix(100)))` is no member of \(name); the members are \(known.joined(separator: ", "))"
     )
   }
 
   /// A member that may be missing or null.
-  private func member(_ name: String, _ kind: JSONDocument.Kind) throws(Fault) -> JSONValue? {
+  private func member(_ name: String, _ kind: JSONDocument.Kind) throws(TaskProblem) -> JSONValue? {
     guard let member = value[name], member.kind != .null else { return nil }
-    guard member.kind == kind else { throw Fault("`\(name)` is \(member.kind.phrase) instead of \(kind.phrase)") }
+    guard member.kind == kind else {
+      throw TaskProblem(.option, "`\(name)` is \(member.kind.phrase) instead of \(kind.phrase)")
+    }
     return member
   }
 
   /// A text that may be missing or null.
-  package func text(_ name: String) throws(Fault) -> String? { try member(name, .string)?.string }
+  package func text(_ name: String) throws(TaskProblem) -> String? { try member(name, .string)?.string }
 
-  package func required(_ name: String) throws(Fault) -> String {
-    guard let text = try text(name) else { throw Fault("`\(name)` is missing") }
+  package func required(_ name: String) throws(TaskProblem) -> String {
+    guard let text = try text(name) else { throw TaskProblem(.option, "`\(name)` is missing") }
     return text
   }
 
   /// A number that may be missing or null.
-  package func integer(_ name: String) throws(Fault) -> Int? {
+  package func integer(_ name: String) throws(TaskProblem) -> Int? {
     guard let number = try member(name, .number) else { return nil }
-    guard let integer = number.integer else { throw Fault("`\(name)` is not a whole number") }
+    guard let integer = number.integer else { throw TaskProblem(.option, "`\(name)` is not a whole number") }
     return integer
   }
 
   /// A Boolean; `false` where it is missing or null.
-  package func flag(_ name: String) throws(Fault) -> Bool {
+  package func flag(_ name: String) throws(TaskProblem) -> Bool {
     guard let member = value[name], member.kind != .null else { return false }
-    guard let flag = member.boolean else { throw Fault("`\(name)` is \(member.kind.phrase) instead of true or false") }
+    guard let flag = member.boolean else {
+      throw TaskProblem(.option, "`\(name)` is \(member.kind.phrase) instead of true or false")
+    }
     return flag
   }
 
   /// A list of texts.
   ///
   /// - Parameter limit: The most texts.
-  package func texts(_ name: String, limit: Int = .max) throws(Fault) -> [String] {
-    guard let elements = try member(name, .array)?.elements else { throw Fault("`\(name)` is missing") }
+  package func texts(_ name: String, limit: Int = .max) throws(TaskProblem) -> [String] {
+    guard let elements = try member(name, .array)?.elements else { throw TaskProblem(.option, "`\(name)` is missing") }
     if elements.count > limit {
-      throw Fault("`\(name)` has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
+      throw TaskProblem(
+        .option, "`\(name)` has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
     }
     var texts: [String] = []
     for element in elements {
-      guard let text = element.string else { throw Fault("`\(name)` has \(element.kind.phrase) instead of a string") }
+      guard let text = element.string else {
+        throw TaskProblem(.option, "`\(name)` has \(element.kind.phrase) instead of a string")
+      }
       texts.append(text)
     }
     return texts
   }
 
   /// A list of texts, empty where it is missing or null.
-  package func optionalTexts(_ name: String) throws(Fault) -> [String] {
+  package func optionalTexts(_ name: String) throws(TaskProblem) -> [String] {
     try member(name, .array) == nil ? [] : try texts(name)
   }
 
   /// An object that may be missing or null.
-  package func object(_ name: String) throws(Fault) -> QuestionMembers? {
+  package func object(_ name: String) throws(TaskProblem) -> QuestionMembers? {
     guard let object = try member(name, .object) else { return nil }
     return try QuestionMembers(object, "`\(name)`")
   }
 
   /// The texts of an object whose members all are texts, such as files by their paths.
   package var namedTexts: [(name: String, text: String)] {
-    get throws(Fault) {
+    get throws(TaskProblem) {
       var texts: [(name: String, text: String)] = []
       for (key, value) in value.members {
         guard let text = value.string else {
-          throw Fault("`\(escapedForDisplay(key.prefix(100)))` of \(name) is \(value.kind.phrase) instead of a string")
+          throw TaskProblem(
+            .option, "`\(escapedForDisplay(key.prefix(100)))` of \(name) is \(value.kind.phrase) instead of a string")
         }
         texts.append((key, text))
       }

@@ -1,3 +1,5 @@
+import Tasks
+
 // The memory that passes between C and Swift. The invariants, which `aasa.h` states for callers: a handle is a retained reference that is
 // released once; a text is allocated here and given back to `aasa_free`; a pointer with a length lives through the call.
 
@@ -11,10 +13,10 @@ func copied(_ text: String) -> UnsafeMutablePointer<CChar> {
 
 /// Returns what a closure makes; `nil` with the text of the error, where the caller wants it.
 func reporting<Value>(
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ make: () throws(AskedQuestion.Problem) -> Value
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ make: () throws(TaskProblem) -> Value
 ) -> Value? {
-  do throws(AskedQuestion.Problem) { return try make() } catch let problem {
-    if let error = unsafe error { unsafe error.pointee = unsafe copied(problem.message) }
+  do throws(TaskProblem) { return try make() } catch let problem {
+    if let error = unsafe error { unsafe error.pointee = unsafe copied(problem.sentence) }
     return nil
   }
 }
@@ -46,12 +48,12 @@ func text(_ string: UnsafePointer<CChar>?) -> String? {
 /// - Parameter name: The name of the bytes in messages.
 func passed(
   _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: String
-) throws(AskedQuestion.Problem) -> [UInt8] {
+) throws(TaskProblem) -> [UInt8] {
   guard length >= 0, let count = Int(exactly: length) else {
-    throw AskedQuestion.Problem("the length of \(name) is negative")
+    throw TaskProblem(.option, "the length of \(name) is negative")
   }
   if count == 0 { return [] }
-  guard let bytes = unsafe bytes else { throw AskedQuestion.Problem("\(name) is a null pointer") }
+  guard let bytes = unsafe bytes else { throw TaskProblem(.option, "\(name) is a null pointer") }
   return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
 }
 

@@ -6,6 +6,8 @@ package struct TaskProblem: Error, Sendable {
     case file
     /// An option that does not fit, such as an app that the file does not list.
     case option
+    /// A question that is not JSON.
+    case question
   }
 
   /// The next step. Each caller names it in its own terms: a command, a tool, a control.

@@ -42,7 +42,7 @@ package final class Workbench: Sendable {
   /// The JSON object of a request.
   ///
   /// - Parameter known: The names that the object may have. Others are refused.
-  static func members(of request: ServerRequest, _ known: [String]) throws(QuestionMembers.Fault) -> QuestionMembers {
+  static func members(of request: ServerRequest, _ known: [String]) throws -> QuestionMembers {
     let members = try QuestionMembers(request.body, "the body")
     try members.refuseMembers(except: known)
     return members

@@ -37,9 +37,8 @@ extension WorkbenchProblem {
     self =
       switch error {
       case let problem as WorkbenchProblem: problem
-      case let fault as QuestionMembers.Fault where fault.kind == .malformed:
-        WorkbenchProblem(400, "Malformed body", fault.message)
-      case let fault as QuestionMembers.Fault: .unusable(fault.message)
+      case let problem as TaskProblem where problem.subject == .question:
+        WorkbenchProblem(400, "Malformed body", problem.message)
       case let problem as TaskProblem where problem.subject == .file:
         WorkbenchProblem(
           422, "Unusable file",

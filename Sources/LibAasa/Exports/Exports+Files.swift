@@ -6,10 +6,10 @@ import Tasks
   _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
-  unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+  unsafe reporting(error) { () throws(TaskProblem) in
     let bytes = try unsafe passed(bytes, length, "the file")
     let source = SourceFile(name: unsafe text(name) ?? "apple-app-site-association", bytes: bytes)
-    return unsafe handle(try answered { () throws(TaskProblem) in try OpenFile(source) })
+    return unsafe handle(try OpenFile(source))
   }
 }
 
@@ -39,18 +39,18 @@ import Tasks
   _ file: OpaquePointer?, _ app: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   guard let file = unsafe file, let name = unsafe text(app) else {
-    let null: Int32? = unsafe reporting(error) { () throws(AskedQuestion.Problem) in
-      throw AskedQuestion.Problem("the file or the app is a null pointer")
+    let null: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
+      throw TaskProblem(.option, "the file or the app is a null pointer")
     }
     return null ?? BatchFault.null.rawValue
   }
   let apps = unsafe object(file, as: OpenFile.self).apps
-  let index: Int32? = unsafe reporting(error) { () throws(AskedQuestion.Problem) in
+  let index: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
     do throws(Failure) {
       let app = try AppReference(name).app(among: apps)
       return apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
     } catch {
-      throw AskedQuestion.Problem(error.message)
+      throw TaskProblem(.option, error.message)
     }
   }
   return index ?? -1

@@ -6,21 +6,21 @@ import Tasks
   _ file: OpaquePointer?, _ app: Int32, _ domain: UnsafePointer<CChar>?, _ ios: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
-  unsafe reporting(error) { () throws(AskedQuestion.Problem) in
-    guard let file = unsafe file else { throw AskedQuestion.Problem("the file is a null pointer") }
+  unsafe reporting(error) { () throws(TaskProblem) in
+    guard let file = unsafe file else { throw TaskProblem(.option, "the file is a null pointer") }
     let open = unsafe object(file, as: OpenFile.self)
     guard app == -1 || open.apps.indices.contains(Int(app)) else {
-      throw AskedQuestion.Problem("the file has no app with the index \(app)")
+      throw TaskProblem(.option, "the file has no app with the index \(app)")
     }
     var system: SystemVersion?
     if let written = unsafe text(ios) {
       system = SystemVersion(written)
       guard system != nil else {
-        throw AskedQuestion.Problem("`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5")
+        throw TaskProblem(.option, "`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5")
       }
     }
     let question = Routing.Question(app: app == -1 ? nil : Int(app), system: system)
-    let routing = try answered { () throws(TaskProblem) in try open.routing(question) }
+    let routing = try open.routing(question)
     return unsafe handle(BatchMatcher(routing, domain: text(domain)))
   }
 }

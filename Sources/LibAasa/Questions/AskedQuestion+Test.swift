@@ -3,28 +3,29 @@ import Expectations
 import Lint
 import ProjectSettings
 import SourceText
+import Tasks
 import YAMLSource
 
 extension AskedQuestion {
   /// The outcomes of the expectations in the text of an aasa.yml, and the files that it names.
-  func test() throws(Problem) -> String {
+  func test() throws(TaskProblem) -> String {
     let files = PassedFiles(try members.object("files")?.namedTexts ?? [])
     let configuration = try ProjectConfiguration(
       asked: try members.required("configuration"), name: try members.text("name"), files)
     let paths = try members.optionalTexts("paths")
     let name = configuration.source.name
     guard configuration.hasExpectations else {
-      throw Problem("\(name) has no expectations: no `groups`, `credentials` or `clips`")
+      throw TaskProblem(.option, "\(name) has no expectations: no `groups`, `credentials` or `clips`")
     }
     if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
-      throw Problem("\(name) names no association file; add `files:` to it")
+      throw TaskProblem(.option, "\(name) names no association file; add `files:` to it")
     }
     do throws(TestProblem) {
       return try TestQuestion(configuration, paths: paths, files).answer().json { $0 }
     } catch {
       switch error {
-      case .unreadable(let failure): throw Problem(failure.message)
-      case .unusable(let problems): throw Problem(problems)
+      case .unreadable(let failure): throw TaskProblem(.option, failure.message)
+      case .unusable(let problems): throw TaskProblem(problems)
       }
     }
   }
@@ -56,17 +57,17 @@ extension ProjectConfiguration {
   /// - Parameter files: The files of the question, among them those that it extends.
   init(
     asked text: String, name: String? = nil, _ files: PassedFiles = PassedFiles([])
-  ) throws(AskedQuestion.Problem) {
+  ) throws(TaskProblem) {
     let name = name ?? Self.names[0]
     let source = SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8))
     let reading = ConfigurationReading(
       source, at: Self.names[0], parse: YAMLText.read, read: files.read, rules: .all)
-    guard let configuration = reading.configuration else { throw AskedQuestion.Problem(reading.problems) }
+    guard let configuration = reading.configuration else { throw TaskProblem(reading.problems) }
     self = configuration
   }
 }
 
-extension QuestionMembers.Fault {
+extension TaskProblem {
   /// The most problems of a configuration that are listed.
   private static var limit: Int { 20 }
 
@@ -78,6 +79,6 @@ extension QuestionMembers.Fault {
         + (problem.help.map { "; \($0)" } ?? "")
     }
     let more = problems.count > Self.limit ? ["and \(grouped(problems.count - Self.limit)) more"] : []
-    self.init((lines + more).joined(separator: "\n"))
+    self.init(.option, (lines + more).joined(separator: "\n"))
   }
 }

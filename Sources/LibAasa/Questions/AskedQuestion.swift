@@ -39,54 +39,45 @@ struct AskedQuestion {
     private static let file = ["text", "name", "path"]
   }
 
-  /// The reason why a question has no answer.
-  typealias Problem = QuestionMembers.Fault
-
   /// - Parameter text: The bytes of the file; `nil` where the question has them, as its member `text`.
-  init(_ question: [UInt8], text: [UInt8]?) throws(Problem) {
+  init(_ question: [UInt8], text: [UInt8]?) throws(TaskProblem) {
     self.text = text
     members = try QuestionMembers(question, "the question")
     let name = try members.required("ask")
     guard let kind = Kind(rawValue: name) else {
       let names = Kind.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw Problem("`\(escapedForDisplay(name.prefix(100)))` is not a question; the questions are \(names)")
+      throw TaskProblem(
+        .option, "`\(escapedForDisplay(name.prefix(100)))` is not a question; the questions are \(names)")
     }
     self.kind = kind
     try members.refuseMembers(except: ["ask"] + kind.members)
   }
 
-  func answer() throws(Problem) -> String {
+  func answer() throws(TaskProblem) -> String {
     switch kind {
     case .lint: return try lintQuestion().document.json
     case .fix:
-      let (question, fingerprint) = (try lintQuestion(), try members.text("fingerprint"))
-      return try answered(FixQuestion(question, fingerprint: fingerprint).answer).json
+      return try FixQuestion(lintQuestion(), fingerprint: members.text("fingerprint")).answer().json
     case .match:
       let (urls, options) = (try members.texts("urls"), try members.fileOptions)
-      return try answered(MatchQuestion(try source(), options).answer).json(urls)
+      return try MatchQuestion(source(), options).answer().json(urls)
     case .explain:
       let (url, options) = (try members.required("url"), try members.fileOptions)
-      return try answered(ExplainQuestion(try source(), url: url, options).answer).json
+      return try ExplainQuestion(source(), url: url, options).answer().json
     case .urls:
-      let question = URLsQuestion(try source(), limit: try members.limit(orElse: .max), try members.fileOptions)
-      return try answered { () throws(TaskProblem) in try question.answer() }.json
+      return try URLsQuestion(source(), limit: members.limit(orElse: .max), members.fileOptions).answer().json
     case .routes:
-      let (file, limit, options) = (
-        try source(), try members.limit(orElse: ComponentTable.rowLimit), try members.fileOptions
-      )
-      return try answered { () throws(TaskProblem) in try RoutesAnswer.json(file, limit: limit, options) }
+      return try RoutesAnswer.json(
+        source(), limit: members.limit(orElse: ComponentTable.rowLimit), members.fileOptions)
     case .graph:
-      let question = GraphQuestion(try source(), rows: try members.integer("rows") ?? 80, try members.fileOptions)
-      return try answered { () throws(TaskProblem) in try question.answer() }.svg
-    case .stats: return try answered(StatsQuestion(try source()).answer).json
+      return try GraphQuestion(source(), rows: members.integer("rows") ?? 80, members.fileOptions).answer().svg
+    case .stats: return try StatsQuestion(source()).answer().json
     case .diff: return try diff()
     case .compact: return try compact()
     case .compare: return try compare()
     case .convert: return try convert()
     case .test: return try test()
-    case .rules:
-      let name = try members.text("name")
-      return try answered { () throws(TaskProblem) in try RulesAnswer.json(name) }
+    case .rules: return try RulesAnswer.json(members.text("name"))
     }
   }
 }
@@ -95,32 +86,33 @@ struct AskedQuestion {
 
 extension AskedQuestion {
   /// The file that a question is about.
-  func source() throws(Problem) -> SourceFile {
+  func source() throws(TaskProblem) -> SourceFile {
     let (path, name) = (try members.text("path"), try members.text("name"))
     let shown = escapedForDisplay(name ?? path ?? "apple-app-site-association")
     let written = try members.text("text")
     switch (text, written) {
     case (let bytes?, nil): return SourceFile(name: shown, bytes: bytes)
     case (nil, let written?): return SourceFile(name: shown, bytes: Array(written.utf8))
-    case (nil, nil): throw Problem("`text` is missing, and no text was passed beside the question")
-    case (.some, .some): throw Problem("the question has `text`, and a text was passed beside it; give one")
+    case (nil, nil): throw TaskProblem(.option, "`text` is missing, and no text was passed beside the question")
+    case (.some, .some):
+      throw TaskProblem(.option, "the question has `text`, and a text was passed beside it; give one")
     }
   }
 
   /// Another file: an object with `text`, and `name` for messages.
-  func other(_ member: String, named name: String) throws(Problem) -> SourceFile? {
+  func other(_ member: String, named name: String) throws(TaskProblem) -> SourceFile? {
     guard let object = try members.object(member) else { return nil }
     try object.refuseMembers(except: ["text", "name"])
     let text = try object.required("text")
     return SourceFile(name: escapedForDisplay(try object.text("name") ?? name), bytes: Array(text.utf8))
   }
 
-  func required(_ member: String, named name: String) throws(Problem) -> SourceFile {
-    guard let file = try other(member, named: name) else { throw Problem("`\(member)` is missing") }
+  func required(_ member: String, named name: String) throws(TaskProblem) -> SourceFile {
+    guard let file = try other(member, named: name) else { throw TaskProblem(.option, "`\(member)` is missing") }
     return file
   }
 
-  private func lintQuestion() throws(Problem) -> LintQuestion {
+  private func lintQuestion() throws(TaskProblem) -> LintQuestion {
     var flags = LintFlags()
     flags.minimumSystem = try members.version("minIOS")
     var configuration: ProjectConfiguration?
@@ -132,29 +124,22 @@ extension AskedQuestion {
       reportPath: path)
   }
 
-  private func diff() throws(Problem) -> String {
+  private func diff() throws(TaskProblem) -> String {
     let options = FileOptions(
       app: try members.text("app"), domain: try members.domain, system: try members.version("minIOS"))
     let (old, new) = (try required("old", named: "old"), try source())
-    return try answered { () throws(TaskProblem) in try DiffQuestion(from: old, to: new, options).answer() }.json
+    return try DiffQuestion(from: old, to: new, options).answer().json
   }
 
-  private func compact() throws(Problem) -> String {
+  private func compact() throws(TaskProblem) -> String {
     var options = Compaction.Options()
     options.minimumSystem = try members.version("minIOS")
     options.modernizes = try members.flag("modernize")
     options.dropsComments = try members.flag("dropComments")
     options.minifies = try members.flag("minify")
     let (file, isForced) = (try source(), try members.flag("force"))
-    let answer = try answered { () throws(TaskProblem) in
-      try CompactQuestion(file, options, keepsFaulty: !isForced).answer()
-    }
-    if let refusal = answer.refusal(orElse: "set `force`") { throw Problem(refusal) }
+    let answer = try CompactQuestion(file, options, keepsFaulty: !isForced).answer()
+    if let refusal = answer.refusal(orElse: "set `force`") { throw TaskProblem(.option, refusal) }
     return answer.json
   }
-}
-
-/// The answer to a question, or its problem.
-func answered<Answer>(_ answer: () throws(TaskProblem) -> Answer) throws(AskedQuestion.Problem) -> Answer {
-  do throws(TaskProblem) { return try answer() } catch { throw AskedQuestion.Problem(error.sentence) }
 }
