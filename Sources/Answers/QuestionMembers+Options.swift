@@ -4,14 +4,14 @@ import SourceText
 package import Tasks
 
 extension QuestionMembers {
-  /// The members of ``fileOptions``.
+  /// The members of ``fileOptions(_:)``.
   package static let fileOptions = ["app", "domain", "ios"]
 
   /// The app, the domain and the system that a question names.
-  package var fileOptions: FileOptions {
-    get throws(TaskProblem) {
-      FileOptions(app: try text("app"), domain: try domain, system: try version("ios"))
-    }
+  ///
+  /// - Parameter system: The member with the system.
+  package func fileOptions(_ system: String = "ios") throws(TaskProblem) -> FileOptions {
+    FileOptions(app: try text("app"), domain: try domain, system: try version(system))
   }
 
   /// The member `domain`.

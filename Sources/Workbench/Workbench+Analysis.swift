@@ -15,26 +15,24 @@ extension Workbench {
       },
       analysis("match", ["urls"] + Self.options) { asked, body in
         let urls = try body.texts("urls", limit: 10_000)
-        return .json(try MatchQuestion(asked.source, try body.fileOptions).answer().json(urls))
+        return .json(try MatchQuestion(asked.source, try body.fileOptions()).answer().json(urls))
       },
       analysis("explain", ["url"] + Self.options) { asked, body in
-        .json(try ExplainQuestion(asked.source, url: try body.required("url"), try body.fileOptions).answer().json)
+        .json(try ExplainQuestion(asked.source, url: try body.required("url"), try body.fileOptions()).answer().json)
       },
       analysis("urls", ["limit"] + Self.options) { asked, body in
-        .json(
-          try URLsQuestion(asked.source, limit: try body.limit(orElse: 1_000), try body.fileOptions).answer().json)
+        .json(try URLsQuestion(asked.source, limit: body.limit(orElse: 1_000), body.fileOptions()).answer().json)
       },
       analysis("routes", ["limit"] + Self.options) { asked, body in
-        .json(try RoutesAnswer.json(asked.source, limit: try body.limit(orElse: 1_000), try body.fileOptions))
+        .json(try RoutesAnswer.json(asked.source, limit: try body.limit(orElse: 1_000), try body.fileOptions()))
       },
       analysis("stats", []) { asked, _ in .json(try StatsQuestion(asked.source).answer().json) },
       analysis("graph", ["rows"] + Self.options) { asked, body in
-        let question = GraphQuestion(asked.source, rows: try body.integer("rows") ?? 80, try body.fileOptions)
+        let question = GraphQuestion(asked.source, rows: try body.integer("rows") ?? 80, try body.fileOptions())
         return ServerResponse(type: "image/svg+xml", try question.answer().svg)
       },
       analysis("diff", ["against", "app", "domain", "minIOS"]) { [self] asked, body in
-        let options = FileOptions(
-          app: try body.text("app"), domain: try body.domain, system: try body.version("minIOS"))
+        let options = try body.fileOptions("minIOS")
         return .json(try DiffQuestion(from: try other(body), to: asked.source, options).answer().json)
       },
     ]
@@ -54,10 +52,7 @@ extension Workbench {
   }
 
   /// The text of a question, and the file that it is the text of.
-  struct Asked {
-    let source: SourceFile
-    let file: WorkbenchFile?
-  }
+  typealias Asked = (source: SourceFile, file: WorkbenchFile?)
 
   /// A route for a question about a text.
   private func analysis(
@@ -71,13 +66,13 @@ extension Workbench {
   }
 
   private func asked(_ body: QuestionMembers) throws -> Asked {
-    let file = try body.text("file").map { try shelf.file($0) }
+    let file = try body.text("file").map(shelf.file)
     guard let text = try body.text("text") else {
       guard let file else { throw WorkbenchProblem.unusable("`text` is missing, and no `file` is named") }
-      return Asked(source: try shelf.source(file), file: file)
+      return (try shelf.source(file), file)
     }
     let name = try body.text("name") ?? file?.path ?? "apple-app-site-association"
-    return Asked(source: SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8)), file: file)
+    return (SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8)), file)
   }
 
   /// The file to compare with.

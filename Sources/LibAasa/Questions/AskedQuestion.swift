@@ -59,18 +59,18 @@ struct AskedQuestion {
     case .fix:
       return try FixQuestion(lintQuestion(), fingerprint: members.text("fingerprint")).answer().json
     case .match:
-      let (urls, options) = (try members.texts("urls"), try members.fileOptions)
+      let (urls, options) = (try members.texts("urls"), try members.fileOptions())
       return try MatchQuestion(source(), options).answer().json(urls)
     case .explain:
-      let (url, options) = (try members.required("url"), try members.fileOptions)
+      let (url, options) = (try members.required("url"), try members.fileOptions())
       return try ExplainQuestion(source(), url: url, options).answer().json
     case .urls:
-      return try URLsQuestion(source(), limit: members.limit(orElse: .max), members.fileOptions).answer().json
+      return try URLsQuestion(source(), limit: members.limit(orElse: .max), members.fileOptions()).answer().json
     case .routes:
       return try RoutesAnswer.json(
-        source(), limit: members.limit(orElse: ComponentTable.rowLimit), members.fileOptions)
+        source(), limit: members.limit(orElse: ComponentTable.rowLimit), members.fileOptions())
     case .graph:
-      return try GraphQuestion(source(), rows: members.integer("rows") ?? 80, members.fileOptions).answer().svg
+      return try GraphQuestion(source(), rows: members.integer("rows") ?? 80, members.fileOptions()).answer().svg
     case .stats: return try StatsQuestion(source()).answer().json
     case .diff: return try diff()
     case .compact: return try compact()
@@ -125,8 +125,7 @@ extension AskedQuestion {
   }
 
   private func diff() throws(TaskProblem) -> String {
-    let options = FileOptions(
-      app: try members.text("app"), domain: try members.domain, system: try members.version("minIOS"))
+    let options = try members.fileOptions("minIOS")
     let (old, new) = (try required("old", named: "old"), try source())
     return try DiffQuestion(from: old, to: new, options).answer().json
   }
