@@ -1,5 +1,3 @@
-import JSONSource
-
 /// The error of a response (JSON-RPC 2.0, section 5.1).
 package struct RPCError: Error, Sendable, Equatable {
   package let code: Code
@@ -27,14 +25,6 @@ package struct RPCError: Error, Sendable, Equatable {
     case contentModified = -32801
     case requestCancelled = -32800
     case unsupportedProtocolVersion = -32022
-  }
-
-  func write(to object: inout JSONWriter) {
-    object.object("error") {
-      $0.member("code", code.rawValue)
-      $0.member("message", message)
-      if let data { $0.member("data") { $0.literal(data) } }
-    }
   }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The messages to the other side, from any thread, each as a whole.
 package final class RPCOutput: Sendable {
-  private let framing: RPCFraming
+  let framing: RPCFraming
   private let write: Mutex<Writer>
 
   private struct Writer {
@@ -28,8 +28,8 @@ package final class RPCOutput: Sendable {
 
   package var isClosed: Bool { write.withLock { $0.isClosed } }
 
-  package func notify(_ method: String, _ parameters: ((inout JSONWriter) -> Void)? = nil) {
-    send(RPCText.notification(method, parameters))
+  package func notify(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
+    send(RPCText.call(method, nil, parameters))
   }
 
   /// Sends a request.
@@ -41,7 +41,7 @@ package final class RPCOutput: Sendable {
       writer.requests += 1
       return RPCIdentifier.number("\(writer.requests)")
     }
-    send(RPCText.request(id, method, parameters))
+    send(RPCText.call(method, id, parameters))
     return id
   }
 }

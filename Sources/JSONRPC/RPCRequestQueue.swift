@@ -11,10 +11,10 @@ final class RPCRequestQueue: Sendable {
   /// Requests beyond these are refused, so that a client that never reads costs bounded memory.
   private static let limit = 10_000
 
-  init(_ output: RPCOutput, _ conventions: RPCConventions) {
+  init(_ output: RPCOutput, answersCancelled: Bool, threads: Int) {
     self.output = output
-    answersCancelled = conventions.answersCancelled
-    work = WorkQueue(threads: conventions.concurrentRequests)
+    self.answersCancelled = answersCancelled
+    work = WorkQueue(threads: threads)
   }
 
   /// Runs the work of a request, and sends its result.

@@ -6,7 +6,6 @@ import JSONSource
 /// Serves one client over a pair of streams until the client ends the session or the stream.
 package struct RPCServer<Service: RPCService>: ~Copyable {
   private let service: Service
-  private let conventions = Service.conventions
   private let output: RPCOutput
   private let queue: RPCRequestQueue
   private var frames: RPCFrameReader
@@ -25,13 +24,12 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
 
   /// - Parameters:
   ///   - service: The methods.
-  ///   - output: The messages to the client; of the framing of the service's conventions.
-  ///   - messageLimit: The longest message, in bytes.
-  package init(_ service: Service, output: RPCOutput, messageLimit: Int = 64 << 20) {
+  ///   - output: The messages to the client, in the framing of those from it.
+  package init(_ service: Service, output: RPCOutput) {
     self.service = service
     self.output = output
-    queue = RPCRequestQueue(output, conventions)
-    frames = RPCFrameReader(conventions.framing, limit: messageLimit)
+    queue = RPCRequestQueue(output, answersCancelled: Service.answersCancelled, threads: Service.concurrentRequests)
+    frames = RPCFrameReader(output.framing)
   }
 
   /// The end of a session.
@@ -60,7 +58,7 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
         }
       }
     }
-    let isOrderly = conventions.ending == nil ? !frames.hasIncomplete : isAnnounced
+    let isOrderly = Service.ending == nil ? !frames.hasIncomplete : isAnnounced
     // A client that closes its end of the stream may still read; one that left the session early does not wait.
     return end(isOrderly ? .orderly : .early, isAwaited: isOrderly || phase != .ended)
   }
@@ -99,10 +97,10 @@ extension RPCServer {
       if phase == .new, !service.isEarly(method, parameters) {
         throw RPCError(.serverNotInitialized, "send `initialize` before `\(method)`")
       }
-      if let ending = conventions.ending, phase == .ending {
+      if let ending = Service.ending, phase == .ending {
         throw RPCError(.invalidRequest, "no request is answered after `\(ending.request)`")
       }
-      if method == conventions.ending?.request {
+      if method == Service.ending?.request {
         phase = .ending
         queue.add(id, isLast: true) { _ in .null }
       } else {
@@ -114,11 +112,11 @@ extension RPCServer {
   }
 
   private mutating func receive(_ method: String, _ parameters: JSONValue?) {
-    if method == conventions.ending?.notification {
+    if method == Service.ending?.notification {
       isAnnounced = phase == .ending
       phase = .ended
-    } else if method == conventions.cancellation.method {
-      if let id = parameters?[conventions.cancellation.member].flatMap(RPCIdentifier.init) { queue.cancel(id) }
+    } else if method == Service.cancellation.method {
+      if let id = parameters?[Service.cancellation.member].flatMap(RPCIdentifier.init) { queue.cancel(id) }
     } else if phase == .running {
       service.notice(method, parameters)
     }

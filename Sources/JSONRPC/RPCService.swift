@@ -23,8 +23,14 @@ package typealias RPCWork = @Sendable (RPCCancellation) throws(RPCError) -> RPCR
 
 /// The methods of a protocol. All calls come from one thread, in the order of the messages.
 package protocol RPCService: Sendable {
-  /// The protocol's own names for what every protocol has.
-  static var conventions: RPCConventions { get }
+  /// The notification that cancels a request, and the member of its parameters with the request's identifier.
+  static var cancellation: (method: String, member: String) { get }
+  /// `true` if a cancelled request has an error as its response, `false` if it has no response.
+  static var answersCancelled: Bool { get }
+  /// The request after which no other is answered, and the notification that ends the program.
+  static var ending: (request: String, notification: String)? { get }
+  /// The most requests that are worked on at the same time. With one, each is answered after those before it.
+  static var concurrentRequests: Int { get }
 
   /// Returns `true` if a request is answered before `initialize`.
   func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool
@@ -40,28 +46,4 @@ package protocol RPCService: Sendable {
 
   /// Receives the response to a request of the service.
   func receive(_ response: Result<JSONValue?, RPCError>, to id: RPCIdentifier)
-}
-
-/// The differences between protocols on JSON-RPC in framing, cancellation and lifecycle.
-package struct RPCConventions: Sendable {
-  package let framing: RPCFraming
-  /// The notification that cancels a request, and the member of its parameters with the request's identifier.
-  package let cancellation: (method: String, member: String)
-  /// `true` if a cancelled request has an error as its response, `false` if it has no response.
-  package let answersCancelled: Bool
-  /// The request after which no other is answered, and the notification that ends the program.
-  package let ending: (request: String, notification: String)?
-  /// The most requests that are worked on at the same time. With one, each is answered after those before it.
-  package let concurrentRequests: Int
-
-  package init(
-    framing: RPCFraming, cancellation: (method: String, member: String), answersCancelled: Bool,
-    ending: (request: String, notification: String)?, concurrentRequests: Int = 1
-  ) {
-    self.framing = framing
-    self.cancellation = cancellation
-    self.answersCancelled = answersCancelled
-    self.ending = ending
-    self.concurrentRequests = concurrentRequests
-  }
 }

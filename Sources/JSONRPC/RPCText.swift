@@ -14,22 +14,18 @@ enum RPCText {
   static func error(_ id: RPCIdentifier?, _ error: RPCError) -> String {
     message {
       $0.member("id") { if let id { id.write(to: &$0) } else { $0.null() } }
-      error.write(to: &$0)
+      $0.object("error") {
+        $0.member("code", error.code.rawValue)
+        $0.member("message", error.message)
+        if let data = error.data { $0.member("data") { $0.literal(data) } }
+      }
     }
   }
 
-  static func notification(_ method: String, _ parameters: ((inout JSONWriter) -> Void)? = nil) -> String {
+  /// A request; without an identifier, a notification.
+  static func call(_ method: String, _ id: RPCIdentifier?, _ parameters: (inout JSONWriter) -> Void) -> String {
     message {
-      $0.member("method", method)
-      if let parameters { $0.object("params", parameters) }
-    }
-  }
-
-  static func request(
-    _ id: RPCIdentifier, _ method: String, _ parameters: (inout JSONWriter) -> Void
-  ) -> String {
-    message {
-      $0.member("id") { id.write(to: &$0) }
+      if let id { $0.member("id") { id.write(to: &$0) } }
       $0.member("method", method)
       $0.object("params", parameters)
     }

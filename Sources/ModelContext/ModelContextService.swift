@@ -20,8 +20,10 @@ package struct ModelContextService: RPCService {
     self.instructions = instructions
   }
 
-  package static let conventions = RPCConventions(
-    framing: .line, cancellation: ("notifications/cancelled", "requestId"), answersCancelled: false, ending: nil)
+  package static let cancellation = (method: "notifications/cancelled", member: "requestId")
+  package static let answersCancelled = false
+  package static let ending: (request: String, notification: String)? = nil
+  package static let concurrentRequests = 1
 
   /// Requests of the current revision need no session.
   package func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool {

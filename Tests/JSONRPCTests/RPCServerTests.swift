@@ -199,9 +199,10 @@ private final class Written: Sendable {
 }
 
 private final class Service: RPCService {
-  static let conventions = RPCConventions(
-    framing: .header, cancellation: ("cancel", "id"), answersCancelled: true,
-    ending: ("shutdown", "exit"))
+  static let cancellation = (method: "cancel", member: "id")
+  static let answersCancelled = true
+  static let ending: (request: String, notification: String)? = ("shutdown", "exit")
+  static let concurrentRequests = 1
 
   private let state = Mutex<[String]>([])
 

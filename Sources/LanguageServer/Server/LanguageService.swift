@@ -26,10 +26,11 @@ package final class LanguageService: RPCService {
     self.publisher = publisher
   }
 
-  package static let conventions = RPCConventions(
-    framing: .header, cancellation: ("$/cancelRequest", "id"), answersCancelled: true, ending: ("shutdown", "exit"),
-    // Requests that wait for the findings of a large file leave threads for others.
-    concurrentRequests: 4)
+  package static let cancellation = (method: "$/cancelRequest", member: "id")
+  package static let answersCancelled = true
+  package static let ending: (request: String, notification: String)? = ("shutdown", "exit")
+  /// Requests that wait for the findings of a large file leave threads for others.
+  package static let concurrentRequests = 4
 
   package func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool { false }
 
