@@ -18,13 +18,13 @@ final class DocumentSnapshot: Sendable {
   /// The unit of places in messages.
   let unit: SourceLines.Unit
   let texts: ProjectTexts
-  private let lineReading: Reading<SourceLines>
-  private let fileReading: Reading<AssociationFile>
-  private let siteReading: Reading<AssociationSites>
-  private let placeReading: Reading<ComponentPlaces>
-  private let linksReading: Reading<AssetLinksFile>
-  private let ruleReading: Reading<[RuleURL]>
-  private let planReading: Reading<ConfigurationPlan>
+  private let lineReading = Reading<SourceLines>()
+  private let fileReading = Reading<AssociationFile>()
+  private let siteReading = Reading<AssociationSites>()
+  private let placeReading = Reading<ComponentPlaces>()
+  private let linksReading = Reading<AssetLinksFile>()
+  private let ruleReading = Reading<[RuleURL]>()
+  private let planReading = Reading<ConfigurationPlan>()
   private let findings = FindingsReading()
 
   /// - Parameter texts: The other texts of the workspace at this time.
@@ -32,51 +32,43 @@ final class DocumentSnapshot: Sendable {
     _ uri: DocumentURI, version: Int?, kind: DocumentKind, bytes: [UInt8], project: Project,
     texts: ProjectTexts, unit: SourceLines.Unit
   ) {
-    let source = SourceFile(name: uri.name, bytes: bytes)
-    let file = Reading { AssociationFile(source) }
     self.uri = uri
     self.version = version
     self.kind = kind
-    self.source = source
+    source = SourceFile(name: uri.name, bytes: bytes)
     self.project = project
     self.texts = texts
     self.unit = unit
-    lineReading = Reading { SourceLines(source) }
-    fileReading = file
-    siteReading = Reading { AssociationSites(file.value) }
-    placeReading = Reading { ComponentPlaces(file.value) }
-    let links = Reading { AssetLinksFile(source) }
-    linksReading = links
-    let host = project.domain(of: uri.path) ?? "example.com"
-    ruleReading = Reading { links.value.ruleURLs(host: host, Self.budget) }
-    planReading = Reading { ConfigurationPlan(source, texts) }
   }
 
-  var lines: SourceLines { lineReading.value }
+  var lines: SourceLines { lineReading.value { SourceLines(source) } }
 
-  var file: AssociationFile { fileReading.value }
+  var file: AssociationFile { fileReading.value { AssociationFile(source) } }
 
   var document: JSONDocument { file.document }
 
   /// The text as an `assetlinks.json`.
-  var links: AssetLinksFile { linksReading.value }
+  var links: AssetLinksFile { linksReading.value { AssetLinksFile(source) } }
 
   /// The dynamic rules that decide for an app, with a URL each.
-  var ruleURLs: [RuleURL] { ruleReading.value }
+  var ruleURLs: [RuleURL] { ruleReading.value { links.ruleURLs(host: host, Self.budget) } }
+
+  /// The host of URLs that are made up.
+  var host: String { project.domain(of: uri.path) ?? "example.com" }
 
   /// Less than the budget of `aasa urls`: a person waits for the answer.
   private static let budget = StepBudget(states: 20_000, steps: 5_000_000)
 
   /// The places of the file's apps and variables.
-  var sites: AssociationSites { siteReading.value }
+  var sites: AssociationSites { siteReading.value { AssociationSites(file) } }
 
-  var places: ComponentPlaces { placeReading.value }
+  var places: ComponentPlaces { placeReading.value { ComponentPlaces(file) } }
 
   /// The words for components that were shown before.
   let explained = Mutex<[NodeID: [String]]>([:])
 
   /// The expectations of a configuration with their files.
-  var plan: ConfigurationPlan { planReading.value }
+  var plan: ConfigurationPlan { planReading.value { ConfigurationPlan(source, texts) } }
 
   /// Finds what the commands report about the text.
   ///
@@ -119,11 +111,8 @@ final class DocumentSnapshot: Sendable {
 /// A value that is made when it is first needed, by one thread while others wait.
 private final class Reading<Value: Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
-  private let make: @Sendable () -> Value
 
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-  var value: Value {
+  func value(_ make: () -> Value) -> Value {
     stored.withLock { stored in
       if let stored { return stored }
       let value = make()

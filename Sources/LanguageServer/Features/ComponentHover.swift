@@ -30,7 +30,7 @@ struct ComponentHover {
     var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
     let all = file.componentURLs(
       at: ComponentPlace(entry: component.entry, component: component.index),
-      host: snapshot.project.domain(of: snapshot.uri.path) ?? "example.com", budget: Self.budget)
+      host: snapshot.host, budget: Self.budget)
     paragraphs += all.prefix(3).map { outcome($0, isOnly: all.count == 1) }
     if all.count > 3 { paragraphs.append("and \(grouped(all.count - 3)) more groups of apps") }
     return paragraphs
