@@ -26,48 +26,36 @@ struct RouteFolding {
     while index != 0, node.routes.isEmpty, node.children.count == 1 {
       let next = tree.nodes[node.children[0]]
       node = RouteTree.Node(
-        label: node.label + next.label, children: next.children, routes: next.routes, count: next.count,
-        excluded: next.excluded, urls: next.urls)
+        label: node.label + next.label, children: next.children, routes: next.routes, sum: next.sum)
     }
-    return RouteGraph.Node(kind: .path, label: shortened(node.label), urls: node.urls, children: children(node, rows))
+    return RouteGraph.Node(
+      kind: .path, label: shortened(node.label), urls: node.sum.urls, children: children(node, rows))
   }
 
   private func children(_ node: RouteTree.Node, _ rows: Int) -> [RouteGraph.Node] {
-    if node.count > 1, rows <= 1 { return [folded(count: node.count, excluded: node.excluded, urls: node.urls)] }
-    let leaves = node.routes.map { route in
-      Item(count: 1, excluded: route.component.exclude.value ? 1 : 0, urls: route.urls) { _ in leaf(route) }
-    }
+    if node.sum.count > 1, rows <= 1 { return [folded(node.sum)] }
+    let leaves = node.routes.map { route in Item(sum: route.sum) { _ in leaf(route) } }
     let items =
-      leaves
-      + node.children.map { child in
-        let below = tree.nodes[child]
-        return Item(count: below.count, excluded: below.excluded, urls: below.urls) { self.node(child, rows: $0) }
-      }
+      leaves + node.children.map { child in Item(sum: tree.nodes[child].sum) { self.node(child, rows: $0) } }
     let drawn = items.count > rows ? heaviest(items, rows - 1) : Array(items.indices)
-    let shares = self.shares(drawn.map { items[$0].count }, rows: items.count > rows ? rows - 1 : rows)
+    let shares = self.shares(drawn.map { items[$0].sum.count }, rows: items.count > rows ? rows - 1 : rows)
     let nodes = zip(drawn, shares).map { items[$0].node($1) }
     let isDrawn = Set(drawn)
     let rest = items.indices.filter { !isDrawn.contains($0) }.map { items[$0] }
     if rest.isEmpty { return nodes }
-    return nodes + [
-      folded(
-        count: rest.reduce(0) { $0 + $1.count }, excluded: rest.reduce(0) { $0 + $1.excluded },
-        urls: rest.reduce(0) { $0 + $1.urls })
-    ]
+    return nodes + [folded(rest.reduce(RouteTree.Sum()) { $0 + $1.sum })]
   }
 
   /// A component of a node, or a node below it, with its drawing in a number of rows.
   private struct Item {
-    let count: Int
-    let excluded: Int
-    let urls: Int
+    let sum: RouteTree.Sum
     let node: (_ rows: Int) -> RouteGraph.Node
   }
 
   /// The indices, ascending, of the items with the most URLs, then the most components, then the first.
   private func heaviest(_ items: [Item], _ number: Int) -> [Int] {
     let order = items.indices.sorted {
-      (items[$0].urls, items[$0].count, -$0) > (items[$1].urls, items[$1].count, -$1)
+      (items[$0].sum.urls, items[$0].sum.count, -$0) > (items[$1].sum.urls, items[$1].sum.count, -$1)
     }
     return order.prefix(number).sorted()
   }
@@ -99,18 +87,17 @@ struct RouteFolding {
       place: places.name(component), urls: route.urls)
   }
 
-  private func folded(count: Int, excluded: Int, urls: Int) -> RouteGraph.Node {
-    var label = Self.summary(count: count, excluded: excluded)
-    if hasURLs { label += ", \(counted(urls, noun))" }
-    return RouteGraph.Node(kind: .folded, label: label, urls: urls)
+  private func folded(_ sum: RouteTree.Sum) -> RouteGraph.Node {
+    let urls = hasURLs ? ", \(counted(sum.urls, noun))" : ""
+    return RouteGraph.Node(kind: .folded, label: Self.summary(sum) + urls, urls: sum.urls)
   }
 
   /// `12 components: 10 open an app, 2 keep URLs in the browser`
-  static func summary(count: Int, excluded: Int) -> String {
-    let all = counted(count, "component")
-    if excluded == 0 { return all }
-    if excluded == count { return "\(all), all of them exclusions" }
-    return "\(all), \(counted(excluded, "exclusion")) among them"
+  static func summary(_ sum: RouteTree.Sum) -> String {
+    let all = counted(sum.count, "component")
+    if sum.excluded == 0 { return all }
+    if sum.excluded == sum.count { return "\(all), all of them exclusions" }
+    return "\(all), \(counted(sum.excluded, "exclusion")) among them"
   }
 
   /// A text of the file in at most 60 characters.

@@ -48,7 +48,7 @@ package struct RouteGraph: Sendable {
     let tree = RouteTree(file, app: app, root: escapedForDisplay(host ?? "any host"), urls: urls ?? [:])
     let folding = RouteFolding(tree, file, noun: noun, hasURLs: urls != nil)
     root = folding.node(0, rows: rows)
-    summary = RouteFolding.summary(count: tree.nodes[0].count, excluded: tree.nodes[0].excluded)
+    summary = RouteFolding.summary(tree.nodes[0].sum)
     hasURLs = urls != nil
     self.noun = noun
   }

@@ -11,10 +11,19 @@ struct RouteTree {
     var children: [Int] = []
     /// The components whose path ends here, in the order of the file.
     var routes: [Route] = []
-    /// The components at and below the node, those of them that exclude, and the URLs that they decided.
+    /// Those at and below the node.
+    var sum = Sum()
+  }
+
+  /// A number of components, those of them that exclude, and the URLs that they decided.
+  struct Sum {
     var count = 0
     var excluded = 0
     var urls = 0
+
+    static func + (left: Sum, right: Sum) -> Sum {
+      Sum(count: left.count + right.count, excluded: left.excluded + right.excluded, urls: left.urls + right.urls)
+    }
   }
 
   /// A component in the tree.
@@ -25,6 +34,8 @@ struct RouteTree {
     let conditions: String
     /// The URLs that it decided.
     let urls: Int
+
+    var sum: Sum { Sum(count: 1, excluded: component.exclude.value ? 1 : 0, urls: urls) }
   }
 
   /// The root is the first; parents are before their children.
@@ -71,11 +82,8 @@ struct RouteTree {
 
   private mutating func sum() {
     for index in nodes.indices.reversed() {
-      let (routes, children) = (nodes[index].routes, nodes[index].children)
-      nodes[index].count = routes.count + children.reduce(0) { $0 + nodes[$1].count }
-      nodes[index].excluded =
-        routes.count { $0.component.exclude.value } + children.reduce(0) { $0 + nodes[$1].excluded }
-      nodes[index].urls = routes.reduce(0) { $0 + $1.urls } + children.reduce(0) { $0 + nodes[$1].urls }
+      let own = nodes[index].routes.reduce(Sum()) { $0 + $1.sum }
+      nodes[index].sum = nodes[index].children.reduce(own) { $0 + nodes[$1].sum }
     }
   }
 }
