@@ -20,7 +20,7 @@ final class FileWatch: Sendable {
   }
 
   private struct Sent {
-    var stamp: FileStamp?
+    var stamp: [Int64]?
     var revision: Revision?
     /// `true` if an edit within the same tick of the file system's clock could have left the stamp as it is.
     var isFresh: Bool

@@ -15,11 +15,11 @@ extension Disk: WorkbenchDisk {
 
   func write(_ bytes: [UInt8], to path: String) throws(Failure) { try Output.write(bytes, toFile: path) }
 
-  func stamp(_ path: String) -> FileStamp? {
+  func stamp(_ path: String) -> [Int64]? {
     guard let status = Input.filePath(path).status() else { return nil }
-    return FileStamp(
-      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
-      size: Int64(status.st_size), seconds: status.modification.tv_sec,
-      nanoseconds: status.modification.tv_nsec)
+    return [
+      Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino), Int64(status.st_size),
+      Int64(status.modification.tv_sec), Int64(status.modification.tv_nsec),
+    ]
   }
 }
