@@ -1,7 +1,7 @@
 import AssetLinks
 package import Association
 package import Matching
-package import SourceText
+import SourceText
 package import Verdicts
 
 /// A file that decides URLs.
@@ -9,10 +9,6 @@ package struct MatchQuestion: Sendable {
   private let file: LinkFile
   private let engine: LinkRouter.Engine
   private let options: FileOptions
-
-  package init(_ source: SourceFile, engine: LinkRouter.Engine = .automaton, _ options: FileOptions) {
-    self.init(LinkFile(source), engine: engine, options)
-  }
 
   package init(_ file: LinkFile, engine: LinkRouter.Engine = .automaton, _ options: FileOptions) {
     self.file = file

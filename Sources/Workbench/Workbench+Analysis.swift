@@ -15,7 +15,7 @@ extension Workbench {
       },
       analysis("match", ["urls"] + Self.options) { asked, body in
         let urls = try body.texts("urls", limit: 10_000)
-        return .json(try MatchQuestion(asked.source, try body.fileOptions()).answer().json(urls))
+        return .json(try MatchQuestion(LinkFile(asked.source), try body.fileOptions()).answer().json(urls))
       },
       analysis("explain", ["url"] + Self.options) { asked, body in
         .json(try ExplainQuestion(asked.source, url: try body.required("url"), try body.fileOptions()).answer().json)

@@ -60,7 +60,7 @@ struct AskedQuestion {
       return try FixQuestion(lintQuestion(), fingerprint: members.text("fingerprint")).answer().json
     case .match:
       let (urls, options) = (try members.texts("urls"), try members.fileOptions())
-      return try MatchQuestion(source(), options).answer().json(urls)
+      return try MatchQuestion(LinkFile(source()), options).answer().json(urls)
     case .explain:
       let (url, options) = (try members.required("url"), try members.fileOptions())
       return try ExplainQuestion(source(), url: url, options).answer().json

@@ -32,7 +32,7 @@ package struct GraphQuestion: Sendable {
 
   /// The question for URLs that are counted for the drawing.
   package func counting() throws(TaskProblem) -> RoutingQuestion {
-    _ = try LinkFile.association(source, orOfLinks: .urlsOfRules)
-    return try MatchQuestion(source, options).answer().question(.text, summarizes: true)
+    let file = try LinkFile.association(source, orOfLinks: .urlsOfRules)
+    return try MatchQuestion(.association(file), options).answer().question(.text, summarizes: true)
   }
 }

@@ -21,7 +21,7 @@ extension ContextTool {
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
-      let file = try MatchQuestion(source, options).answer()
+      let file = try MatchQuestion(LinkFile(source), options).answer()
       return try ToolOutput.result(file.json(arguments.strings("urls")), narrowing: "pass fewer `urls`, or `app`")
     }
   }

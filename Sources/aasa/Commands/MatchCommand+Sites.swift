@@ -32,7 +32,7 @@ extension MatchCommand {
       do throws(TaskProblem) {
         var options = FileOptions(app: association.app.text, domain: domains[0], system: system.version)
         options.otherDomains = Array(domains.dropFirst())
-        files.append(try MatchQuestion(source, engine: engine, options).answer())
+        files.append(try MatchQuestion(LinkFile(source), engine: engine, options).answer())
       } catch {
         // An app need not be listed by every file.
         guard case .option = error.subject, association.app.text != nil else { throw error }

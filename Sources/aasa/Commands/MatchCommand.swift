@@ -155,7 +155,8 @@ struct MatchCommand: ParsableCommand {
     }
     let links = try association.urls(url, color: color.choice)
     let options = try association.options(system)
-    let file = try MatchQuestion(association.file.source(association.network), engine: engine, options).answer()
+    let source = try association.file.source(association.network)
+    let file = try MatchQuestion(LinkFile(source), engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     var question = question(file)
     var form = list.format
