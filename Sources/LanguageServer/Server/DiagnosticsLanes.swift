@@ -1,17 +1,13 @@
 /// Queues of diagnostics beside each other, so that a document does not wait for one that takes much longer.
 final class DiagnosticsLanes: Sendable {
-  private let small: DiagnosticsQueue
-  private let large: DiagnosticsQueue
-  /// Expectations may be about long lists of URLs.
-  private let configurations: DiagnosticsQueue
+  /// Those of small documents, of large ones, and of configurations, whose expectations may be about long lists of URLs.
+  private let all: [DiagnosticsQueue]
 
   /// Larger documents are large, in bytes.
   private static let limit = 256 << 10
 
   init(_ publish: @escaping @Sendable (DocumentSnapshot) -> Void) {
-    small = DiagnosticsQueue(publish)
-    large = DiagnosticsQueue(publish)
-    configurations = DiagnosticsQueue(publish)
+    all = (0..<3).map { _ in DiagnosticsQueue(publish) }
   }
 
   /// See ``DiagnosticsQueue/add(_:isEdited:)``.
@@ -28,10 +24,7 @@ final class DiagnosticsLanes: Sendable {
   /// See ``DiagnosticsQueue/remove(_:)``.
   func remove(_ uri: DocumentURI) { for lane in all { lane.remove(uri) } }
 
-  private var all: [DiagnosticsQueue] { [small, large, configurations] }
-
   private func lane(of snapshot: DocumentSnapshot) -> DiagnosticsQueue {
-    if snapshot.kind == .configuration { return configurations }
-    return snapshot.source.bytes.count > Self.limit ? large : small
+    all[snapshot.kind == .configuration ? 2 : snapshot.source.bytes.count > Self.limit ? 1 : 0]
   }
 }

@@ -20,18 +20,13 @@ enum AssociationPlace {
 
   private static func other(_ file: AssociationFile, _ sites: AssociationSites, _ offset: Int) -> AssociationPlace? {
     let path = JSONPath(file.document, at: offset)
-    if let member = path.member, path.isInKey, let level = path.levelOfKey { return .key(level, member) }
+    if let member = path.steps.last?.member, path.isInKey, let level = path.levelOfKey { return .key(level, member) }
     if let node = path.node, let app = sites.app(at: node) { return .app(app, node) }
     return file.component(on: path).map(AssociationPlace.component)
   }
 }
 
 extension JSONPath {
-  /// The member that the last step leads to.
-  fileprivate var member: JSONDocument.Member? {
-    if case .member(_, let member)? = steps.last { member } else { nil }
-  }
-
   /// The level of the key that the last step leads to; `nil` for keys with names of their own, such as those of variables.
   fileprivate var levelOfKey: AssociationKey.Level? { Self.level(of: names.dropLast()) }
 

@@ -4,9 +4,14 @@ import SourceText
 /// The values around a place in a document, from the outermost one on.
 struct JSONPath {
   /// A step from a value into one of its parts.
-  enum Step {
-    case member(name: String, JSONDocument.Member)
-    case element(index: Int, NodeID)
+  struct Step {
+    /// The name of a member; `*` for an element.
+    let name: String
+    /// `nil` for a member.
+    let index: Int?
+    /// `nil` for an element.
+    let member: JSONDocument.Member?
+    let value: NodeID
   }
 
   private let document: JSONDocument
@@ -29,54 +34,35 @@ struct JSONPath {
 
   private mutating func follow(_ step: Step, _ offset: Int) {
     steps.append(step)
-    switch step {
-    case .element(_, let element): node = element
-    case .member(_, let member):
-      // A string alone in an object is a key that somebody begins to write.
-      let isBegun = document.isMissing(member.key)
-      isInKey = isBegun || document.range(member.key).has(offset)
-      node = isInKey && !isBegun ? member.key : member.value
-    }
+    node = step.value
+    guard let key = step.member?.key else { return }
+    // A string alone in an object is a key that somebody begins to write.
+    let isBegun = document.isMissing(key)
+    isInKey = isBegun || document.range(key).has(offset)
+    if isInKey, !isBegun { node = key }
   }
 
   private func step(in node: NodeID, _ offset: Int) -> Step? {
     for member in document.members(node) {
       let isHere = [member.key, member.value].contains { !document.isMissing($0) && document.range($0).has(offset) }
-      if isHere {
-        return .member(name: document.string(member.key), member)
-      }
+      if isHere { return Step(name: document.string(member.key), index: nil, member: member, value: member.value) }
       if document.range(member.key).bytes.lowerBound > offset { return nil }
     }
     for (index, element) in document.elements(node).enumerated() {
-      if document.range(element).has(offset) { return .element(index: index, element) }
+      if document.range(element).has(offset) { return Step(name: "*", index: index, member: nil, value: element) }
       if document.range(element).bytes.lowerBound > offset { return nil }
     }
     return nil
   }
 
   /// The names of the members, with `*` for elements.
-  var names: [String] {
-    steps.map { step in
-      switch step {
-      case .member(let name, _): name
-      case .element: "*"
-      }
-    }
-  }
+  var names: [String] { steps.map(\.name) }
 
   /// The node after some steps.
   func node(after count: Int) -> NodeID? {
-    guard count > 0 else { return document.root }
-    guard count <= steps.count else { return nil }
-    switch steps[count - 1] {
-    case .member(_, let member): return member.value
-    case .element(_, let element): return element
-    }
+    count > 0 ? count <= steps.count ? steps[count - 1].value : nil : document.root
   }
 
   /// The index of the element that a step leads to.
-  func index(at step: Int) -> Int? {
-    guard step < steps.count, case .element(let index, _) = steps[step] else { return nil }
-    return index
-  }
+  func index(at step: Int) -> Int? { step < steps.count ? steps[step].index : nil }
 }
