@@ -2,19 +2,6 @@ import ArgumentParser
 import Audit
 import Tasks
 
-extension Platforms {
-  /// The app of each platform, in the order of their diagnoses.
-  func apps(
-    apple: () throws -> DoctorQuestion.App, android: () throws -> DoctorQuestion.App
-  ) throws -> [DoctorQuestion.App] {
-    switch self {
-    case .ios: [try apple()]
-    case .android: [try android()]
-    case .both: [try apple(), try android()]
-    }
-  }
-}
-
 extension DoctorCommand {
   func validateForAndroid() throws {
     guard url != nil || passkeys != nil else {
@@ -40,17 +27,9 @@ extension DoctorCommand {
 }
 
 extension Diagnosis.Result {
-  /// The exit status of the results of both platforms: a link that stays in the browser on one of them counts before an unknown one.
-  static func worst(_ results: [Diagnosis.Result]) -> Diagnosis.Result {
-    results.contains(.staysInBrowser) ? .staysInBrowser : results.contains(.unknown) ? .unknown : .opens
-  }
-
-  /// The exit status, where it is not 0.
-  var status: ExitCode? {
-    switch self {
-    case .opens: nil
-    case .staysInBrowser: .findings
-    case .unknown: .couldNotRun
-    }
+  /// The exit status of the results of both platforms, where it is not 0: a link that stays in the browser on one of them counts before an
+  /// unknown one.
+  static func status(_ results: [Diagnosis.Result]) -> ExitCode? {
+    results.contains(.staysInBrowser) ? .findings : results.contains(.unknown) ? .couldNotRun : nil
   }
 }

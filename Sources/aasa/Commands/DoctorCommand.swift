@@ -131,11 +131,12 @@ struct DoctorCommand: ParsableCommand {
       return try showAssociations(device, app: appID?.text ?? appleApp().listedID())
     }
     let diagnoses = try Progress("fetching").during {
-      try platform.apps(apple: appleApp, android: androidApp).map { try question($0).answer() }
+      let apps = (platform == .android ? [] : [try appleApp()]) + (platform == .ios ? [] : [try androidApp()])
+      return try apps.map { try question($0).answer() }
     }
     let (first, other) = (diagnoses[0], diagnoses.dropFirst().first)
     try format.print(color, json: first.json(beside: other), first.document(beside: other))
-    if let status = Diagnosis.Result.worst(diagnoses.map(\.result)).status { throw status }
+    if let status = Diagnosis.Result.status(diagnoses.map(\.result)) { throw status }
   }
 
   private func appleApp() throws(Failure) -> DoctorQuestion.App {
