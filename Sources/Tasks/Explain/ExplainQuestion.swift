@@ -16,8 +16,7 @@ package struct ExplainQuestion: Sendable {
   }
 
   package func answer() throws(TaskProblem) -> ExplainAnswer {
-    let link: LinkURL
-    do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw TaskProblem(.option, error.message) }
+    let link = try LinkURL(asked: url)
     switch try LinkFile.read(source) {
     case .association(let file):
       let explanations = try options.router(for: file).explanations(for: link, domain: options.domain(of: link))

@@ -99,13 +99,6 @@ struct ReportArguments: ParsableArguments {
     try write(report, color: color.choice, inputs: inputs, own: own, limit: limit)
   }
 
-  func write(
-    _ report: Report, _ color: ColorOption, inputs: [String], json: @autoclosure () -> String,
-    _ document: @autoclosure () -> Document
-  ) throws(Failure) {
-    try write(report, color, inputs: inputs, json: { _ in json() }, { _ in document() })
-  }
-
   /// Notes omitted results on standard error, for formats that have no field for them.
   private func noteOmissions(_ report: Report, _ limit: (ReportFormat) -> Int) {
     guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }
