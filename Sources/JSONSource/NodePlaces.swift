@@ -3,7 +3,7 @@ package import SourceText
 /// The places and texts of values in messages.
 package struct NodePlaces: Sendable {
   package let source: SourceFile
-  private let document: JSONDocument
+  package let document: JSONDocument
   private let lines: SourceLines
 
   package init(_ source: SourceFile, _ document: JSONDocument) {

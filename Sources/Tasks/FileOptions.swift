@@ -6,24 +6,27 @@ import SourceText
 /// The options of questions about one file: the app, the domain that serves it, and the system that reads it.
 package struct FileOptions: Sendable {
   /// An app ID or bundle ID, of an `assetlinks.json` the package; `nil` for all apps of the file.
-  package var app: String?
-  /// `nil` for any.
-  package var domain: String?
-  /// Further domains that serve the file.
-  package var otherDomains: [String] = []
+  package let app: String?
   /// The domains that serve the file; empty for any.
-  package var domains: [String] { (domain.map { [$0] } ?? []) + otherDomains }
+  package let domains: [String]
   /// `nil` for current systems.
-  package var system: SystemVersion?
+  package let system: SystemVersion?
 
-  package init(app: String? = nil, domain: String? = nil, system: SystemVersion? = nil) {
+  package init(app: String? = nil, domains: [String], system: SystemVersion? = nil) {
     self.app = app
-    self.domain = domain
+    self.domains = domains
     self.system = system
   }
 
+  package init(app: String? = nil, domain: String? = nil, system: SystemVersion? = nil) {
+    self.init(app: app, domains: domain.map { [$0] } ?? [], system: system)
+  }
+
+  /// The first domain; `nil` for any.
+  package var domain: String? { domains.first }
+
   /// The domain with which the host of a URL is compared: of several, the one that it is on. `nil` where hosts are not compared.
-  package func domain(of url: LinkURL) -> String? { otherDomains.first(where: url.hasHost) ?? domain }
+  package func domain(of url: LinkURL) -> String? { domains.dropFirst().first(where: url.hasHost) ?? domain }
 
   /// A URL, where a path such as `/buy/42` stands for a URL of the domain.
   package func url(_ text: String) -> String {

@@ -53,7 +53,8 @@ package struct MatchedFile: Sendable {
     summarizes: Bool = false, text: @escaping @Sendable (URLAnswer) -> String = { _ in "" }
   ) -> RoutingQuestion {
     RoutingQuestion(
-      router: router, listed: listed, domain: options.domain, otherDomains: options.otherDomains, format: format,
+      router: router, listed: listed, domain: options.domain, otherDomains: Array(options.domains.dropFirst()),
+      format: format,
       expected: expected, only: only,
       summarizes: summarizes, text: text)
   }

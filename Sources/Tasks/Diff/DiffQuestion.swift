@@ -100,16 +100,11 @@ package struct FilePair: Sendable {
     switch (old.file, new.file) {
     case (.association(let before), .association(let after)): files = .association(before, after)
     case (.assetLinks(let before), .assetLinks(let after)): files = .assetLinks(before, after)
-    case (.assetLinks(let links), .association(let other)): throw Self.mixed(links.source, other.source)
-    case (.association(let other), .assetLinks(let links)): throw Self.mixed(links.source, other.source)
+    case (.assetLinks(let links), .association(let other)), (.association(let other), .assetLinks(let links)):
+      let names = (escapedForDisplay(links.source.name), escapedForDisplay(other.source.name))
+      throw TaskProblem(.option, "\(names.0) is an assetlinks.json, and \(names.1) is none", next: .compare)
     }
     if let problem = old.file.problem ?? new.file.problem { throw problem }
-  }
-
-  private static func mixed(_ links: SourceFile, _ other: SourceFile) -> TaskProblem {
-    TaskProblem(
-      .option, "\(escapedForDisplay(links.name)) is an assetlinks.json, and \(escapedForDisplay(other.name)) is none",
-      next: .compare)
   }
 }
 

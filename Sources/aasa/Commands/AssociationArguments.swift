@@ -25,12 +25,9 @@ struct AssociationArguments: ParsableArguments {
 
 extension AssociationArguments {
   func options(_ system: SystemOption) throws -> FileOptions {
-    var options = FileOptions(app: app.text, domain: domain, system: system.version)
-    if domain != nil { return options }
-    let domains = try file.servingDomains(configuration.path, environment: configuration.environment)
-    options.domain = domains.first
-    options.otherDomains = Array(domains.dropFirst())
-    return options
+    let domains =
+      try domain.map { [$0] } ?? file.servingDomains(configuration.path, environment: configuration.environment)
+    return FileOptions(app: app.text, domains: domains, system: system.version)
   }
 
   /// Notes the hosts of URLs that were not compared, or that are not those of the file. A path has the right host.

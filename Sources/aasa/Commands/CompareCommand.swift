@@ -75,8 +75,7 @@ struct CompareCommand: ParsableCommand {
     let (apple, android) = try sources()
     FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()
-    var options = FileOptions()
-    (options.app, options.domain) = (app.text, domain.given)
+    let options = FileOptions(app: app.text, domain: domain.given)
     let question = try CompareQuestion(apple.source, android.source, options, package: package.name, manifest)
     let scope = try manifest?.scope(of: question.host)
     let answer = Progress("comparing").during { question.answer(within: scope, ordinary: ordinary) }

@@ -66,9 +66,8 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    var options = FileOptions()
-    (options.app, options.domain) = (app.text, domain.given)
-    var question = ConvertQuestion(try file.source(network), options)
+    var question = ConvertQuestion(
+      try file.source(network), FileOptions(app: app.text, domain: domain.given))
     (question.platform, question.package) = (to, package)
     (question.fingerprints, question.ruleLimit) = (fingerprints, expand)
     let answer = try Progress("converting").during { try question.answer() }

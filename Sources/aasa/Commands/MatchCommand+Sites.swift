@@ -30,8 +30,7 @@ extension MatchCommand {
       }
       let source = try projectFiles.read(name)
       do throws(TaskProblem) {
-        var options = FileOptions(app: association.app.text, domain: domains[0], system: system.version)
-        options.otherDomains = Array(domains.dropFirst())
+        let options = FileOptions(app: association.app.text, domains: domains, system: system.version)
         files.append(try MatchQuestion(LinkFile(source), engine: engine, options).answer())
       } catch {
         // An app need not be listed by every file.
