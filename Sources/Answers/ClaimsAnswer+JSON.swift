@@ -8,8 +8,7 @@ extension ClaimsAnswer {
   /// The claims of apps and the answers of domains; `schema/entitlements.schema.json` describes it.
   package var json: String {
     let answers = ClaimAnswer.all(apps, served)
-    return JSONWriter.document {
-      $0.member("version", 1)
+    return JSONWriter.versioned {
       $0.objects("apps", apps.indices) { index, object in
         Self.write(apps[index], answers.filter { $0.app == index }, to: &object)
       }

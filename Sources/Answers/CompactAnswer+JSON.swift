@@ -6,8 +6,7 @@ package import Tasks
 extension CompactAnswer {
   /// The steps, proof and result of a compaction as JSON, version 1.
   package var json: String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("file", compaction.original.source.name)
       $0.object("bytes") { Self.write(compaction.bytes, &$0) }
       $0.member("proof", compaction.proof.rawValue)

@@ -7,12 +7,7 @@ package import Tasks
 
 extension CompareAnswer {
   /// The comparison as JSON, version 1: the files, the result and the differences.
-  package var json: String {
-    JSONWriter.document {
-      $0.member("version", 1)
-      write(to: &$0)
-    }
-  }
+  package var json: String { JSONWriter.versioned { write(to: &$0) } }
 
   /// Writes the members about the files and their differences.
   fileprivate func write(to object: inout JSONWriter) {
@@ -60,8 +55,7 @@ extension CompareAnswer {
 extension ConvertAnswer {
   /// The conversion as JSON, version 1: the text of the file, and its comparison.
   package var json: String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("text", String(decoding: file.bytes, as: UTF8.self))
       comparison.write(to: &$0)
     }

@@ -10,21 +10,16 @@ extension ComponentTable {
   ///
   /// - Parameter file: The file of the table.
   package func json(_ file: AssociationFile) -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    let places = ComponentPlaces(file)
+    return JSONWriter.versioned {
       $0.member("file", file.source.name)
-      write(to: &$0, ComponentPlaces(file))
-    }
-  }
-
-  /// Writes the members of the table.
-  private func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
-    object.member("components", componentCount)
-    object.member("leftOut", leftOut)
-    object.objects("sections", sections) { section, object in
-      object.list("apps", section.apps.map { $0.text })
-      object.member("components", section.count)
-      object.objects("rows", section.rows) { $0.write(to: &$1, places) }
+      $0.member("components", componentCount)
+      $0.member("leftOut", leftOut)
+      $0.objects("sections", sections) { section, object in
+        object.list("apps", section.apps.map { $0.text })
+        object.member("components", section.count)
+        object.objects("rows", section.rows) { $0.write(to: &$1, places) }
+      }
     }
   }
 }

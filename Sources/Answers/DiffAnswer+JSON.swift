@@ -8,8 +8,7 @@ package import Tasks
 extension DiffAnswer {
   /// The differences as JSON, version 1. Of an `assetlinks.json` an app is a package, the entry the statement, the component the rule.
   package var json: String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       if let folders {
         $0.member("old", folders.old)
         $0.member("new", folders.new)

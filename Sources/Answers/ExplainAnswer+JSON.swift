@@ -10,8 +10,7 @@ extension ExplainAnswer {
 
   /// - Parameter limit: The most components without a match that are written for an app.
   package func json(limit: Int) -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("file", places.source.name)
       $0.member("url", url)
       $0.objects("apps", apps) { app, object in

@@ -16,8 +16,7 @@ extension StatsAnswer {
   }
 
   private static func json(_ file: AssociationFile, _ statistics: FileStatistics) -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("file", file.source.name)
       $0.member("bytes", statistics.bytes)
       $0.member("apps", statistics.apps)
@@ -47,8 +46,7 @@ extension StatsAnswer {
   }
 
   private static func json(_ file: AssetLinksFile, _ statistics: AssetLinksStatistics) -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("file", file.source.name)
       $0.member("bytes", statistics.bytes)
       $0.member("statements", statistics.statements)

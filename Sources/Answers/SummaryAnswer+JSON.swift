@@ -8,8 +8,7 @@ extension SummaryAnswer {
   /// Version 1: counts, and a sample where a count is not 0; with several sites, the apps of each. A URL of more than 2,000 bytes is no sample. Of
   /// the unexpected URLs and the rows that cannot be checked, the first hundred are listed.
   package var json: String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       if sites.count == 1 { $0.member("file", sites[0].places.source.name) }
       Self.writeTotals(sites[0].summary, urls: urls, &$0)
       if sites.count == 1 { return sites[0].writeApps(&$0) }

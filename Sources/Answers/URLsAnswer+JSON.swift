@@ -7,8 +7,7 @@ package import Tasks
 extension URLsAnswer {
   /// The URLs as JSON, version 1. Of an `assetlinks.json`, the entry is the statement and the component the dynamic rule.
   package var json: String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("file", places.source.name)
       $0.objects("components", items) { item, object in
         object.list("apps", item.apps.map { $0.text })

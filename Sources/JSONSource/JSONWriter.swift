@@ -131,11 +131,19 @@ extension JSONWriter {
     return writer.text
   }
 
-  /// A whole document of one object, as every report in JSON is: laid out, with a final line ending.
+  /// A whole document of one object, laid out, with a final line ending.
   package static func document(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(.pretty)
     writer.object(body)
     return writer.text + "\n"
+  }
+
+  /// A document whose first member is the version of its shape.
+  package static func versioned(_ version: Int = 1, _ body: (inout JSONWriter) -> Void) -> String {
+    document {
+      $0.member("version", version)
+      body(&$0)
+    }
   }
 }
 

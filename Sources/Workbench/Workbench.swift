@@ -69,8 +69,7 @@ extension Workbench {
   private func list() throws -> ServerResponse {
     let states = try shelf.files.map { (file: $0, revision: try shelf.bytes($0).map(Revision.init)) }
     return .json(
-      JSONWriter.document {
-        $0.member("version", 1)
+      JSONWriter.versioned {
         $0.member("aasaVersion", settings.version)
         $0.member("canAsk", settings.fetch != nil)
         $0.member("canTest", settings.test != nil)
@@ -97,8 +96,7 @@ extension Workbench {
     var reason = shown.reason
     if case .fixed(_, let fixed) = file.place { reason = fixed }
     return .json(
-      JSONWriter.document {
-        $0.member("version", 1)
+      JSONWriter.versioned {
         $0.member("id", id)
         $0.member("name", file.name)
         $0.member("path", file.reportPath)
@@ -115,8 +113,7 @@ extension Workbench {
     let revision = try shelf.write(try body.required("text"), to: file, over: try body.text("revision"))
     watch.note(revision, ofFile: try shelf.index(request.parameter))
     return .json(
-      JSONWriter.document {
-        $0.member("version", 1)
+      JSONWriter.versioned {
         $0.member("revision", revision.text)
       })
   }

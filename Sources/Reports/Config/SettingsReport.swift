@@ -109,8 +109,7 @@ package struct SettingsReport {
   }
 
   package func json() -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("configuration") { writer in
         if let configuration { writer.value(configuration.source.name) } else { writer.null() }
       }

@@ -118,8 +118,7 @@ package struct DeviceReport: Sendable {
 
   /// One JSON document; `schema/device.schema.json` describes it.
   package func json() -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.member("file", device.source.name)
       $0.objects("associations", associations, write)
     }

@@ -12,8 +12,7 @@ extension RuleReport {
   package var summariesJSON: String { Self.json(rules, Self.writeSummary) }
 
   private static func json(_ rules: [Rule], _ write: (Rule, inout JSONWriter) -> Void) -> String {
-    JSONWriter.document {
-      $0.member("version", 1)
+    JSONWriter.versioned {
       $0.objects("rules", rules, write)
     }
   }

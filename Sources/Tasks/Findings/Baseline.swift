@@ -96,8 +96,7 @@ package struct Baseline: Sendable {
 extension Baseline {
   /// The file, in the same order and with the same bytes for the same results; `schema/baseline.schema.json` describes it.
   package var text: String {
-    JSONWriter.document {
-      $0.member("version", Self.version)
+    JSONWriter.versioned(Self.version) {
       $0.objects("findings", entries) { entry, object in
         object.member("file", entry.file)
         object.member("rule", entry.rule)
