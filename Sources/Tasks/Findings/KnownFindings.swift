@@ -102,7 +102,7 @@ package struct KnownFindings {
       }
       if !gone.isEmpty { notes.append(Self.note(gone, path)) }
     }
-    return notes + renamed + unused
+    return notes + remarks
   }
 
   private static func note(_ gone: [Baseline.Entry], _ path: String) -> String {
@@ -114,23 +114,19 @@ package struct KnownFindings {
       + "update it with --write-baseline \(path):\(shown.joined())\(more)"
   }
 
-  /// The former names of rules in the configuration.
-  private var renamed: [String] {
+  /// Remarks on the configuration: former names of rules, and entries that ignore nothing.
+  private var remarks: [String] {
     guard let source = settings.source else { return [] }
     let file = ReportedFile(source)
-    return settings.settings.formerNames.compactMap { name in
+    let renamed = settings.settings.formerNames.compactMap { name in
       Rule.renaming(name.value).map { "\(file.place(name.range)): \($0)" }
     }
-  }
-
-  private var unused: [String] {
-    guard let source = settings.source else { return [] }
-    let file = ReportedFile(source)
-    return asked.subtracting(met).sorted().compactMap { index in
-      let ignored = settings.settings.ignored[index]
-      // An extended configuration has entries for other projects.
-      if settings.isInherited(ignored.range) { return nil }
-      return "\(file.place(ignored.range)): this entry ignores no finding of `\(ignored.rule)`; remove it"
-    }
+    return renamed
+      + asked.subtracting(met).sorted().compactMap { index in
+        let ignored = settings.settings.ignored[index]
+        // An extended configuration has entries for other projects.
+        if settings.isInherited(ignored.range) { return nil }
+        return "\(file.place(ignored.range)): this entry ignores no finding of `\(ignored.rule)`; remove it"
+      }
   }
 }
