@@ -20,17 +20,16 @@ enum AssociationPlace {
 
   private static func other(_ file: AssociationFile, _ sites: AssociationSites, _ offset: Int) -> AssociationPlace? {
     let path = JSONPath(file.document, at: offset)
-    if let member = path.steps.last?.member, path.isInKey, let level = path.levelOfKey { return .key(level, member) }
+    if let member = path.steps.last?.member, path.isInKey, let level = JSONPath.level(of: path.names.dropLast()) {
+      return .key(level, member)
+    }
     if let node = path.node, let app = sites.app(at: node) { return .app(app, node) }
     return file.component(on: path).map(AssociationPlace.component)
   }
 }
 
 extension JSONPath {
-  /// The level of the key that the last step leads to; `nil` for keys with names of their own, such as those of variables.
-  fileprivate var levelOfKey: AssociationKey.Level? { Self.level(of: names.dropLast()) }
-
-  /// The level of the object that some names lead to.
+  /// The level of the object that some names lead to; `nil` for one whose keys have names of their own, such as those of variables.
   static func level(of names: some Collection<String>) -> AssociationKey.Level? {
     switch Array(names) {
     case []: .root
