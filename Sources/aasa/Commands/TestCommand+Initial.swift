@@ -14,7 +14,7 @@ extension TestCommand {
     let target = configuration.path ?? ProjectConfiguration.names[0]
     let place = try Place(path).single()
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
-    let known = knownDomain(of: place.argument)
+    let known = domain ?? LoadedConfiguration.nearestUsable()?.ownDomains(servingFile: place.argument).first
     let (text, domain): (String, String?)
     let source = try place.read(network.client).source
     FileArgument.noteSignature(of: source)
@@ -34,12 +34,6 @@ extension TestCommand {
     let hint = domain == nil ? "; replace example.com with your domain" : ""
     let option = configuration.path.map { " --config \(ShellWord.quoted($0))" } ?? ""
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
-  }
-
-  /// The domain of `--domain`, or the first one for the file in the configuration that is there already.
-  private func knownDomain(of file: String) -> String? {
-    if let domain { return domain }
-    return LoadedConfiguration.nearestUsable()?.ownDomains(servingFile: file).first
   }
 
   /// - Parameters:

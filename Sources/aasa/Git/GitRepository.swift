@@ -10,7 +10,7 @@ struct GitRepository {
   private let folder: String
 
   init() throws(Failure) {
-    let lines = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"], "cannot compare with git")
+    let lines = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"])
       .split(separator: "\n", omittingEmptySubsequences: false)
     root = lines.first.map(String.init) ?? ""
     let prefix = lines.dropFirst().first ?? ""
@@ -51,7 +51,7 @@ struct GitRepository {
   func ignored(_ files: [String]) throws(Failure) -> Set<String> {
     if files.isEmpty { return [] }
     let arguments = ["--literal-pathspecs", "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--"]
-    let output = try Self.git(arguments + files, "cannot compare with git")
+    let output = try Self.git(arguments + files)
     return Set(output.split(separator: "\0").map { LexicalPath.normalized(String($0)) })
   }
 
@@ -59,10 +59,9 @@ struct GitRepository {
 
   /// The paths of files that differ from a revision, or are new and not ignored, from the root of the work tree.
   func changed(since name: String) throws(Failure) -> Set<String> {
-    let failure = "cannot compare with git"
     _ = try commit(name)
-    let tracked = try Self.git(["-C", root, "diff", "--name-only", "--no-renames", "-z", name, "--"], failure)
-    let new = try Self.git(["-C", root, "ls-files", "-z", "--others", "--exclude-standard"], failure)
+    let tracked = try Self.git(["-C", root, "diff", "--name-only", "--no-renames", "-z", name, "--"])
+    let new = try Self.git(["-C", root, "ls-files", "-z", "--others", "--exclude-standard"])
     return Set((tracked + new).split(separator: "\0").map(String.init))
   }
 
@@ -109,7 +108,9 @@ struct GitRepository {
   }
 
   /// The output of a call that must succeed.
-  private static func git(_ arguments: [String], _ failure: String) throws(Failure) -> String {
+  private static func git(_ arguments: [String], _ failure: String = "cannot compare with git") throws(Failure)
+    -> String
+  {
     let result = try run(arguments)
     guard result.status == 0 else { throw Failure("\(failure): \(reason(result))") }
     return text(result.output)

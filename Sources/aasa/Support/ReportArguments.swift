@@ -26,9 +26,6 @@ struct ReportArguments: ParsableArguments {
     let path: String
   }
 
-  /// A format with a command's own writer.
-  typealias Rendering = (ReportFormat, _ style: Style, _ width: Int) -> String?
-
   func validate() throws {
     let paths = outputs.map(\.path)
     if let path = paths.first(where: { path in paths.count(where: { $0 == path }) > 1 }) {
@@ -55,7 +52,8 @@ struct ReportArguments: ParsableArguments {
   ///   - limit: The most results of a rule in a file to write in a format.
   func write(
     _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
-    inputs: [String] = [], own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
+    inputs: [String] = [], own: (ReportFormat, _ style: Style, _ width: Int) -> String? = { _, _, _ in nil },
+    limit: (ReportFormat) -> Int = { _ in .max }
   ) throws(Failure) {
     func text(_ format: ReportFormat, _ style: Style, _ width: Int) -> String {
       if let text = own(format, style, width) { return text }

@@ -5,11 +5,8 @@ enum ReportPath {
   /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
-    return LexicalPath.shortened(path, in: workingDirectories)
-  }
-
-  /// The working directory as the system knows it, and as the shell does, which may have come there through a link.
-  private static var workingDirectories: [String] {
-    [Disk.workingDirectory, Environment.value("PWD")].compactMap(\.self).filter { $0.hasPrefix("/") }
+    // The working directory as the system knows it, and as the shell does, which may have come there through a link.
+    let folders = [Disk.workingDirectory, Environment.value("PWD")].compactMap(\.self).filter { $0.hasPrefix("/") }
+    return LexicalPath.shortened(path, in: folders)
   }
 }

@@ -18,14 +18,11 @@ enum BareCommand {
     case .standardInput, .folder: "lint"
     case .file(let path): Input.filePath(path).status() == nil ? nil : "lint"
     case .domain: "audit"
-    case .url(let url): isAssociationFile(url.path) ? "lint" : "doctor"
+    case .url(let url):
+      ["", ".json"].contains { url.path.hasSuffix("/apple-app-site-association\($0)") } ? "lint" : "doctor"
     // A link may have what the URL of a file cannot: a fragment, or `http`.
     case .refused: "doctor"
     }
-  }
-
-  private static func isAssociationFile(_ path: String) -> Bool {
-    path.hasSuffix("/apple-app-site-association") || path.hasSuffix("/apple-app-site-association.json")
   }
 
   private static func unknown(_ word: String, _ commands: [String]) -> Failure {
