@@ -15,6 +15,8 @@ enum DocumentKind: Sendable {
   /// `true` if the text is JSON of one of the platforms.
   var isJSON: Bool { self == .association || self == .assetLinks }
 
+  /// O(bytes).
+  ///
   /// - Parameters:
   ///   - languageID: The client's name for the language of the document.
   ///   - isNamed: Whether a project names the document as an association file.
@@ -28,10 +30,11 @@ enum DocumentKind: Sendable {
     } else if stem == "assetlinks.json" {
       self = .assetLinks
     } else if isNamed || stem.hasSuffix(".aasa") || Site.isLookalike(name, in: "")
-      || Self.languages.contains(language) || isLoose && Self.mentionsService(bytes)
+      || Self.languages.contains(language) || isLoose && bytes.contains(#""applinks""#.utf8)
     {
       self = .association
-    } else if isLoose, Self.mentionsStatement(bytes),
+      // The keys that statements need: other JSON files have a `target` or an `include` too.
+    } else if isLoose, bytes.contains(#""relation""#.utf8), bytes.contains(#""namespace""#.utf8),
       AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: bytes))
     {
       self = .assetLinks
@@ -44,15 +47,6 @@ enum DocumentKind: Sendable {
   private static let languages: Set<String> = ["aasa", "apple-app-site-association"]
   /// The languages of files whose contents show what they are.
   private static let looseLanguages: Set<String> = ["json", "jsonc", "plaintext"]
-
-  /// Returns `true` if a text has the key of the service with links. O(bytes).
-  private static func mentionsService(_ bytes: [UInt8]) -> Bool { bytes.contains(#""applinks""#.utf8) }
-
-  /// Returns `true` if a text has the keys that statements need. Other JSON files have a `target` or an `include` too.
-  /// O(bytes).
-  private static func mentionsStatement(_ bytes: [UInt8]) -> Bool {
-    bytes.contains(#""relation""#.utf8) && bytes.contains(#""namespace""#.utf8)
-  }
 }
 
 extension [UInt8] {

@@ -26,7 +26,7 @@ enum CodeActions {
     }
     var actions: [CodeAction] = []
     if isWanted(fix) {
-      let results = report.results.filter { $0.touches(range) }
+      let results = report.results.filter { ($0.location.range ?? SourceRange(at: 0)).meets(range) }
       actions += results.compactMap { result in fixing(result, in: snapshot) }
       actions += silencing(results, in: configuration, for: client)
     }
@@ -84,13 +84,5 @@ private struct CodeAction {
     }
     if isPreferred { object.member("isPreferred", true) }
     object.object("edit") { edit.write(to: &$0, for: client) }
-  }
-}
-
-extension Finding {
-  /// Returns `true` if the finding's place has a character of a range, or is beside it.
-  fileprivate func touches(_ other: SourceRange) -> Bool {
-    let own = location.range ?? SourceRange(at: 0)
-    return own.lower <= other.upper && other.lower <= own.upper
   }
 }

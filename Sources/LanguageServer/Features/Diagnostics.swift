@@ -7,14 +7,9 @@ import Tasks
 /// The faults of a document, as editors show them.
 enum Diagnostics {
   static func all(_ findings: DocumentFindings, in source: SourceFile) -> [Diagnostic] {
-    (findings.lint?.results ?? []).map { Diagnostic($0) }
-      + (findings.test.map { test in test.problems.map { Diagnostic($0, in: source) } + failures(test) } ?? [])
-  }
-
-  /// The expectations that are not met, as `aasa test` reports them.
-  private static func failures(_ test: ConfigurationTest) -> [Diagnostic] {
-    guard let results = test.results else { return [] }
-    return ExpectationReport(results) { $0 }.configurationFindings().map { Diagnostic($0) }
+    let failures = findings.test?.results.map { ExpectationReport($0) { $0 }.configurationFindings() } ?? []
+    return (findings.lint?.results ?? []).map { Diagnostic($0) }
+      + (findings.test?.problems ?? []).map { Diagnostic($0, in: source) } + failures.map { Diagnostic($0) }
   }
 }
 

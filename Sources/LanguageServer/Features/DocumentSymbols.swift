@@ -36,7 +36,10 @@ enum DocumentSymbols {
         let components = (0..<min(entry.count, limit)).compactMap { applinks.component(at: $0, of: entry) }
         return Symbol(
           "details[\(entry.index)]", entry.apps.map(\.id.text).joined(separator: ", "), .object, document, entry.node,
-          components.map { Self.symbol($0, places, document) })
+          components.map {
+            Symbol(
+              places.excerpt($0, limit: 60), $0.exclude.value ? "excluded" : "", .key, document, $0.node)
+          })
       }
       roots.append(Symbol("applinks", "", .module, document, applinks.node, variables + entries))
     }
@@ -45,10 +48,5 @@ enum DocumentSymbols {
       roots.append(Symbol(service.name, "", .module, document, service.node, apps))
     }
     return roots.sorted { $0.range.lower < $1.range.lower }
-  }
-
-  private static func symbol(_ component: Component, _ places: ComponentPlaces, _ document: JSONDocument) -> Symbol {
-    let text = places.excerpt(component, limit: 60)
-    return Symbol(text, component.exclude.value ? "excluded" : "", .key, document, component.node)
   }
 }

@@ -38,7 +38,10 @@ struct LoadedConfiguration {
   static func nearest() -> String? {
     var folder = ""
     while true {
-      for name in ProjectConfiguration.names where isFile(folder + name) { return folder + name }
+      for path in ProjectConfiguration.names.map({ folder + $0 })
+      where Input.filePath(path).status() != nil && !Disk.isFolder(path) {
+        return path
+      }
       // In a linked work tree `.git` is a file.
       if Input.filePath(folder + ".git").status() != nil || isRoot(folder) { return nil }
       folder += "../"
@@ -48,10 +51,6 @@ struct LoadedConfiguration {
   /// The nearest configuration; one that nobody named and that cannot be used is reported by the commands that need it.
   static func nearestUsable(allowsOutside: Bool = false, environment: String? = nil) -> LoadedConfiguration? {
     nearest().flatMap { try? LoadedConfiguration($0, allowsOutside: allowsOutside, environment: environment) }
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    Input.filePath(path).status() != nil && !Disk.isFolder(path)
   }
 
   /// Returns `true` for the root of the file system, which is its own parent.

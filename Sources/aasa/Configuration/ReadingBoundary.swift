@@ -29,7 +29,9 @@ struct ReadingBoundary {
   /// The refusal to read a path from the working directory; `nil` for a path inside, standard input and a URL.
   func refusal(_ path: String) -> Failure? {
     if path == Input.standardInput || LexicalPath.isURL(path) { return nil }
-    guard let real = Self.existing(path) else { return nil }
+    // Without links, up to the last of its names that exists: messages about a missing file list its neighbours.
+    let folders = sequence(first: path, next: LexicalPath.parent)
+    guard let real = folders.lazy.compactMap({ Disk.realPath($0.isEmpty ? "." : $0) }).first else { return nil }
     let names = real == root ? "" : LexicalPath.inside(root, real)
     let isLink = Disk.realPath(path) != nil && LexicalPath.name(of: real) != LexicalPath.name(of: path)
     let target = isLink ? ", a link to \(Input.name(real))," : ""
@@ -41,10 +43,5 @@ struct ReadingBoundary {
     guard names.split(separator: "/").contains(".git") else { return nil }
     return Failure(
       "\(Input.name(path))\(target) belongs to git, which may store tokens there; pass --allow-outside to read it")
-  }
-
-  /// A path without links, up to the last of its names that exists: messages about a missing file list its neighbours.
-  private static func existing(_ path: String) -> String? {
-    sequence(first: path, next: LexicalPath.parent).lazy.compactMap { Disk.realPath($0.isEmpty ? "." : $0) }.first
   }
 }
