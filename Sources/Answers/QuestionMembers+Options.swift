@@ -20,8 +20,7 @@ extension QuestionMembers {
       guard let domain = try text("domain") else { return nil }
       let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
       guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
-        throw TaskProblem(
-          .option,
+        throw .option(
           "`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
       }
       return domain
@@ -32,7 +31,7 @@ extension QuestionMembers {
   package func version(_ name: String) throws(TaskProblem) -> SystemVersion? {
     guard let text = try text(name) else { return nil }
     guard let version = SystemVersion(text) else {
-      throw TaskProblem(.option, "`\(name)` is not a version such as 13.5")
+      throw .option("`\(name)` is not a version such as 13.5")
     }
     return version
   }
@@ -40,7 +39,7 @@ extension QuestionMembers {
   /// The member `limit`, the most components that have URLs.
   package func limit(orElse standard: Int) throws(TaskProblem) -> Int {
     let limit = try integer("limit") ?? standard
-    if limit < 0 { throw TaskProblem(.option, "`limit` is negative") }
+    if limit < 0 { throw .option("`limit` is negative") }
     return limit
   }
 }

@@ -19,7 +19,7 @@ package struct QuestionMembers {
 
   private init(_ value: JSONValue, _ name: String) throws(TaskProblem) {
     guard value.kind == .object else {
-      throw TaskProblem(.option, "\(name) is \(value.kind.phrase) instead of an object")
+      throw .option("\(name) is \(value.kind.phrase) instead of an object")
     }
     self.value = value
     self.name = name
@@ -28,8 +28,7 @@ package struct QuestionMembers {
   /// Refuses members with other names, so that no typing error is ignored.
   package func refuseMembers(except known: [String]) throws(TaskProblem) {
     guard let unknown = value.members.lazy.map({ $0.key }).first(where: { !known.contains($0) }) else { return }
-    throw TaskProblem(
-      .option,
+    throw .option(
       "`\(escapedForDisplay(unknown.prefix(100)))` is no member of \(name); the members are \(known.joined(separator: ", "))"
     )
   }
@@ -38,7 +37,7 @@ package struct QuestionMembers {
   private func member(_ name: String, _ kind: JSONDocument.Kind) throws(TaskProblem) -> JSONValue? {
     guard let member = value[name], member.kind != .null else { return nil }
     guard member.kind == kind else {
-      throw TaskProblem(.option, "`\(name)` is \(member.kind.phrase) instead of \(kind.phrase)")
+      throw .option("`\(name)` is \(member.kind.phrase) instead of \(kind.phrase)")
     }
     return member
   }
@@ -47,14 +46,14 @@ package struct QuestionMembers {
   package func text(_ name: String) throws(TaskProblem) -> String? { try member(name, .string)?.string }
 
   package func required(_ name: String) throws(TaskProblem) -> String {
-    guard let text = try text(name) else { throw TaskProblem(.option, "`\(name)` is missing") }
+    guard let text = try text(name) else { throw .option("`\(name)` is missing") }
     return text
   }
 
   /// A number that may be missing or null.
   package func integer(_ name: String) throws(TaskProblem) -> Int? {
     guard let number = try member(name, .number) else { return nil }
-    guard let integer = number.integer else { throw TaskProblem(.option, "`\(name)` is not a whole number") }
+    guard let integer = number.integer else { throw .option("`\(name)` is not a whole number") }
     return integer
   }
 
@@ -62,7 +61,7 @@ package struct QuestionMembers {
   package func flag(_ name: String) throws(TaskProblem) -> Bool {
     guard let member = value[name], member.kind != .null else { return false }
     guard let flag = member.boolean else {
-      throw TaskProblem(.option, "`\(name)` is \(member.kind.phrase) instead of true or false")
+      throw .option("`\(name)` is \(member.kind.phrase) instead of true or false")
     }
     return flag
   }
@@ -71,15 +70,14 @@ package struct QuestionMembers {
   ///
   /// - Parameter limit: The most texts.
   package func texts(_ name: String, limit: Int = .max) throws(TaskProblem) -> [String] {
-    guard let elements = try member(name, .array)?.elements else { throw TaskProblem(.option, "`\(name)` is missing") }
+    guard let elements = try member(name, .array)?.elements else { throw .option("`\(name)` is missing") }
     if elements.count > limit {
-      throw TaskProblem(
-        .option, "`\(name)` has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
+      throw .option("`\(name)` has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
     }
     var texts: [String] = []
     for element in elements {
       guard let text = element.string else {
-        throw TaskProblem(.option, "`\(name)` has \(element.kind.phrase) instead of a string")
+        throw .option("`\(name)` has \(element.kind.phrase) instead of a string")
       }
       texts.append(text)
     }
@@ -103,8 +101,8 @@ package struct QuestionMembers {
       var texts: [(name: String, text: String)] = []
       for (key, value) in value.members {
         guard let text = value.string else {
-          throw TaskProblem(
-            .option, "`\(escapedForDisplay(key.prefix(100)))` of \(name) is \(value.kind.phrase) instead of a string")
+          throw .option(
+            "`\(escapedForDisplay(key.prefix(100)))` of \(name) is \(value.kind.phrase) instead of a string")
         }
         texts.append((key, text))
       }

@@ -50,10 +50,10 @@ func passed(
   _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: String
 ) throws(TaskProblem) -> [UInt8] {
   guard length >= 0, let count = Int(exactly: length) else {
-    throw TaskProblem(.option, "the length of \(name) is negative")
+    throw .option("the length of \(name) is negative")
   }
   if count == 0 { return [] }
-  guard let bytes = unsafe bytes else { throw TaskProblem(.option, "\(name) is a null pointer") }
+  guard let bytes = unsafe bytes else { throw .option("\(name) is a null pointer") }
   return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
 }
 

@@ -50,7 +50,7 @@ package struct FileOptions: Sendable {
     do throws(Failure) {
       return try AppReference(app).app(among: apps, place)
     } catch {
-      throw TaskProblem(.option, error.message)
+      throw .option(error.message)
     }
   }
 
@@ -58,7 +58,7 @@ package struct FileOptions: Sendable {
   package func reading(of file: AssociationFile) throws(TaskProblem) -> AssociationFile {
     guard let system else { return file.read(by: .current) }
     guard let generation = SystemGeneration(system) else {
-      throw TaskProblem(.option, "\(system) has no universal links; they begin with \(SystemGeneration.paths.first)")
+      throw .option("\(system) has no universal links; they begin with \(SystemGeneration.paths.first)")
     }
     return file.read(by: generation)
   }
@@ -76,11 +76,10 @@ package struct FileOptions: Sendable {
   /// The package, which the file must list; `nil` for all.
   package func packageName(in file: AssetLinksFile) throws(TaskProblem) -> String? {
     if system != nil {
-      throw TaskProblem(
-        .option, "\(escapedForDisplay(file.source.name)) is an assetlinks.json, which no version of iOS reads")
+      throw .option("\(escapedForDisplay(file.source.name)) is an assetlinks.json, which no version of iOS reads")
     }
     if let app, !file.packages.contains(app) {
-      throw TaskProblem(.option, file.reasonAgainstLinks(of: app))
+      throw .option(file.reasonAgainstLinks(of: app))
     }
     return app
   }

@@ -21,10 +21,9 @@ package struct FixQuestion: Sendable {
     }
     let report = lint.answer()
     guard let finding = report.results.first(where: { $0.fingerprint.text == fingerprint }) else {
-      throw TaskProblem(
-        .option, "no finding has the fingerprint `\(escapedForDisplay(fingerprint))`; lint the text again")
+      throw .option("no finding has the fingerprint `\(escapedForDisplay(fingerprint))`; lint the text again")
     }
-    guard let fix = finding.fix else { throw TaskProblem(.option, "the finding of `\(finding.rule)` has no fix") }
+    guard let fix = finding.fix else { throw .option("the finding of `\(finding.rule)` has no fix") }
     let bytes = lint.file.source.applying(fix.edits.sorted(by: SourceEdit.isBefore))
     return FixAnswer(
       source: SourceFile(name: lint.file.source.name, bytes: bytes),

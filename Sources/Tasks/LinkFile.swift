@@ -30,10 +30,10 @@ package enum LinkFile: Sendable {
   package var problem: TaskProblem? {
     switch self {
     case .association(let file):
-      return FaultText.words(file).map { TaskProblem(.file, $0, next: .lint) }
+      return FaultText.words(file).map { .file($0, next: .lint) }
     case .assetLinks(let file):
       if file.fault == nil { return nil }
-      return TaskProblem(.file, "Android reads nothing from \(escapedForDisplay(file.source.name))", next: .lintFaults)
+      return .file("Android reads nothing from \(escapedForDisplay(file.source.name))", next: .lintFaults)
     }
   }
 
@@ -71,7 +71,7 @@ package enum LinkFile: Sendable {
       if let problem = file.problem { throw problem }
       return association
     case .assetLinks:
-      throw TaskProblem(.file, "\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
+      throw .file("\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
     }
   }
 

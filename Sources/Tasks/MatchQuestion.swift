@@ -26,8 +26,7 @@ package struct MatchQuestion: Sendable {
     case .assetLinks(let file):
       let package = try options.packageName(in: file)
       if engine != .automaton {
-        throw TaskProblem(
-          .option,
+        throw .option(
           "\(escapedForDisplay(file.source.name)) is an assetlinks.json, and the engine `\(engine.rawValue)` matches components"
         )
       }

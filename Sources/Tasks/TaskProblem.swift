@@ -46,4 +46,10 @@ package struct TaskProblem: Error, Sendable {
     self.message = message
     self.next = next
   }
+
+  package static func file(_ message: String, next: Next? = nil) -> TaskProblem { .init(.file, message, next: next) }
+
+  package static func option(_ message: String, next: Next? = nil) -> TaskProblem {
+    .init(.option, message, next: next)
+  }
 }

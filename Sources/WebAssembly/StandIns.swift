@@ -83,6 +83,6 @@ struct URLList: Sendable {
 /// The descriptions of rules, which are not part of the module.
 enum RulesAnswer {
   static func json(_ name: String?) throws(TaskProblem) -> String {
-    throw TaskProblem(.option, "rules are not described here; `aasa rules` describes them")
+    throw .option("rules are not described here; `aasa rules` describes them")
   }
 }

@@ -40,7 +40,7 @@ import Tasks
 ) -> Int32 {
   guard let file = unsafe file, let name = unsafe text(app) else {
     let null: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
-      throw TaskProblem(.option, "the file or the app is a null pointer")
+      throw .option("the file or the app is a null pointer")
     }
     return null ?? BatchFault.null.rawValue
   }
@@ -50,7 +50,7 @@ import Tasks
       let app = try AppReference(name).app(among: apps)
       return apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
     } catch {
-      throw TaskProblem(.option, error.message)
+      throw .option(error.message)
     }
   }
   return index ?? -1

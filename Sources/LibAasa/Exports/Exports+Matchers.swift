@@ -7,16 +7,16 @@ import Tasks
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> OpaquePointer? {
   unsafe reporting(error) { () throws(TaskProblem) in
-    guard let file = unsafe file else { throw TaskProblem(.option, "the file is a null pointer") }
+    guard let file = unsafe file else { throw .option("the file is a null pointer") }
     let open = unsafe object(file, as: OpenFile.self)
     guard app == -1 || open.apps.indices.contains(Int(app)) else {
-      throw TaskProblem(.option, "the file has no app with the index \(app)")
+      throw .option("the file has no app with the index \(app)")
     }
     var system: SystemVersion?
     if let written = unsafe text(ios) {
       system = SystemVersion(written)
       guard system != nil else {
-        throw TaskProblem(.option, "`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5")
+        throw .option("`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5")
       }
     }
     let question = Routing.Question(app: app == -1 ? nil : Int(app), system: system)

@@ -12,7 +12,7 @@ extension AskedQuestion {
     var scope: LinkScope?
     if let manifest {
       do throws(ManifestFault) { scope = try LinkScope(verifiedBy: manifest, host: question.host) } catch {
-        throw TaskProblem(.option, error.text(in: manifest.source))
+        throw .option(error.text(in: manifest.source))
       }
     }
     return question.answer(within: scope, ordinary: isOrdinary).json
@@ -22,14 +22,14 @@ extension AskedQuestion {
     var question = ConvertQuestion(try source(), try platformOptions())
     if let name = try members.text("to") {
       guard let platform = ConvertQuestion.Platform(rawValue: name) else {
-        throw TaskProblem(.option, "`to` is neither android nor ios")
+        throw .option("`to` is neither android nor ios")
       }
       question.platform = platform
     }
     question.package = try members.text("package")
     question.fingerprints = try members.optionalTexts("fingerprints")
     if let limit = try members.integer("expand") {
-      guard (1...100_000).contains(limit) else { throw TaskProblem(.option, "`expand` is from 1 to 100000") }
+      guard (1...100_000).contains(limit) else { throw .option("`expand` is from 1 to 100000") }
       question.ruleLimit = limit
     }
     return try question.answer().json
@@ -42,7 +42,7 @@ extension AskedQuestion {
   private func manifest() throws(TaskProblem) -> AndroidManifest? {
     guard let source = try other("manifest", named: "AndroidManifest.xml") else { return nil }
     do throws(ManifestFault) { return try AndroidManifest(source, ResourceStrings()) } catch {
-      throw TaskProblem(.option, error.text(in: source))
+      throw .option(error.text(in: source))
     }
   }
 }

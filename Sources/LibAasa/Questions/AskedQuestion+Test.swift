@@ -15,16 +15,16 @@ extension AskedQuestion {
     let paths = try members.optionalTexts("paths")
     let name = configuration.source.name
     guard configuration.hasExpectations else {
-      throw TaskProblem(.option, "\(name) has no expectations: no `groups`, `credentials` or `clips`")
+      throw .option("\(name) has no expectations: no `groups`, `credentials` or `clips`")
     }
     if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
-      throw TaskProblem(.option, "\(name) names no association file; add `files:` to it")
+      throw .option("\(name) names no association file; add `files:` to it")
     }
     do throws(TestProblem) {
       return try TestQuestion(configuration, paths: paths, files).answer().json { $0 }
     } catch {
       switch error {
-      case .unreadable(let failure): throw TaskProblem(.option, failure.message)
+      case .unreadable(let failure): throw .option(failure.message)
       case .unusable(let problems): throw TaskProblem(problems)
       }
     }

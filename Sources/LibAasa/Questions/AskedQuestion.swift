@@ -46,8 +46,7 @@ struct AskedQuestion {
     let name = try members.required("ask")
     guard let kind = Kind(rawValue: name) else {
       let names = Kind.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw TaskProblem(
-        .option, "`\(escapedForDisplay(name.prefix(100)))` is not a question; the questions are \(names)")
+      throw .option("`\(escapedForDisplay(name.prefix(100)))` is not a question; the questions are \(names)")
     }
     self.kind = kind
     try members.refuseMembers(except: ["ask"] + kind.members)
@@ -93,9 +92,9 @@ extension AskedQuestion {
     switch (text, written) {
     case (let bytes?, nil): return SourceFile(name: shown, bytes: bytes)
     case (nil, let written?): return SourceFile(name: shown, bytes: Array(written.utf8))
-    case (nil, nil): throw TaskProblem(.option, "`text` is missing, and no text was passed beside the question")
+    case (nil, nil): throw .option("`text` is missing, and no text was passed beside the question")
     case (.some, .some):
-      throw TaskProblem(.option, "the question has `text`, and a text was passed beside it; give one")
+      throw .option("the question has `text`, and a text was passed beside it; give one")
     }
   }
 
@@ -108,7 +107,7 @@ extension AskedQuestion {
   }
 
   func required(_ member: String, named name: String) throws(TaskProblem) -> SourceFile {
-    guard let file = try other(member, named: name) else { throw TaskProblem(.option, "`\(member)` is missing") }
+    guard let file = try other(member, named: name) else { throw .option("`\(member)` is missing") }
     return file
   }
 
@@ -138,7 +137,7 @@ extension AskedQuestion {
     options.minifies = try members.flag("minify")
     let (file, isForced) = (try source(), try members.flag("force"))
     let answer = try CompactQuestion(file, options, keepsFaulty: !isForced).answer()
-    if let refusal = answer.refusal(orElse: "set `force`") { throw TaskProblem(.option, refusal) }
+    if let refusal = answer.refusal(orElse: "set `force`") { throw .option(refusal) }
     return answer.json
   }
 }

@@ -13,7 +13,7 @@ package struct CompactQuestion: Sendable {
   package init(_ source: SourceFile, _ options: Compaction.Options, keepsFaulty: Bool = true) throws(TaskProblem) {
     file = try LinkFile.association(source, orOfLinks: .redundantRules)
     if case .signed = file.form {
-      throw TaskProblem(.file, "\(escapedForDisplay(source.name)) is signed; only the text inside could be shorter")
+      throw .file("\(escapedForDisplay(source.name)) is signed; only the text inside could be shorter")
     }
     self.options = options
     self.keepsFaulty = keepsFaulty

@@ -66,9 +66,8 @@ extension FileOptions {
     if let app = try appID(in: file) { return app }
     let apps = file.applinks?.apps ?? []
     if apps.count == 1 { return apps[0] }
-    throw apps.isEmpty
-      ? TaskProblem(.file, "the file names no app in `applinks`")
-      : TaskProblem(.option, "the file names \(grouped(apps.count)) apps", next: .choose(.app))
+    if apps.isEmpty { throw .file("the file names no app in `applinks`") }
+    throw .option("the file names \(grouped(apps.count)) apps", next: .choose(.app))
   }
 }
 
@@ -80,9 +79,9 @@ extension AssetLinksFile {
     let usable = manifest == nil ? packagesWithRules : packages
     if let name {
       if usable.contains(name) { return name }
-      if !packages.contains(name) { throw TaskProblem(.option, reasonAgainstLinks(of: name)) }
-      throw TaskProblem(
-        .option, "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides",
+      if !packages.contains(name) { throw .option(reasonAgainstLinks(of: name)) }
+      throw .option(
+        "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides",
         next: .choose(.manifest))
     }
     if let own = manifest?.packageName?.text, packages.contains(own) { return own }
@@ -90,14 +89,13 @@ extension AssetLinksFile {
     let source = escapedForDisplay(source.name)
     switch (usable.isEmpty, manifest == nil) {
     case (true, true) where packages.isEmpty:
-      throw TaskProblem(.file, "no statement of \(source) lets an app open links", next: .lint)
+      throw .file("no statement of \(source) lets an app open links", next: .lint)
     case (true, true):
-      throw TaskProblem(
-        .file, "no app of \(source) has dynamic rules: the manifest alone decides", next: .choose(.manifest))
-    case (true, false): throw TaskProblem(.file, "no statement of \(source) lets an app open links")
+      throw .file("no app of \(source) has dynamic rules: the manifest alone decides", next: .choose(.manifest))
+    case (true, false): throw .file("no statement of \(source) lets an app open links")
     case (false, let hasRules):
       let effect = hasRules ? "have dynamic rules" : "open links"
-      throw TaskProblem(.option, "\(grouped(usable.count)) apps of \(source) \(effect)", next: .choose(.package))
+      throw .option("\(grouped(usable.count)) apps of \(source) \(effect)", next: .choose(.package))
     }
   }
 }
@@ -106,8 +104,7 @@ extension AndroidManifest {
   /// The host of the intent filters.
   fileprivate func onlyHost() throws(TaskProblem) -> String {
     if hosts.count == 1 { return hosts[0] }
-    throw TaskProblem(
-      .option,
+    throw .option(
       hosts.isEmpty
         ? "no intent filter of \(source.name) has a host for https links without a wildcard"
         : "the intent filters of \(source.name) have \(grouped(hosts.count)) hosts", next: .choose(.domain))

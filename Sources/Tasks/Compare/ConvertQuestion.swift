@@ -30,7 +30,7 @@ package struct ConvertQuestion: Sendable {
     switch (file, platform) {
     case (.association, .ios?), (.assetLinks, .android?):
       let name = escapedForDisplay(source.name)
-      throw TaskProblem(.option, "\(name) is a file for \(platform?.rawValue ?? "") already")
+      throw .option("\(name) is a file for \(platform?.rawValue ?? "") already")
     default: break
     }
     if let problem = file.problem { throw problem }
@@ -49,10 +49,10 @@ package struct ConvertQuestion: Sendable {
     case .assetLinks(let links):
       let name = try links.package(package)
       guard let app = options.app else {
-        throw TaskProblem(.option, "name the iOS app as <prefix>.<bundle ID>", next: .choose(.app))
+        throw .option("name the iOS app as <prefix>.<bundle ID>", next: .choose(.app))
       }
       if !fingerprints.isEmpty {
-        throw TaskProblem(.option, "an association file has no fingerprints", next: .leaveOut(.fingerprint))
+        throw .option("an association file has no fingerprints", next: .leaveOut(.fingerprint))
       }
       let conversion = PlatformConversion(links, package: name, app: AppID(app), host: host, .all, .comparison)
       return ConvertAnswer(
@@ -65,12 +65,11 @@ package struct ConvertQuestion: Sendable {
   private func packageName(for app: AppID) throws(TaskProblem) -> String {
     if let package {
       if PackageName.isWellFormed(package) { return package }
-      throw TaskProblem(.option, "\(escapedForDisplay(package)) is not a package name")
+      throw .option("\(escapedForDisplay(package)) is not a package name")
     }
     let name = app.bundleID.map { String($0) } ?? app.text
     if PackageName.isWellFormed(name) { return name }
-    throw TaskProblem(
-      .option, "the bundle ID \(escapedForDisplay(name)) is not a package name", next: .choose(.package))
+    throw .option("the bundle ID \(escapedForDisplay(name)) is not a package name", next: .choose(.package))
   }
 
   /// The fingerprints in the form that Android compares.
@@ -79,7 +78,7 @@ package struct ConvertQuestion: Sendable {
     for text in fingerprints {
       let fingerprint = FingerprintText(text)
       guard let normalized = fingerprint.normalized else {
-        throw TaskProblem(.option, "the fingerprint \(escapedForDisplay(text.prefix(100))) \(fingerprint.fault)")
+        throw .option("the fingerprint \(escapedForDisplay(text.prefix(100))) \(fingerprint.fault)")
       }
       texts.append(normalized)
     }

@@ -49,11 +49,11 @@ package struct DiffQuestion: Sendable {
       case .assetLinks(let old, let new):
         if options.system != nil {
           let name = escapedForDisplay(new.source.name)
-          throw TaskProblem(.option, "\(name) is an assetlinks.json, which no version of iOS reads")
+          throw .option("\(name) is an assetlinks.json, which no version of iOS reads")
         }
         guard let package = options.app else { continue }
         if old.lists(package) || new.lists(package) { return AppID(package) }
-        throw TaskProblem(.option, "neither file lists \(escapedForDisplay(package))")
+        throw .option("neither file lists \(escapedForDisplay(package))")
       }
     }
     let listed = files.lazy.flatMap { $0.services }.flatMap { $0.apps }.first { $0.id.text == options.app }
@@ -102,7 +102,7 @@ package struct FilePair: Sendable {
     case (.assetLinks(let before), .assetLinks(let after)): files = .assetLinks(before, after)
     case (.assetLinks(let links), .association(let other)), (.association(let other), .assetLinks(let links)):
       let names = (escapedForDisplay(links.source.name), escapedForDisplay(other.source.name))
-      throw TaskProblem(.option, "\(names.0) is an assetlinks.json, and \(names.1) is none", next: .compare)
+      throw .option("\(names.0) is an assetlinks.json, and \(names.1) is none", next: .compare)
     }
     if let problem = old.file.problem ?? new.file.problem { throw problem }
   }

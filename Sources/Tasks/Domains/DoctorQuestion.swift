@@ -89,12 +89,12 @@ package struct DoctorQuestion {
   /// The first app that claims the host, else the first.
   private func subject(_ apps: [ClaimedApp], _ link: LinkURL, _ name: String) throws(TaskProblem) -> ClaimedApp {
     guard var found = Examination.subject(apps, for: link, isForPasskeys: isForPasskeys, id: appID) else {
-      throw TaskProblem(.option, "there is no app in \(name)")
+      throw .option("there is no app in \(name)")
     }
     if let appID { try found.identify(appID) }
     guard found.bundleID != nil else {
       let open = found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" } ?? ""
-      throw TaskProblem(.option, "the app of \(name) is not known\(open)", next: .appID)
+      throw .option("the app of \(name) is not known\(open)", next: .appID)
     }
     return found
   }
@@ -108,14 +108,13 @@ extension ClaimedApp {
     fill(id)
     if appID == id { return }
     let known = escapedForDisplay(appID?.text ?? bundleID ?? "")
-    throw TaskProblem(
-      .option, "\(escapedForDisplay(path)) is for the app \(known), not \(escapedForDisplay(id.text))")
+    throw .option("\(escapedForDisplay(path)) is for the app \(known), not \(escapedForDisplay(id.text))")
   }
 }
 
 extension LinkURL {
   /// The URL of a question.
   package init(asked text: String) throws(TaskProblem) {
-    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw TaskProblem(.option, error.message) }
+    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw .option(error.message) }
   }
 }

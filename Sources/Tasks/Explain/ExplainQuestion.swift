@@ -32,8 +32,8 @@ package struct ExplainQuestion: Sendable {
     case .assetLinks(let file):
       let package = try options.packageName(in: file)
       if let domain = options.domain(of: link), !link.hasHost(domain) {
-        throw TaskProblem(
-          .option, "the host of the URL is not \(escapedForDisplay(domain)), and a file is about its own domain only")
+        throw .option(
+          "the host of the URL is not \(escapedForDisplay(domain)), and a file is about its own domain only")
       }
       let places = RulePlaces(file)
       let apps = file.explanations(for: link, package: package).map { ExplainedVerdict($0, places) }

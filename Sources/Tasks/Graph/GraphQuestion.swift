@@ -24,7 +24,7 @@ package struct GraphQuestion: Sendable {
   package func answer(urls: [ComponentName: Int]? = nil) throws(TaskProblem) -> RouteGraph {
     let file = try LinkFile.association(source, orOfLinks: .urlsOfRules)
     guard RouteGraph.rows.contains(rows) else {
-      throw TaskProblem(.option, "rows is a number from 5 to 2,000")
+      throw .option("rows is a number from 5 to 2,000")
     }
     let id = try options.appID(in: file)
     return RouteGraph(try options.reading(of: file), app: id, host: host, rows: rows, urls: urls)
