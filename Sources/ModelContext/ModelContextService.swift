@@ -5,7 +5,7 @@ import Tasks
 
 /// The methods of the Model Context Protocol, in its current revision and the one before.
 package struct ModelContextService: RPCService {
-  private let identity: ServerIdentity
+  private let version: String
   private let tools: [ContextTool]
   private let resources: [ContextResource]
   private let instructions: String
@@ -14,7 +14,7 @@ package struct ModelContextService: RPCService {
   package init(
     version: String, tools: [ContextTool], resources: [ContextResource], instructions: String
   ) {
-    identity = ServerIdentity(version: version)
+    self.version = version
     self.tools = tools
     self.resources = resources
     self.instructions = instructions
@@ -38,7 +38,7 @@ package struct ModelContextService: RPCService {
     return .object {
       $0.member("protocolVersion", ProtocolRevision.november2025.rawValue)
       writeCapabilities(to: &$0)
-      $0.object("serverInfo") { identity.write(to: &$0) }
+      ProtocolRevision.writeServer("serverInfo", version, to: &$0)
       $0.member("instructions", instructions)
     }
   }
@@ -82,7 +82,7 @@ extension ModelContextService {
 
   private func discovery() -> RPCResult {
     .object {
-      ProtocolRevision.july2026.writeMembers(to: &$0, server: identity, isStable: true)
+      ProtocolRevision.july2026.writeMembers(to: &$0, version: version)
       $0.list("supportedVersions", [ProtocolRevision.july2026.rawValue])
       writeCapabilities(to: &$0)
       $0.member("instructions", instructions)
@@ -110,7 +110,7 @@ extension ModelContextService {
   ) -> RPCResult {
     .object {
       $0.objects(name, elements, write)
-      revision.writeMembers(to: &$0, server: identity, isStable: true)
+      revision.writeMembers(to: &$0, version: version)
     }
   }
 }
@@ -119,13 +119,10 @@ extension ModelContextService {
 
 extension ModelContextService {
   private func read(_ resource: ContextResource, _ revision: ProtocolRevision) -> RPCResult {
-    .object {
-      $0.objects("contents", [resource]) {
-        $1.member("uri", $0.uri)
-        $1.member("mimeType", $0.mimeType)
-        $1.member("text", $0.text())
-      }
-      revision.writeMembers(to: &$0, server: identity, isStable: true)
+    list("contents", [resource], revision) {
+      $1.member("uri", $0.uri)
+      $1.member("mimeType", $0.mimeType)
+      $1.member("text", $0.text())
     }
   }
 }
@@ -146,7 +143,7 @@ extension ModelContextService {
       }
       if !isError { result.member("structuredContent") { $0.literal(text) } }
       result.member("isError", isError)
-      revision.writeMembers(to: &result, server: identity)
+      revision.writeMembers(to: &result, version: version, isStable: false)
     }
   }
 }

@@ -9,7 +9,6 @@ enum ProtocolRevision: String, CaseIterable {
   case july2026 = "2026-07-28"
 
   static let versionMember = "io.modelcontextprotocol/protocolVersion"
-  static let serverMember = "io.modelcontextprotocol/serverInfo"
 
   /// The revision that a request names; `nil` if it names none.
   ///
@@ -29,28 +28,26 @@ enum ProtocolRevision: String, CaseIterable {
 
   /// Writes the members that every result has.
   ///
-  /// - Parameter isStable: Whether the result is the same for the life of the program.
-  func writeMembers(to result: inout JSONWriter, server: ServerIdentity, isStable: Bool = false) {
+  /// - Parameters:
+  ///   - version: That of the program.
+  ///   - isStable: Whether the result is the same for the life of the program.
+  func writeMembers(to result: inout JSONWriter, version: String, isStable: Bool = true) {
     guard self == .july2026 else { return }
     result.member("resultType", "complete")
-    result.object("_meta") { $0.object(Self.serverMember) { server.write(to: &$0) } }
+    result.object("_meta") { Self.writeServer("io.modelcontextprotocol/serverInfo", version, to: &$0) }
     if isStable {
-      result.member("ttlMs", Self.stableMilliseconds)
+      // An hour.
+      result.member("ttlMs", 3_600_000)
       result.member("cacheScope", "private")
     }
   }
 
-  /// An hour.
-  private static let stableMilliseconds = 3_600_000
-}
-
-/// The name and version of the program.
-struct ServerIdentity: Sendable {
-  let version: String
-
-  func write(to object: inout JSONWriter) {
-    object.member("name", "aasa")
-    object.member("title", "aasa: Apple universal links")
-    object.member("version", version)
+  /// Writes the name and version of the program.
+  static func writeServer(_ member: String, _ version: String, to object: inout JSONWriter) {
+    object.object(member) {
+      $0.member("name", "aasa")
+      $0.member("title", "aasa: Apple universal links")
+      $0.member("version", version)
+    }
   }
 }
