@@ -26,7 +26,7 @@ extension RPCMessage {
     if let problem = document.problems.first {
       self = .invalid(nil, RPCError(.parseError, Self.text(of: problem)))
     } else if let value = JSONValue(document) {
-      self.init(value)
+      self = Self.message(value)
     } else {
       self = .invalid(nil, RPCError(.parseError, "the message is empty"))
     }
@@ -41,40 +41,23 @@ extension RPCMessage {
     }
   }
 
-  private init(_ value: JSONValue) {
-    guard value.kind == .object else {
-      let message =
-        value.kind == .array
-        ? "a batch of messages is not supported; send each message by itself" : "a message is an object"
-      self = .invalid(nil, RPCError(.invalidRequest, message))
-      return
-    }
+  private static func message(_ value: JSONValue) -> RPCMessage {
     let id = value["id"].flatMap(RPCIdentifier.init)
     func invalid(_ message: String) -> RPCMessage { .invalid(id, RPCError(.invalidRequest, message)) }
-    guard value["jsonrpc"]?.string == "2.0" else {
-      self = invalid("a message has the member `\"jsonrpc\": \"2.0\"`")
-      return
-    }
+    if value.kind == .array { return invalid("a batch of messages is not supported; send each message by itself") }
+    guard value.kind == .object else { return invalid("a message is an object") }
+    guard value["jsonrpc"]?.string == "2.0" else { return invalid("a message has the member `\"jsonrpc\": \"2.0\"`") }
     guard let method = value["method"] else {
-      self = Self.response(value, id) ?? invalid("a message has the member `method`, `result` or `error`")
-      return
+      return response(value, id) ?? invalid("a message has the member `method`, `result` or `error`")
     }
     let parameters = value["params"]
-    guard let name = method.string else {
-      self = invalid("`method` is a string")
-      return
-    }
+    guard let name = method.string else { return invalid("`method` is a string") }
     if let kind = parameters?.kind, ![.object, .array, .null].contains(kind) {
-      self = invalid("`params` is an object or an array")
-      return
+      return invalid("`params` is an object or an array")
     }
-    if let id {
-      self = .request(id, method: name, parameters: parameters)
-    } else if let id = value["id"] {
-      self = invalid("`id` is a string or a number, and here it is \(id.kind.phrase)")
-    } else {
-      self = .notification(method: name, parameters: parameters)
-    }
+    if let id { return .request(id, method: name, parameters: parameters) }
+    guard let id = value["id"] else { return .notification(method: name, parameters: parameters) }
+    return invalid("`id` is a string or a number, and here it is \(id.kind.phrase)")
   }
 
   private static func response(_ value: JSONValue, _ id: RPCIdentifier?) -> RPCMessage? {
