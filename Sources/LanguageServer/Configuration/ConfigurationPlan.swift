@@ -48,13 +48,8 @@ struct ConfigurationTest: Sendable {
 
   /// - Parameter isWanted: Whether the outcome is still needed.
   init(_ plan: ConfigurationPlan, while isWanted: () -> Bool) {
-    guard plan.problems.isEmpty, let tested = plan.plan else {
-      problems = plan.problems
-      results = nil
-      return
-    }
-    let (results, problems) = ExpectationRun.run(tested, while: isWanted)
-    self.problems = problems
-    self.results = problems.isEmpty ? results : nil
+    let run = plan.problems.isEmpty ? plan.plan.map { ExpectationRun.run($0, while: isWanted) } : nil
+    problems = run?.problems ?? plan.problems
+    results = problems.isEmpty ? run?.results : nil
   }
 }

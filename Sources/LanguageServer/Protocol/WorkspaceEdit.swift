@@ -10,8 +10,7 @@ struct WorkspaceEdit {
 
   func write(to object: inout JSONWriter, for client: ClientCapabilities) {
     guard client.hasVersionedEdits else {
-      object.object("changes") { $0.member(snapshot.uri.text) { snapshot.write(edits, to: &$0) } }
-      return
+      return object.object("changes") { $0.member(snapshot.uri.text) { snapshot.write(edits, to: &$0) } }
     }
     object.member("documentChanges") {
       $0.array {

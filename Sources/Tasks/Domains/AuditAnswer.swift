@@ -23,9 +23,8 @@ package struct AuditAnswer {
     if let refusal = served.refusal {
       let name = escapedForDisplay(served.domain.text)
       let path = served[.wellKnown]?.request.url ?? served.domain.host
-      report.failures.append(
+      return report.failures.append(
         ReportFailure(path: path, message: "cannot ask \(name): \(escapedForDisplay(refusal))"))
-      return
     }
     for answer in served.answers where answer.exchange.response != nil { known.answer(answer.exchange.request.url) }
     var domain = AuditedDomain(served) { settings.options($0) }

@@ -77,14 +77,15 @@ extension ComparedFiles {
 }
 
 extension SiteSearch {
-  /// The places of the files that devices request in a folder and below it.
-  fileprivate static func places(
-    in folder: String, of tree: some FolderTree, workingDirectory: String?
+  /// The places of the files in a folder and below it; by default those that devices request.
+  static func places(
+    in folder: String, of tree: some FolderTree, workingDirectory: String?,
+    where isWanted: (String) -> Bool = Site.isRead
   ) throws(Failure) -> [String] {
     let search = SiteSearch(folder, in: tree, workingDirectory: workingDirectory)
     if let (_, failure) = search.failures.first { throw failure }
     return search.sites.flatMap { site in
-      site.files.filter(Site.isRead).map { LexicalPath.joined(site.folder, $0) }
+      site.files.filter(isWanted).map { LexicalPath.joined(site.folder, $0) }
     }
   }
 }

@@ -38,9 +38,7 @@ struct ServedFiles {
 
   /// The files of a folder, as `aasa lint` finds them. Without any, one that does not exist yet.
   private func files(in folder: String) throws(Failure) -> [WorkbenchFile] {
-    let search = SiteSearch(folder, in: Disk(), workingDirectory: Disk.workingDirectory)
-    if let (_, failure) = search.failures.first { throw failure }
-    let paths = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
+    let paths = try SiteSearch.places(in: folder, of: Disk(), workingDirectory: Disk.workingDirectory) { _ in true }
     if !paths.isEmpty { return paths.map(file) }
     let wellKnown = LexicalPath.joined(folder, Site.folder)
     return [file(LexicalPath.joined(folder, Disk.isFolder(wellKnown) ? Site.wellKnownPath : Site.rootPath))]
