@@ -14,7 +14,7 @@ enum ExpectationLenses {
     guard snapshot.kind == .configuration, let configuration = snapshot.plan.configuration else {
       return RPCResult(json: "[]")
     }
-    let results = try snapshot.findings(cancellation).test?.results
+    let results = try snapshot.findings.wait(cancellation).test?.results
     let expectations = configuration.groups.flatMap(\.expectations)
     let verdicts = results.map { $0.outcomes.map(\.words) } ?? []
     return RPCResult {
@@ -53,7 +53,9 @@ struct ExpectationVerdict {
 
   /// The outcome of the expectation at a place.
   init(in snapshot: DocumentSnapshot, at offset: Int, _ cancellation: RPCCancellation) throws(RPCError) {
-    guard let test = try snapshot.findings(cancellation).test else { throw .failed("the document has no expectations") }
+    guard let test = try snapshot.findings.wait(cancellation).test else {
+      throw .failed("the document has no expectations")
+    }
     guard let results = test.results else {
       throw .failed(test.problems.first.map(\.message) ?? "the configuration names no association file")
     }

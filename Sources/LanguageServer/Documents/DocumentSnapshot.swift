@@ -25,7 +25,7 @@ final class DocumentSnapshot: Sendable {
   private let linksReading = Reading<AssetLinksFile>()
   private let ruleReading = Reading<[RuleURL]>()
   private let planReading = Reading<ConfigurationPlan>()
-  private let findings = FindingsReading()
+  let findings = FindingsReading()
 
   /// - Parameter texts: The other texts of the workspace at this time.
   init(
@@ -93,19 +93,6 @@ final class DocumentSnapshot: Sendable {
     return LintQuestion(
       hasService ? .association(file) : LinkFile(source), project.settings, path: uri.path, reportPath: uri.path)
   }
-
-  /// The findings, where they are known without work.
-  var knownFindings: DocumentFindings? { findings.known }
-
-  /// Waits for the findings, which the queue of diagnostics finds.
-  func findings(_ cancellation: RPCCancellation) throws(RPCError) -> DocumentFindings {
-    try findings.wait(cancellation)
-  }
-
-  /// Ends work on findings, because the text is not that of the document any more.
-  func giveUp() { findings.giveUp() }
-
-  var isGivenUp: Bool { findings.isGivenUp }
 }
 
 /// A value that is made when it is first needed, by one thread while others wait.

@@ -18,13 +18,13 @@ struct Documents {
   var all: [DocumentURI] { documents.keys.sorted { $0.text < $1.text } }
 
   mutating func open(_ uri: DocumentURI, languageID: String, version: Int?, text: String) {
-    documents[uri]?.snapshot?.giveUp()
+    documents[uri]?.snapshot?.findings.giveUp()
     documents[uri] = Document(text: DocumentText(text), version: version, languageID: languageID)
     if let path = uri.path { uris[path] = uri }
   }
 
   mutating func close(_ uri: DocumentURI) {
-    documents[uri]?.snapshot?.giveUp()
+    documents[uri]?.snapshot?.findings.giveUp()
     documents[uri] = nil
     if let path = uri.path { uris[path] = nil }
   }
@@ -43,7 +43,7 @@ struct Documents {
 
   /// Gives up the snapshot of a document, because a file that it names changed.
   mutating func invalidate(_ uri: DocumentURI) {
-    documents[uri]?.snapshot?.giveUp()
+    documents[uri]?.snapshot?.findings.giveUp()
     documents[uri]?.snapshot = nil
   }
 
@@ -66,7 +66,7 @@ struct Documents {
     if let snapshot = document.snapshot { return snapshot }
     let kind = DocumentKind(
       uri, languageID: document.languageID, bytes: document.text.bytes,
-      isNamed: uri.path.map(project.names) ?? false)
+      isNamed: uri.path.flatMap(project.entry) != nil)
     let texts = ProjectTexts(configuration: project.path, open: texts, files)
     let snapshot = DocumentSnapshot(
       uri, version: document.version, kind: kind, bytes: document.text.bytes, project: project, texts: texts, unit: unit

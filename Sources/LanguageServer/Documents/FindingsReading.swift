@@ -61,6 +61,7 @@ final class FindingsReading: Sendable {
     return known
   }
 
+  /// Ends the work, because the text is not that of the document any more.
   func giveUp() {
     let isFirst = state.withLock { state in
       defer {

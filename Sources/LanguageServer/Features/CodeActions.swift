@@ -20,7 +20,7 @@ enum CodeActions {
     for client: ClientCapabilities, _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
     guard snapshot.kind.isJSON, client.hasActionObjects else { return RPCResult(json: "[]") }
-    guard let report = try snapshot.findings(cancellation).lint else { return RPCResult(json: "[]") }
+    guard let report = try snapshot.findings.wait(cancellation).lint else { return RPCResult(json: "[]") }
     func isWanted(_ kind: String) -> Bool {
       only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
     }

@@ -14,7 +14,7 @@ enum InlayHints {
   ) throws(RPCError) -> RPCResult {
     guard snapshot.kind == .association, let applinks = snapshot.file.applinks else { return RPCResult(json: "[]") }
     let document = snapshot.file.document
-    let faults = Unreached(snapshot.knownFindings?.lint)
+    let faults = Unreached(snapshot.findings.known?.lint)
     var hints: [(offset: Int, label: String)] = []
     for entry in applinks.entries where document.range(entry.node).meets(range) {
       let start = entry.firstElement(endingAfter: range.lower, in: document)

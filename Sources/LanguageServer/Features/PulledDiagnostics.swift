@@ -7,7 +7,7 @@ enum PulledDiagnostics {
   static func report(
     _ snapshot: DocumentSnapshot, previous: String?, for client: ClientCapabilities, _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
-    let diagnostics = Diagnostics.all(try snapshot.findings(cancellation), in: snapshot.source)
+    let diagnostics = Diagnostics.all(try snapshot.findings.wait(cancellation), in: snapshot.source)
     let items = RPCResult { $0.objects(diagnostics) { $0.write(to: &$1, in: snapshot, for: client) } }
     // The same text has the same result, so that the client need not show it again.
     let id = identifier(items.json)

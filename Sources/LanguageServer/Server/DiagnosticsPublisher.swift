@@ -21,7 +21,7 @@ final class DiagnosticsPublisher: Sendable {
     let diagnostics = Diagnostics.all(findings, in: snapshot.source)
     client.withLock { current in
       let client = current
-      if snapshot.isGivenUp || client.pullsDiagnostics { return }
+      if snapshot.findings.isGivenUp || client.pullsDiagnostics { return }
       output.notify("textDocument/publishDiagnostics") {
         $0.member("uri", snapshot.uri.text)
         if let version = snapshot.version { $0.member("version", version) }

@@ -19,16 +19,11 @@ struct Project: Sendable {
     settings = LintRunSettings(configuration, LintFlags(), paths, keepsAll: false)
   }
 
-  /// The entry of `files:` that names a file.
+  /// The entry of `files:` that names a file, by its absolute path.
   func entry(of path: String) -> ExpectedFile? {
     let configured = paths.configuredPath(path)
     return configuration?.files.first { $0.path.value.matches(configured) }
   }
-
-  /// Returns `true` if `files:` names a file.
-  ///
-  /// - Parameter path: Absolute.
-  func names(_ path: String) -> Bool { entry(of: path) != nil }
 
   /// The domain that serves a file, as far as the configuration names one.
   func domain(of path: String?) -> String? {

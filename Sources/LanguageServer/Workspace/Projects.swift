@@ -61,9 +61,6 @@ struct Projects {
 }
 
 extension Projects {
-  /// The bytes of a file on the disk.
-  func bytes(_ path: String) -> [UInt8]? { files.bytes(path) }
-
   /// The path of a configuration for a document without one: in the root of its repository, else in the folder of the workspace that
   /// contains it.
   func newConfiguration(for path: String?, in folders: [String]) -> String? {

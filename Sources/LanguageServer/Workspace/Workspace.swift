@@ -38,7 +38,7 @@ extension Workspace {
       return ConfigurationPlace(snapshot: nil, isNew: false)
     }
     if let uri = documents.uri(path: path) { return ConfigurationPlace(snapshot: self.snapshot(uri), isNew: false) }
-    let bytes = projects.bytes(path)
+    let bytes = files.bytes(path)
     let texts = ProjectTexts(configuration: path, open: documents.texts, files)
     return ConfigurationPlace(
       snapshot: DocumentSnapshot(
