@@ -1,4 +1,4 @@
-import HTTPServing
+package import HTTPServing
 import JSONSource
 import Synchronization
 import Threads
@@ -7,7 +7,7 @@ import Threads
 // way in which editors write. A poll costs one call of the system for a file, and there is none while no page is open.
 
 /// Sends an event when the contents of a file change on the disk.
-final class FileWatch: Sendable {
+package final class FileWatch: Sendable {
   private static let interval = 250
 
   private let shelf: FileShelf
@@ -31,10 +31,10 @@ final class FileWatch: Sendable {
     state = Mutex(State(sent: Array(repeating: nil, count: shelf.files.count)))
   }
 
-  /// Polls on a thread of its own until ``end()``.
+  /// Sends the changes of files to open pages until ``end()``, from a thread of its own.
   ///
   /// - Returns: Whether the system had a thread.
-  func begin(_ events: EventStreams) -> Bool {
+  package func begin(_ events: EventStreams) -> Bool {
     BackgroundThread.start { [self] in
       while !state.withLock(\.isEnded) {
         BackgroundThread.sleep(milliseconds: Self.interval)
@@ -43,7 +43,7 @@ final class FileWatch: Sendable {
     }
   }
 
-  func end() { state.withLock { $0.isEnded = true } }
+  package func end() { state.withLock { $0.isEnded = true } }
 
   /// Lets the next poll send every file, because a page has no knowledge of them.
   func sendAll() {

@@ -6,7 +6,7 @@ import JSONSource
 package final class Workbench: Sendable {
   let shelf: FileShelf
   let settings: WorkbenchSettings
-  private let watch: FileWatch
+  package let watch: FileWatch
 
   package init(_ files: [WorkbenchFile], on disk: any WorkbenchDisk, _ settings: WorkbenchSettings) {
     shelf = FileShelf(files: files, disk: disk)
@@ -21,13 +21,6 @@ package final class Workbench: Sendable {
   package static func problem(_ status: Int, _ title: String, _ detail: String) -> ServerResponse {
     WorkbenchProblem(status, title, detail).response
   }
-
-  /// Sends the changes of files to open pages until ``end()``.
-  ///
-  /// - Returns: Whether the system had a thread.
-  package func begin(_ events: EventStreams) -> Bool { watch.begin(events) }
-
-  package func end() { watch.end() }
 
   /// A route whose refusals are problems.
   func route(

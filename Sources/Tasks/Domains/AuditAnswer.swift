@@ -26,7 +26,9 @@ package struct AuditAnswer {
       return report.failures.append(
         ReportFailure(path: path, message: "cannot ask \(name): \(escapedForDisplay(refusal))"))
     }
-    for answer in served.answers where answer.exchange.response != nil { known.answer(answer.exchange.request.url) }
+    for answer in served.answers where answer.exchange.response != nil {
+      known.baseline?.answer(answer.exchange.request.url)
+    }
     var domain = AuditedDomain(served) { settings.options($0) }
     domain.reports = domain.reports.map { known.removed(from: $0) }
     // `d` and `*.d` have one file, which is reported once.

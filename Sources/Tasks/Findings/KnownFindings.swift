@@ -7,7 +7,7 @@ import SourceText
 /// The findings that a run hides, because a baseline or the configuration has them, and those of a new baseline.
 package struct KnownFindings {
   private let settings: LintRunSettings
-  private var baseline: Baseline?
+  package var baseline: Baseline?
   /// The new baseline; `nil` where none is written.
   private var recorded: [Baseline.Entry]?
   /// The folder of the new baseline.
@@ -31,12 +31,6 @@ package struct KnownFindings {
   /// The new baseline; `nil` where none is written.
   package var newBaseline: Baseline? { recorded.map { Baseline($0, in: folder) } }
 
-  /// Notes that all files of a folder were checked.
-  package mutating func search(_ folder: String) { baseline?.search(folder) }
-
-  /// Notes a URL that was answered.
-  package mutating func answer(_ url: String) { baseline?.answer(url) }
-
   /// The report without known findings.
   package mutating func removed(from found: FileReport) -> FileReport {
     var file = found
@@ -54,7 +48,7 @@ package struct KnownFindings {
   private mutating func removeIgnored(from report: inout FileReport) {
     let all = settings.settings.ignored
     guard !all.isEmpty else { return }
-    let path = settings.configuredPath(report.file.path)
+    let path = settings.paths.configuredPath(report.file.path)
     let ignored = all.indices.filter { all[$0].isFor(path) }
     asked.formUnion(ignored)
     let namesComponents = ignored.contains { all[$0].place != nil }
@@ -116,8 +110,8 @@ package struct KnownFindings {
 
   /// Remarks on the configuration: former names of rules, and entries that ignore nothing.
   private var remarks: [String] {
-    guard let source = settings.source else { return [] }
-    let file = ReportedFile(source)
+    guard let configuration = settings.configuration else { return [] }
+    let file = ReportedFile(configuration.source)
     let renamed = settings.settings.formerNames.compactMap { name in
       Rule.renaming(name.value).map { "\(file.place(name.range)): \($0)" }
     }
@@ -125,7 +119,7 @@ package struct KnownFindings {
       + asked.subtracting(met).sorted().compactMap { index in
         let ignored = settings.settings.ignored[index]
         // An extended configuration has entries for other projects.
-        if settings.isInherited(ignored.range) { return nil }
+        if configuration.extended.contains(ignored.range) { return nil }
         return "\(file.place(ignored.range)): this entry ignores no finding of `\(ignored.rule)`; remove it"
       }
   }

@@ -6,9 +6,9 @@ import SourceText
 package struct LintRunSettings: Sendable {
   package let settings: LintSettings
   /// The configuration; `nil` where there is none.
-  private let configuration: ProjectConfiguration?
+  let configuration: ProjectConfiguration?
   private let flags: LintFlags
-  private let paths: ProjectPaths
+  let paths: ProjectPaths
   private let keepsAll: Bool
 
   /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
@@ -21,14 +21,8 @@ package struct LintRunSettings: Sendable {
     self.keepsAll = keepsAll || !self.settings.ignored.isEmpty
   }
 
-  /// The file of the configuration.
-  var source: SourceFile? { configuration?.source }
-
   /// The settings of the run as a whole.
   private var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
-
-  /// Returns `true` for the place of what is inherited from an extended configuration.
-  func isInherited(_ place: SourceRange) -> Bool { configuration?.extended.contains(place) ?? false }
 
   /// The least severity that fails; `nil` where none does.
   package var failOn: Severity? { common.failOn.value.severity }
@@ -36,13 +30,10 @@ package struct LintRunSettings: Sendable {
   /// The rules that are off.
   var allowed: Set<String> { common.options.allowed }
 
-  /// The path of a file as the configuration names it.
-  func configuredPath(_ path: String) -> String { paths.configuredPath(path) }
-
   /// Returns `true` if a file, or a folder above it, is left out where a folder is searched.
   package func isExcluded(_ path: String) -> Bool {
     if settings.excluded.isEmpty { return false }
-    var place: String? = configuredPath(path)
+    var place: String? = paths.configuredPath(path)
     while let name = place, !name.isEmpty {
       if settings.excluded.contains(where: { $0.value.matches(name) }) { return true }
       place = LexicalPath.parent(of: name)
@@ -52,7 +43,7 @@ package struct LintRunSettings: Sendable {
 
   /// The options for a file.
   package func options(_ path: String) -> LintOptions {
-    var options = EffectiveLintSettings(settings, flags, path: configuredPath(path)).options
+    var options = EffectiveLintSettings(settings, flags, path: paths.configuredPath(path)).options
     if keepsAll { options.findingsPerRule = .max }
     options.domain = domain(of: path)
     return options
@@ -60,7 +51,7 @@ package struct LintRunSettings: Sendable {
 
   /// The domain that serves a file, as far as the configuration names one.
   private func domain(of path: String) -> String? {
-    let path = configuredPath(path)
+    let path = paths.configuredPath(path)
     return configuration?.domains(of: configuration?.files.first { $0.path.value.matches(path) }).first
   }
 

@@ -103,7 +103,7 @@ extension LintRun {
       Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
     }
     // What the baseline has of the folder beside the findings of its files is gone.
-    if search.failures.isEmpty, changed == nil { knownFindings.search(ReportPath.of(path)) }
+    if search.failures.isEmpty, changed == nil { knownFindings.baseline?.search(ReportPath.of(path)) }
     for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }
   }
 

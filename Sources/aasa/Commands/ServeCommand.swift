@@ -85,14 +85,14 @@ struct ServeCommand: ParsableCommand {
     let workbench = Workbench(files, on: Disk(), settings)
     let end = try EndOfServing()
     let server = try LoopbackServer.start(workbench, port: port)
-    guard workbench.begin(server.events) else { throw Failure("cannot watch files: the system has no thread") }
+    guard workbench.watch.begin(server.events) else { throw Failure("cannot watch files: the system has no thread") }
     try Output.print(server.address + "\n")
     Output.note("serving \(counted(files.count, "file")); Ctrl-C ends it")
     if open ?? Terminal.standardOutput.isTerminal, !Browser.open(server.address) {
       Output.note("no browser was opened; open the address yourself")
     }
     end.wait(idle: idle) { server.idleTime }
-    workbench.end()
+    workbench.watch.end()
     server.stop()
   }
 }

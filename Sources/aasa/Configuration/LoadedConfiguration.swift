@@ -11,7 +11,7 @@ struct LoadedConfiguration {
   let configuration: ProjectConfiguration
   let path: String
   /// `nil` where files of the whole machine may be read.
-  private let boundary: ReadingBoundary?
+  let boundary: ReadingBoundary?
 
   /// Reads a configuration.
   ///
@@ -62,9 +62,6 @@ struct LoadedConfiguration {
 
 extension LoadedConfiguration {
   var paths: ProjectPaths { .forConfiguration(at: path) }
-
-  /// The refusal to read a file that the configuration names, by its path from the working directory.
-  func refusal(_ path: String) -> Failure? { boundary?.refusal(path) }
 
   /// The files that the configuration names.
   ///

@@ -47,7 +47,7 @@ extension BaselineOptions {
   private func read(_ found: LoadedConfiguration?) throws -> Baseline? {
     // The first baseline of a configuration is not there yet.
     guard let path = writeBaseline == nil ? path(found) : baseline else { return nil }
-    if baseline == nil, let refusal = found?.refusal(path) {
+    if baseline == nil, let refusal = found?.boundary?.refusal(path) {
       guard let configuration = found?.configuration, let place = configuration.lint.baseline?.range else {
         throw refusal
       }
