@@ -75,7 +75,7 @@ struct MatchRun: ~Copyable {
         write(answers)
         return answers.bytesRead
       })
-    input = (file.name, file.head, list.fields)
+    input = (file.name, file.stream.head, list.fields)
   }
 
   /// The counts of all answers for each site, where they are counted.

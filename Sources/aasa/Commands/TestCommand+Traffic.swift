@@ -12,7 +12,7 @@ extension TestCommand {
     var blocks = try URLBlocks(path, urlsForm.list, blockSize: 1 << 18, network.client)
     let name = blocks.name
     let progress = Progress("reading URLs")
-    progress.begin("reading URLs", of: blocks.size)
+    progress.begin("reading URLs", of: blocks.bytes.size)
     defer { progress.end() }
     var skipped = SkippedLines()
     var lineCount = 0
@@ -42,6 +42,6 @@ extension TestCommand {
     if tally.unusable > 0 {
       Output.note("\(counted(tally.unusable, "URL")) of \(name) \(tally.unusable == 1 ? "is" : "are") unusable")
     }
-    return (tally, blocks.format ?? .lines)
+    return (tally, blocks.stream.format ?? .lines)
   }
 }

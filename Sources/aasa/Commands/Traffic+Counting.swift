@@ -23,8 +23,8 @@ extension Traffic {
       traffic.add($0)
       return $0.answers.bytesRead
     }
-    if file.format?.isLog != true { traffic.noun = "URL" }
-    let notes = traffic.answers.notes(in: file.name, head: file.head, list.fields)
+    if file.stream.format?.isLog != true { traffic.noun = "URL" }
+    let notes = traffic.answers.notes(in: file.name, head: file.stream.head, list.fields)
     if traffic.total == 0 {
       throw Failure((["\(file.name) has no usable URL"] + notes).joined(separator: "; "))
     }

@@ -8,9 +8,10 @@ import URLSources
 struct URLBlocks: ~Copyable {
   /// The name of the file in messages.
   let name: String
-  private var bytes: ByteBlocks
+  private(set) var bytes: ByteBlocks
   private var lines = WholeLines()
-  private var stream: URLStream
+  /// Has the format, as far as it is known, and the first bytes of the file.
+  private(set) var stream: URLStream
   private var hasEnded = false
 
   /// Longer lines are cut or skipped, so that compressed bytes cannot fill the memory with one.
@@ -27,18 +28,6 @@ struct URLBlocks: ~Copyable {
       try Input.list(path, network)
     }
   }
-
-  /// The format, as far as it is known.
-  var format: InputFormat? { stream.format }
-
-  /// The first bytes of the file.
-  var head: [UInt8] { stream.head }
-
-  /// The remaining bytes of the file, where they are known.
-  var size: Int? { bytes.size }
-
-  /// `true` if the next read does not block.
-  var isReady: Bool { bytes.isReady }
 
   /// Reads once.
   ///

@@ -62,13 +62,13 @@ struct URLThreads<State: ~Copyable, Answer: Sendable> {
     drains: Bool = false, pause: () -> Void = {}, while isWanted: () -> Bool = { true }, use: (Answer) -> Int
   ) throws(Failure) -> URLBlocks {
     var blocks = try URLBlocks(path, list, blockSize: blockSize, network)
-    progress.begin("matching URLs", of: blocks.size)
+    progress.begin("matching URLs", of: blocks.bytes.size)
     defer { progress.end() }
     func useNext() { if let answer = threads.next() { progress.advance(by: use(answer)) } }
     var number = 0
     while isWanted() {
-      while threads.pendingCount > (!drains || blocks.isReady ? 2 * workers.count : 0) { useNext() }
-      if drains, threads.pendingCount == 0, !blocks.isReady { pause() }
+      while threads.pendingCount > (!drains || blocks.bytes.isReady ? 2 * workers.count : 0) { useNext() }
+      if drains, threads.pendingCount == 0, !blocks.bytes.isReady { pause() }
       guard let found = try blocks.next() else { break }
       for urls in found {
         threads.add((number, urls))
