@@ -27,7 +27,7 @@ package struct ComponentPlan: Sendable {
 }
 
 extension ComponentPlan {
-  /// What the parts accept that do not accept everything.
+  /// The languages of the parts that do not accept everything.
   package var languages: [PartLanguage] {
     let parts = [path, fragment].compactMap { $0 }
     switch query {

@@ -16,7 +16,9 @@
     return unsafe table(elements)
   }
 
-  deinit { unsafe tables.forEach { unsafe $0.deallocate() } }
+  deinit {
+    while let table = unsafe tables.popLast() { unsafe table.deallocate() }
+  }
 }
 
 extension UnsafeMutablePointer {

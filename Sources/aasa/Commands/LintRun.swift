@@ -102,7 +102,7 @@ extension LintRun {
     if leftOut > 0, leftOut == search.sites.count, !command.quiet {
       Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
     }
-    // What the baseline has of the folder beside the findings of its files is gone.
+    // Entries of the baseline about the folder, beside the findings of its files, are gone.
     if search.failures.isEmpty, changed == nil { knownFindings.baseline?.search(ReportPath.of(path)) }
     for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }
   }
