@@ -26,8 +26,8 @@ struct SwcutilToolOptions: ParsableArguments {
   }
 }
 
-/// The verb of a subcommand that acts on the database of a Mac.
-protocol MacVerb {
+/// A subcommand that acts on the database of a Mac.
+protocol MacSubcommand: ParsableCommand {
   static var verb: String { get }
   /// The effect on a Mac, as a sentence without a full stop.
   static var effect: String { get }
@@ -35,18 +35,15 @@ protocol MacVerb {
   static var instead: String { get }
 }
 
-/// A subcommand that acts on the database of a Mac.
-struct MacSubcommand<Verb: MacVerb>: ParsableCommand {
+extension MacSubcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: Verb.verb, abstract: "On a Mac: \(Verb.effect).",
-      discussion: "Needs a Mac. \(Verb.instead.capitalizedFirst).")
+      commandName: verb, abstract: "On a Mac: \(effect).",
+      discussion: "Needs a Mac. \(instead.capitalizedFirst).")
   }
 
-  @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
-
   func run() throws {
-    throw Failure("`swcutil \(Verb.verb)` needs a Mac: it \(Verb.effect); \(Verb.instead)")
+    throw Failure("`swcutil \(Self.verb)` needs a Mac: it \(Self.effect); \(Self.instead)")
   }
 }
 
@@ -72,41 +69,53 @@ extension SwcutilCommand {
     }
   }
 
-  enum Get: MacVerb {
+  struct Get: MacSubcommand {
     static let verb = "get"
     static let effect = "prints one association of the Mac"
     static let instead =
       "for a device, run `aasa doctor URL --swcutil-show swcutil_show.txt` on the file of a sysdiagnose"
+
+    @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
   }
 
-  enum Show: MacVerb {
+  struct Show: MacSubcommand {
     static let verb = "show"
     static let effect = "prints the associations of the Mac"
     static let instead = "for a device, run `aasa doctor --swcutil-show swcutil_show.txt` on the file of a sysdiagnose"
+
+    @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
   }
 
-  enum Reset: MacVerb {
+  struct Reset: MacSubcommand {
     static let verb = "reset"
     static let effect = "deletes the associations of the Mac, which then requests the files again"
     static let instead =
       "nothing is stored here; run `aasa audit DOMAIN` to compare the site's file with the CDN's copy"
+
+    @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
   }
 
-  enum Watch: MacVerb {
+  struct Watch: MacSubcommand {
     static let verb = "watch"
     static let effect = "prints changes to the associations of the Mac"
     static let instead = "run `aasa audit DOMAIN` again to see a change of the site's file or of the CDN's copy"
+
+    @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
   }
 
-  enum OpenUL: MacVerb {
+  struct OpenUL: MacSubcommand {
     static let verb = "openul"
     static let effect = "opens a URL as a universal link on the Mac"
     static let instead = "run `aasa doctor URL --app APP` to check each step of a link"
+
+    @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
   }
 
-  enum DeveloperMode: MacVerb {
+  struct DeveloperMode: MacSubcommand {
     static let verb = "developer-mode"
     static let effect = "turns `?mode=developer` of claims on or off for the Mac"
     static let instead = "run `aasa fetch DOMAIN` for the file that devices request in this mode, past the CDN"
+
+    @Argument(parsing: .allUnrecognized, help: .hidden) var others: [String] = []
   }
 }

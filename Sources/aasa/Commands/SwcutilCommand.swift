@@ -27,9 +27,8 @@ struct SwcutilCommand: ParsableCommand {
       """,
     version: Aasa.version,
     subcommands: [
-      Verify.self, Match.self, Download.self, MacSubcommand<Get>.self, MacSubcommand<Show>.self,
-      MacSubcommand<Reset>.self, MacSubcommand<Watch>.self, MacSubcommand<OpenUL>.self,
-      MacSubcommand<DeveloperMode>.self,
+      Verify.self, Match.self, Download.self, Get.self, Show.self, Reset.self, Watch.self, OpenUL.self,
+      DeveloperMode.self,
     ]
   )
 
