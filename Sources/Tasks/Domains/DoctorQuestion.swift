@@ -111,10 +111,3 @@ extension ClaimedApp {
     throw .option("\(escapedForDisplay(path)) is for the app \(known), not \(escapedForDisplay(id.text))")
   }
 }
-
-extension LinkURL {
-  /// The URL of a question.
-  package init(asked text: String) throws(TaskProblem) {
-    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw .option(error.message) }
-  }
-}

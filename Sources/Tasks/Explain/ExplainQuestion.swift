@@ -47,3 +47,10 @@ package struct ExplainAnswer: Sendable {
   package let places: DecidingPlaces
   package let apps: [ExplainedVerdict]
 }
+
+extension LinkURL {
+  /// The URL of a question.
+  package init(asked text: String) throws(TaskProblem) {
+    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw .option(error.message) }
+  }
+}
