@@ -95,7 +95,7 @@ let package = Package(
     // The folder of a site and the configurations of its host; the library has no need of it.
     .target(
       name: "Hosting",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "PCRE2", "SourceText"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "PCRE2", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "AssetLinksLint",
@@ -131,7 +131,7 @@ let package = Package(
       name: "Expectations",
       dependencies: [
         "Analysis", "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "URLLines", "URLSources",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(
@@ -143,7 +143,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
+        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
         "CReportPage", "Compaction",
         "Expectations", "HTML",
         "Hosting", "JSONSource", "Lint", "Matching", "PCRE2",
@@ -156,7 +156,7 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Expectations", "Hosting", "JSONRPC",
+        "Analysis", "AssetLinks", "Association", "Audit", "Expectations", "Hosting", "JSONRPC",
         "JSONSource",
         "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Threads", "YAMLSource",
       ],
@@ -174,8 +174,9 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource",
-        "Expectations", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Verdicts",
+        "Analysis", "AppClaims", "AssetLinks", "Association", "Audit", "Compaction", "Expectations", "JSONSource",
+        "Lint",
+        "Matching", "Reports", "Serving", "SourceText", "Tasks", "Verdicts",
       ],
       swiftSettings: strict),
     // The functions of aasa.h, for callers in other languages. Needs Swift 6.3.
@@ -191,8 +192,7 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SourceText", "Tasks", "Threads",
+        "Answers", "CWorkbenchPage", "HTTPServing", "JSONSource", "ProjectSettings", "SourceText", "Tasks", "Threads",
       ],
       swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),
@@ -202,7 +202,7 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AndroidManifest", "AppClaims", "AppSiteAssociation", "AssetLinks", "AssetLinksLint", "Association",
+        "AndroidManifest", "AppClaims", "AppSiteAssociation", "AssetLinks", "Association",
         "Audit", "CBuild",
         "CSchemas", "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "Hosting", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer",
@@ -239,7 +239,7 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "Association", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Reports", "SeededRandom", "SourceText",
+        "JSONRPC", "JSONSource", "LanguageServer", "SeededRandom", "SourceText",
       ],
       swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving", "SourceText"], swiftSettings: strict),
@@ -255,19 +255,19 @@ let package = Package(
     .testTarget(
       name: "AuditTests",
       dependencies: [
-        "Analysis", "AndroidManifest", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching",
+        "AssetLinks", "AndroidManifest", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching",
         "Serving", "SourceText", "Audit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AppClaimsTests",
-      dependencies: ["AppClaims", "Association", "Deflate", "JSONSource", "SeededRandom", "SourceText"],
+      dependencies: ["AppClaims", "Association", "Deflate", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "Answers", "SeededRandom", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
+        "Analysis", "Answers", "Association", "Audit", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SeededRandom", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
         "YAMLSource",
       ],
       swiftSettings: strict),
@@ -284,7 +284,7 @@ let package = Package(
     .testTarget(
       name: "AssetLinksTests",
       dependencies: [
-        "Association", "AssetLinks", "JSONSource", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
+        "Association", "AssetLinks", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
         "TestSupport",
       ],
       swiftSettings: strict),
@@ -304,8 +304,8 @@ let package = Package(
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
-        "Analysis", "Association", "Audit", "Expectations", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "Routes", "SourceText", "TestSupport", "YAMLSource",
+        "Association", "Audit", "Expectations", "Lint", "Matching", "ProjectSettings", "Routes", "SourceText",
+        "TestSupport", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",

@@ -25,8 +25,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], path: "Library/PCRE2", swiftSettings: settings),
     .target(
-      name: "Matching", dependencies: ["Association", "JSONSource", "PCRE2", "SourceText"], path: "Library/Matching",
-      swiftSettings: settings + [.define("PCRE2")]),
+      name: "Matching", dependencies: ["Association", "JSONSource", "PCRE2", "SourceText", "SystemCalls"],
+      path: "Library/Matching", swiftSettings: settings + [.define("PCRE2")]),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
@@ -40,7 +40,8 @@ let package = Package(
     .target(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       path: "Library/AppClaims", swiftSettings: settings),
-    .target(name: "Threads", path: "Library/Threads", swiftSettings: settings),
+    .target(name: "SystemCalls", path: "Library/SystemCalls", swiftSettings: settings),
+    .target(name: "Threads", dependencies: ["SystemCalls"], path: "Library/Threads", swiftSettings: settings),
     .target(
       name: "URLLines", dependencies: ["JSONSource", "SourceText"], path: "Library/URLLines", swiftSettings: settings),
     .target(
@@ -55,7 +56,7 @@ let package = Package(
       path: "Library/Lint", swiftSettings: settings),
     .target(
       name: "Hosting",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "PCRE2", "SourceText"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "PCRE2", "SourceText"],
       path: "Library/Hosting", swiftSettings: settings),
     .target(
       name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"],
@@ -70,6 +71,7 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
+        "AndroidManifest", "AssetLinks",
         "Analysis", "AppClaims", "AssetLinksLint", "Association", "Hosting", "JSONSource", "Lint", "Matching",
         "Serving", "SourceText", "Threads",
       ],
@@ -93,7 +95,7 @@ let package = Package(
       name: "FuzzEditor", dependencies: ["JSONRPC", "JSONSource", "LanguageServer", "SourceText"],
       swiftSettings: program),
     .executableTarget(
-      name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program
+      name: "FuzzEngines", dependencies: ["Association", "SourceText", "Matching"], swiftSettings: program
     ),
     .executableTarget(
       name: "FuzzHosting", dependencies: ["Association", "Hosting", "Lint", "SourceText"], swiftSettings: program),

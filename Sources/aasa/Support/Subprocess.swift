@@ -23,10 +23,9 @@ struct Subprocess {
       }
     }
     for pipe in pipes { try? pipe.writer.close() }
-    // Where no program was started, they are at their end.
-    let texts = Self.read(pipes.map(\.reader))
-    for pipe in pipes { try? pipe.reader.close() }
+    defer { for pipe in pipes { try? pipe.reader.close() } }
     let child = try start.get().process
+    let texts = Self.read(pipes.map(\.reader))
     (output, errors) = (texts[0], texts[1])
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) == -1, errno == EINTR {}
