@@ -26,6 +26,8 @@ extension JSONReader {
       tape.setExtent(top, end: end, next: key)
     } else {
       guard imply(.object, at: key) else { return false }
+      // Without the object, a value after the colon would have no key.
+      guard !stopped else { return true }
     }
     readColonMark()
     return true
@@ -66,7 +68,7 @@ extension JSONReader {
 
   /// Opens a container before a value that was read, the last one of the innermost container.
   ///
-  /// - Returns: `false` if the text is nested too deeply for one more.
+  /// - Returns: `false` if the text is nested too deeply for one more. After the last problem that is reported, none is opened.
   private mutating func imply(_ kind: JSONDocument.Kind, at index: Int) -> Bool {
     guard stack.count < limits.depth else { return false }
     let start = tape.start(index)

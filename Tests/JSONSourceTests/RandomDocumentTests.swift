@@ -34,6 +34,23 @@ struct RandomDocumentTests {
     }
   }
 
+  @Test("the tape is well-formed whichever problem ends the reading", arguments: 1...400)
+  func readingEndsAtAnyProblem(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = RandomText.document(&random)
+    for _ in 0..<25 {
+      var damaged = text
+      for _ in 0..<4 { damaged = RandomText.damaged(damaged, &random) }
+      for limit in 0..<read(damaged).problems.count {
+        var limits = JSONReader.Limits()
+        limits.problems = limit
+        let document = read(damaged, limits: limits)
+        let fault = faultOfTape(document)
+        #expect(fault == nil, "\(damaged), \(limit): \(fault ?? "")")
+      }
+    }
+  }
+
   @Test("problems are in order of place", arguments: 1...200)
   func problemsAreInOrder(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -30,6 +30,6 @@ struct FuzzFixturesTests {
 
   @Test("no input is missing")
   func everyInputIsThere() throws {
-    #expect(try Self.inputs().count == 11)
+    #expect(try Self.inputs().count == 12)
   }
 }
