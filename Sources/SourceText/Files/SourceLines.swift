@@ -46,8 +46,7 @@ public struct SourceLines: Sendable {
       blocks.append(before)
       before.scalars += block.scalarCount
       before.pairs += block.pairCount
-      // A generated file is often one line.
-      if block.holds(0x0A) || block.holds(0x0D) {
+      if block.mayEndLines {
         for index in start..<end where Self.endsLine(index, span) {
           before.lineEnds += 1
           before.lineStart = index + 1
@@ -77,10 +76,13 @@ public struct SourceLines: Sendable {
     guard target > 0 else { return LineColumn(line: 1, column: 1) }
     let block = (target - 1) / Self.blockSize
     var (line, start) = (blocks[block].lineEnds + 1, blocks[block].lineStart)
+    let range = block * Self.blockSize..<target
     let span = bytes.span
-    for index in block * Self.blockSize..<target where Self.endsLine(index, span) {
-      line += 1
-      start = index + 1
+    if span.extracting(range).mayEndLines {
+      for index in range where Self.endsLine(index, span) {
+        line += 1
+        start = index + 1
+      }
     }
     return LineColumn(line: line, column: scalars(before: target) - scalars(before: start) + 1)
   }
@@ -88,9 +90,7 @@ public struct SourceLines: Sendable {
   func scalars(before offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     let block = (offset - 1) / Self.blockSize
-    var scalars = blocks[block].scalars
-    for index in block * Self.blockSize..<offset where bytes[index] & 0xC0 != 0x80 { scalars += 1 }
-    return scalars
+    return blocks[block].scalars + bytes.span.extracting(block * Self.blockSize..<offset).scalarCount
   }
 
   /// The bytes of a line (counted from 1) without its line ending.
@@ -114,4 +114,9 @@ public struct SourceLines: Sendable {
     }
     return bytes.count
   }
+}
+
+extension Span<UInt8> {
+  /// `true` if the bytes hold LF or CR; those of a generated file, which is often one line, do not.
+  fileprivate var mayEndLines: Bool { holds(0x0A) || holds(0x0D) }
 }
