@@ -88,7 +88,7 @@ package struct ExpansionCounter {
   private mutating func values(named name: [UInt8]) -> Values? {
     if let known = lists[name] { return known }
     guard let texts = variables.values(named: name) else { return nil }
-    let graph = ValueGraph(texts.lazy.map { $0.text.map(UInt32.init) })
+    let graph = ValueGraph(texts.lazy.map { $0.map(UInt32.init) })
     let values = Values(graph: graph, count: graph.wordCount, letters: Set(graph.labels))
     lists[name] = values
     return values

@@ -73,7 +73,7 @@ extension SlownessAnalysis {
       guard follows || leads, let values = variables.values(named: name), (1...64).contains(values.count) else {
         return nil
       }
-      let texts = values.map { $0.text }
+      let texts = values.map { Array($0) }
       // A value that all others contain, with the star matching the rest.
       let star = [UInt8(ascii: "*")]
       let shortest = texts.contains(star) ? star : texts.min { $0.count < $1.count }

@@ -21,9 +21,9 @@ struct FiniteTexts {
       case .literal: choices.append([pattern.text(of: element)])
       case .variable(let name):
         guard let values = variables.values(named: name), !values.isEmpty,
-          values.allSatisfy({ $0.elements.allSatisfy { $0.kind == .literal } })
+          !values.contains(where: { $0.contains(UInt8(ascii: "*")) || $0.contains(UInt8(ascii: "?")) })
         else { return nil }
-        choices.append(values.map { $0.text[...] })
+        choices.append(Array(values))
       case .anyCharacter, .anySequence, .unterminatedVariable: return nil
       }
       count *= choices[choices.count - 1].count

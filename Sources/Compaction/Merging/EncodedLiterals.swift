@@ -139,7 +139,7 @@ private struct EncodedFinder {
     texts(of: component).contains { text, node in
       Pattern(text: text).elements.contains { element in
         guard case .variable(let name) = element.kind else { return false }
-        return analysis.variables.values(named: name)?.contains { $0.text.contains(UInt8(ascii: "%")) } ?? true
+        return analysis.variables.values(named: name)?.contains { $0.contains(UInt8(ascii: "%")) } ?? true
       }
     }
   }

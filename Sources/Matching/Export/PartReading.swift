@@ -106,7 +106,7 @@ struct PartReading {
 
   private func text(_ token: Token) -> String {
     switch token {
-    case .scalars(let scalars): scalars.map { text($0) }.joined()
+    case .scalars(let scalars): scalars.reduce(into: "") { $0 += text($1) }
     case .gap(let count, _): exactly(count)
     case .values(let trie, _): text(trie)
     }

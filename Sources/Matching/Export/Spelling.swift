@@ -49,6 +49,8 @@ struct Spelling: Sendable {
   /// Matches one ASCII character as written.
   static func literal(_ scalar: UInt32) -> String {
     switch scalar {
+    // Most characters.
+    case _ where scalar.isASCIIAlphanumeric: text(scalar)
     // Backslash, quotation marks and the backquote.
     case 0x5C, 0x22, 0x27, 0x60: "\\x\(String(scalar, radix: 16, uppercase: true))"
     case _ where ".*+?()[]{}^|$".unicodeScalars.contains { $0.value == scalar }: "\\" + text(scalar)

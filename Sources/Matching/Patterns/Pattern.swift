@@ -53,12 +53,6 @@ extension Pattern {
       text: Array(document.utf8(source.node).dropFirst(source.dropped)), source: source, variables: variables)
   }
 
-  /// Parses a value of a variable, in which `*` and `?` are wildcards but `$(name)` is plain text (documented; the meaning of such
-  /// text is decided).
-  package init(value node: NodeID, in document: JSONDocument) {
-    self.init(text: document.utf8(node), source: PatternSource(node: node), variables: false)
-  }
-
   /// - Parameter variables: Whether `$(name)` is a variable.
   package init(
     text: [UInt8], source: PatternSource = PatternSource(node: NodeID(index: 0)), variables: Bool = true

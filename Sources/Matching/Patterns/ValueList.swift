@@ -19,7 +19,7 @@ package struct ValueList: Sendable {
     let automaton = Mutex<(made: ValueAutomata.Automaton?, questions: Int)>((nil, 0))
 
     init(_ labels: [ValueTrie.Label], _ starts: [UInt32]) {
-      self.labels = labels.map { $0 }
+      self.labels = labels
       self.starts = starts
       let words = (0..<starts.count - 1).lazy.map { labels[Int(starts[$0])..<Int(starts[$0 + 1])] }
       startsAtEdge = words.contains(where: ValueList.startsAtEdge)
@@ -31,9 +31,14 @@ package struct ValueList: Sendable {
   }
 
   /// O(characters of the values).
-  package init<Words: Sequence>(_ words: Words) where Words.Element: Sequence<ValueTrie.Label> {
+  ///
+  /// - Parameter labelCount: The characters of all values, where they are known.
+  package init<Words: Collection>(_ words: Words, labelCount: Int? = nil)
+  where Words.Element: Collection<ValueTrie.Label> {
     var labels: [ValueTrie.Label] = []
     var starts: [UInt32] = [0]
+    labels.reserveCapacity(labelCount ?? words.reduce(0) { $0 + $1.count })
+    starts.reserveCapacity(words.count + 1)
     for word in words {
       labels += word
       starts.append(UInt32(labels.count))

@@ -2,11 +2,15 @@ package import Association
 import JSONSource
 import Synchronization
 
-/// The variables that the patterns of a file can name: its own and the predefined ones. Values are parsed once, when a pattern first
+/// The variables that the patterns of a file can name: its own and the predefined ones. Values are read once, when a pattern first
 /// names them.
 package final class VariableTable: Sendable {
   private let document: JSONDocument
-  private let custom: [[UInt8]: AssociationFile.SubstitutionVariable]
+  private let variables: [AssociationFile.SubstitutionVariable]
+  /// The distinct names of the variables; a number for each.
+  private let numbers: TextNumbers
+  /// The variable with each name: of equal names the last is used, as with any key (decided).
+  private let custom: [UInt32]
   private let predefined: [[UInt8]: PredefinedVariable]
 
   private let added: [[UInt8]: [[UInt8]]]
@@ -23,71 +27,64 @@ package final class VariableTable: Sendable {
     self.added = added
     document = file.document
     areKnown = file.generation >= .variables
-    // Of equal names the last is used, as with any key (decided).
-    custom = Dictionary(
-      (file.applinks?.variables ?? []).map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { $1 })
+    variables = file.applinks?.variables ?? []
+    var numbers = TextNumbers(document.source.bytes)
+    var custom: [UInt32] = []
+    for (index, variable) in variables.enumerated() {
+      let number = numbers.number(of: variable.key, in: document)
+      if number == custom.count { custom.append(0) }
+      custom[number] = UInt32(index)
+    }
+    self.numbers = numbers
+    self.custom = custom
     predefined = Dictionary(uniqueKeysWithValues: PredefinedVariable.allCases.map { (Array($0.rawValue.utf8), $0) })
   }
 
   /// The variable of a name: names are case-sensitive (documented), and a custom one wins over a predefined one (decided).
   package func variable(named name: [UInt8]) -> Variable? {
-    custom[name].map(Variable.custom) ?? predefined[name].map(Variable.predefined)
+    custom(named: name).map(Variable.custom) ?? predefined[name].map(Variable.predefined)
   }
 
-  private let parsed = Mutex<[[UInt8]: [Pattern]]>([:])
-  private let pieces = Mutex<[PiecesKey: ValueList]>([:])
+  private func custom(named name: [UInt8]) -> AssociationFile.SubstitutionVariable? {
+    numbers.known(name).map { variables[Int(custom[$0])] }
+  }
 
-  private struct PiecesKey: Hashable {
+  private let read = Mutex<[[UInt8]: VariableValues]>([:])
+  private let lists = Mutex<[ListKey: ValueList]>([:])
+
+  private struct ListKey: Hashable {
     let name: [UInt8]
     let folding: CaseFolding
   }
 
-  /// The values of a variable as patterns, in order; `nil` for an unknown name.
-  package func values(named name: [UInt8]) -> [Pattern]? {
-    if let known = parsed.withLock({ $0[name] }) { return known }
-    var values: [Pattern] = []
-    guard forEachValue(named: name, { values.append($0) }) else { return nil }
-    parsed.withLock { $0[name] = values }
+  /// The values of a variable, in order; `nil` for an unknown name.
+  package func values(named name: [UInt8]) -> VariableValues? {
+    if let known = read.withLock({ $0[name] }) { return known }
+    var values = VariableValues()
+    if custom(named: name) == nil, let added = added[name] {
+      for value in added { values.append(value) }
+    } else {
+      switch variable(named: name) {
+      case nil: return nil
+      case .custom(let variable)?: for value in variable.values { values.append(document.utf8(value)) }
+      case .predefined(let variable)?: for value in variable.values { values.append(value.utf8) }
+      }
+    }
+    read.withLock { $0[name] = values }
     return values
-  }
-
-  /// Calls `body` with each value of a variable, in order; returns `false` for an unknown name.
-  private func forEachValue(named name: [UInt8], _ body: (Pattern) -> Void) -> Bool {
-    if custom[name] == nil, let added = added[name] {
-      for value in added { body(Pattern(text: value, variables: false)) }
-      return true
-    }
-    switch variable(named: name) {
-    case nil: return false
-    case .custom(let variable)?: for value in variable.values { body(Pattern(value: value, in: document)) }
-    case .predefined(let variable)?:
-      for value in variable.values { body(Pattern(text: Array(value.utf8), variables: false)) }
-    }
-    return true
   }
 
   /// The values of a variable as pieces of a language; `nil` for an unknown name.
   package func pieces(named name: [UInt8], _ folding: CaseFolding) -> ValueList? {
-    let key = PiecesKey(name: name, folding: folding)
-    if let known = pieces.withLock({ $0[key] }) { return known }
-    // Their patterns are not kept: a large file has many.
-    var values: [[ValueTrie.Label]] = []
-    guard
-      forEachValue(
-        named: name,
-        { value in
-          PartLanguage.pieces(value, folding, nil).map { values.append($0.flatMap { $0.kind.labels }) }
-        })
-    else {
-      return nil
-    }
-    let made = ValueList(values)
-    pieces.withLock { $0[key] = made }
+    let key = ListKey(name: name, folding: folding)
+    if let known = lists.withLock({ $0[key] }) { return known }
+    guard let made = values(named: name)?.list(folding) else { return nil }
+    lists.withLock { $0[key] = made }
     return made
   }
 
   /// Every name that can be used, the file's own first.
   package var names: [String] {
-    custom.values.sorted { $0.key < $1.key }.map { $0.name } + PredefinedVariable.allCases.map { $0.rawValue }
+    custom.sorted().map { variables[Int($0)].name } + PredefinedVariable.allCases.map { $0.rawValue }
   }
 }

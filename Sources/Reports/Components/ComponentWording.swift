@@ -144,9 +144,9 @@ private struct Legend {
       case .lang: return "a language code"
       }
     }
-    let values = variables.values(named: name) ?? []
-    let shown: [InlineText] = values.prefix(3).map { "\(code: String(decoding: $0.text, as: UTF8.self))" }
-    let left = values.count - shown.count
+    let values = variables.values(named: name)
+    let shown: [InlineText] = values?.prefix(3).map { "\(code: String(decoding: $0, as: UTF8.self))" } ?? []
+    let left = (values?.count ?? 0) - shown.count
     return (left > 0 ? shown + ["\(left) more"] : shown).joined("or")
   }
 }

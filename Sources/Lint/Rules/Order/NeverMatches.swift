@@ -117,13 +117,12 @@ struct Impossibility {
       guard let byte = impossible(pattern.text(of: element)) else { return nil }
       return ("\(part.phrase) never contains \(shown(byte))", help(byte, part))
     case .variable(let name):
-      let values = context.variables.values(named: name) ?? []
-      if values.isEmpty {
+      guard let values = context.variables.values(named: name), !values.isEmpty else {
         return (
           "\(context.quote("$(" + String(decoding: name, as: UTF8.self) + ")")) has no values", "define the variable"
         )
       }
-      let bytes = values.compactMap { impossible($0.text) }
+      let bytes = values.compactMap { impossible($0) }
       guard bytes.count == values.count, let byte = bytes.first else { return nil }
       return (
         "every value of \(context.quote(name)) contains what \(part.phrase) never does, such as \(shown(byte))",
