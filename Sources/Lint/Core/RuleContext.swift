@@ -29,7 +29,19 @@ package final class RuleContext<Subject> {
   }
 
   /// `true` if further findings of the running rule are only counted.
-  var isFull: Bool { rule.map { counts[$0.name, default: 0] >= limit } ?? true }
+  private var isFull: Bool { rule.map { counts[$0.name, default: 0] >= limit } ?? true }
+
+  /// Returns `true` if a finding of the running rule would be kept: without, its texts need not be made.
+  ///
+  /// - Parameter severity: As it is reported; `nil` for the rule's.
+  func keeps(_ severity: Severity?) -> Bool { countedSeverity(severity) != nil && !isFull }
+
+  /// The severity of a finding of the running rule; `nil` if it is not even counted.
+  private func countedSeverity(_ severity: Severity?) -> Severity? {
+    guard let rule else { return nil }
+    let severity = options.severity(of: rule.name) ?? severity ?? rule.severity
+    return severity >= options.leastSeverity ? severity : nil
+  }
 
   /// Reports a finding of the running rule. Beyond the limit it is only counted, and its texts are not evaluated.
   ///
@@ -44,8 +56,7 @@ package final class RuleContext<Subject> {
   ) {
     guard let rule else { return }
     reports += 1
-    let severity = options.severity(of: rule.name) ?? severity ?? rule.severity
-    guard severity >= options.leastSeverity else { return }
+    guard let severity = countedSeverity(severity) else { return }
     let isFull = isFull
     counts[rule.name, default: 0] += 1
     guard !isFull else {

@@ -136,10 +136,8 @@ extension Rule {
     _ item: UnreachableComponent, _ fix: Fix?, _ context: LintContext, _ reading: SystemReading,
     leavesNothing: Bool = false
   ) {
-    if context.isFull {
-      let severity = context.severity(item.isReversed ? .error : .info, in: reading)
-      return context.report("", at: item.component.node, severity: severity)
-    }
+    let severity = context.severity(item.isReversed ? .error : .info, in: reading)
+    guard context.keeps(severity) else { return context.report("", at: item.component.node, severity: severity) }
     let name = "the component \(context.quote(item.component))"
     let others = context.quote(item.by)
     let isOne = item.by.count == 1
@@ -183,7 +181,7 @@ extension Rule {
         ? nil : "write `?*` instead of `*` in \(context.quote(optional)), if its query item is required"
     context.report(
       reading.condition + message, at: context.place(item.component),
-      severity: context.severity(cost == nil ? .info : .error, in: reading),
+      severity: severity,
       labels: item.by.prefix(8).map { other in
         context.label(
           context.place(other), "\(other.exclude.value ? "excludes" : "matches") \(isOne ? "them" : "some of them")")
