@@ -6,13 +6,11 @@ import SourceText
 /// Numbers for the segments of path patterns, each with the slash in front of it.
 struct PathSegments {
   private let document: JSONDocument
-  private var texts: TextNumbers
-  /// The numbers of segments beyond ASCII, of which those that look the same are one.
-  private var others: [String: UInt32] = [:]
+  private var texts: StringNumbers
 
   init(_ document: JSONDocument) {
     self.document = document
-    texts = TextNumbers(document.source.bytes)
+    texts = StringNumbers(document.source.bytes)
   }
 
   /// The segments of the path of a component, as they are displayed.
@@ -22,22 +20,16 @@ struct PathSegments {
     if let text = document.plainText(pattern.node)?.dropFirst(pattern.dropped),
       bytes[text].allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
     {
-      return Self.segments(bytes, text).map { UInt32(texts.number(of: $0)) }
+      return Self.segments(bytes, text).map { UInt32(texts.number(ofASCII: $0)) }
     }
     let text = String(decoding: document.utf8(pattern.node).dropFirst(pattern.dropped), as: UTF8.self)
     let shown = Array(escapedForDisplay(text).utf8)
     return Self.segments(shown, 0..<shown.count).map { number(of: String(decoding: shown[$0], as: UTF8.self)) }
   }
 
-  mutating func number(of text: String) -> UInt32 {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return UInt32(texts.number(of: Array(text.utf8))) }
-    if let number = others[text] { return number }
-    let number = UInt32(texts.number(of: Array(text.utf8)))
-    others[text] = number
-    return number
-  }
+  mutating func number(of text: String) -> UInt32 { UInt32(texts.number(of: text)) }
 
-  func text(_ number: UInt32) -> String { String(decoding: texts.text(Int(number)), as: UTF8.self) }
+  func text(_ number: UInt32) -> String { texts.text(Int(number)) }
 
   /// The ranges of the segments of a pattern. A slash in the name of a variable is part of the name.
   private static func segments(_ bytes: [UInt8], _ pattern: Range<Int>) -> [Range<Int>] {
