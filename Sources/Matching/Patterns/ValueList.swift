@@ -5,8 +5,18 @@ import Synchronization
 package struct ValueList: Sendable {
   private let storage: Storage
 
+  /// The characters and wildcards of all values, one after another, and where each value begins.
+  struct Words {
+    fileprivate var labels: [ValueTrie.Label] = []
+    fileprivate var starts: [UInt32] = [0]
+
+    mutating func append(_ word: some Sequence<ValueTrie.Label>) {
+      labels += word
+      starts.append(UInt32(labels.count))
+    }
+  }
+
   private final class Storage: Sendable {
-    /// The characters and wildcards of all values, one after another, and where each value begins.
     let labels: [ValueTrie.Label]
     let starts: [UInt32]
     let startsAtEdge: Bool
@@ -31,15 +41,13 @@ package struct ValueList: Sendable {
   }
 
   /// O(characters of the values).
-  package init<Words: Sequence>(_ words: Words) where Words.Element: Sequence<ValueTrie.Label> {
-    var labels: [ValueTrie.Label] = []
-    var starts: [UInt32] = [0]
-    for word in words {
-      labels += word
-      starts.append(UInt32(labels.count))
-    }
-    storage = Storage(labels, starts)
+  package init<List: Sequence>(_ words: List) where List.Element: Sequence<ValueTrie.Label> {
+    var made = Words()
+    for word in words { made.append(word) }
+    self.init(made)
   }
+
+  init(_ words: Words) { storage = Storage(words.labels, words.starts) }
 
   private init(_ storage: Storage) { self.storage = storage }
 

@@ -6,7 +6,10 @@ import Synchronization
 /// names them.
 package final class VariableTable: Sendable {
   private let document: JSONDocument
-  private let custom: [[UInt8]: AssociationFile.SubstitutionVariable]
+  /// The variables of the file, numbers for their names, and for each number the last variable.
+  private let variables: [AssociationFile.SubstitutionVariable]
+  private let numbers: TextNumbers
+  private let last: [UInt32]
   private let predefined: [[UInt8]: PredefinedVariable]
 
   private let added: [[UInt8]: [[UInt8]]]
@@ -23,15 +26,22 @@ package final class VariableTable: Sendable {
     self.added = added
     document = file.document
     areKnown = file.generation >= .variables
+    variables = file.applinks?.variables ?? []
     // Of equal names the last is used, as with any key (decided).
-    custom = Dictionary(
-      (file.applinks?.variables ?? []).map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { $1 })
+    var numbers = TextNumbers(document.source.bytes)
+    var last: [UInt32] = []
+    for (index, variable) in variables.enumerated() {
+      let number = numbers.number(of: variable.key, in: document)
+      if number == last.count { last.append(0) }
+      last[number] = UInt32(index)
+    }
+    (self.numbers, self.last) = (numbers, last)
     predefined = Dictionary(uniqueKeysWithValues: PredefinedVariable.allCases.map { (Array($0.rawValue.utf8), $0) })
   }
 
   /// The variable of a name: names are case-sensitive (documented), and a custom one wins over a predefined one (decided).
   package func variable(named name: [UInt8]) -> Variable? {
-    custom[name].map(Variable.custom) ?? predefined[name].map(Variable.predefined)
+    numbers.known(name).map { .custom(variables[Int(last[$0])]) } ?? predefined[name].map(Variable.predefined)
   }
 
   private let parsed = Mutex<[[UInt8]: [Pattern]]>([:])
@@ -53,7 +63,7 @@ package final class VariableTable: Sendable {
 
   /// Calls `body` with each value of a variable, in order; returns `false` for an unknown name.
   private func forEachValue(named name: [UInt8], _ body: (Pattern) -> Void) -> Bool {
-    if custom[name] == nil, let added = added[name] {
+    if numbers.known(name) == nil, let added = added[name] {
       for value in added { body(Pattern(text: value, variables: false)) }
       return true
     }
@@ -71,13 +81,11 @@ package final class VariableTable: Sendable {
     let key = PiecesKey(name: name, folding: folding)
     if let known = pieces.withLock({ $0[key] }) { return known }
     // Their patterns are not kept: a large file has many.
-    var values: [[ValueTrie.Label]] = []
+    var values = ValueList.Words()
     guard
       forEachValue(
         named: name,
-        { value in
-          PartLanguage.pieces(value, folding, nil).map { values.append($0.flatMap { $0.kind.labels }) }
-        })
+        { value in PartLanguage.pieces(value, folding, nil).map { values.append($0.lazy.flatMap { $0.kind.labels }) } })
     else {
       return nil
     }
@@ -88,6 +96,6 @@ package final class VariableTable: Sendable {
 
   /// Every name that can be used, the file's own first.
   package var names: [String] {
-    custom.values.sorted { $0.key < $1.key }.map { $0.name } + PredefinedVariable.allCases.map { $0.rawValue }
+    last.sorted().map { variables[Int($0)].name } + PredefinedVariable.allCases.map { $0.rawValue }
   }
 }
