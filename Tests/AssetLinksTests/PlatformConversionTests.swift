@@ -31,7 +31,11 @@ import Testing
 
   /// The rules for components, as the texts of their conditions.
   private func rules(_ components: [String], _ more: String = "", limit: Int = 100) -> [String] {
-    RulesFromComponents(Self.file(components, more), app: Self.app, limit: limit).rules.map(Self.words)
+    PlatformConversion(
+      Self.file(components, more), app: Self.app, package: "a.b", fingerprints: ["00:11"], limit: limit, host: "h",
+      .ordinary,
+      Self.budget
+    ).android.rules(of: "a.b").map(Self.words)
   }
 
   private static func words(_ rule: RuleText) -> String {

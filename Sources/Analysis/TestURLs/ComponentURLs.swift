@@ -147,8 +147,8 @@ private struct URLFinder {
   private var analysis: ReachabilityAnalysis
   private let prefix: [UInt8]
   private let signatures = ComponentSignatures()
-  /// The first component that is written so, except perhaps for its effect, and the outcomes so far.
-  private var written: [ArraySlice<UInt32>: Int] = [:]
+  /// The first of the components that are written alike, except perhaps for their effect, and the outcomes so far.
+  private var written = HashIndex()
   private var outcomes: [ComponentURLs.Outcome] = []
 
   init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ stepBudget: StepBudget) {
@@ -164,20 +164,28 @@ private struct URLFinder {
   mutating func urls(
     for position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs {
-    // The first word of a signature says whether the component excludes.
-    let signature = signatures.signature(of: components.items[position].plan).dropFirst()
+    let signature = signature(position)
+    var hasher = Hasher()
+    hasher.combine(signature)
+    let hash = UInt64(bitPattern: Int64(hasher.finalize()))
+    let twin = written.place(of: hash) { self.signature($0) == signature }
     let outcome: ComponentURLs.Outcome
-    if let twin = written[signature] {
+    if let twin = twin.number {
       switch outcomes[twin] {
       case .acceptsNothing, .covered: outcome = outcomes[twin]
       case .decides, .undecided: outcome = .covered(by: [place(twin)])
       }
     } else {
-      written[signature] = position
+      written.enter(position, hash, at: twin)
       outcome = self.outcome(position, samples, verdicts)
     }
     outcomes.append(outcome)
     return ComponentURLs(apps: apps, place: place(position), outcome: outcome)
+  }
+
+  private func signature(_ position: Int) -> ArraySlice<UInt32> {
+    // The first word says whether the component excludes.
+    signatures.signature(of: components.items[position].plan).dropFirst()
   }
 
   private func place(_ position: Int) -> ComponentPlace {

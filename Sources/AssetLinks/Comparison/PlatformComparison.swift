@@ -68,10 +68,10 @@ package struct PlatformComparison: Sendable {
       }
     )
     let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
-    let components = OrderedComponents(entries, of: file, VariableTable(file))
-    let rules = links.rules(of: package)
-    let length = rules.reduce(0) { $0 + $1.length }
-    guard max(components.items.count, rules.count) <= Self.lengthLimit, length <= Self.textLimit else {
+    let variables = VariableTable(file)
+    guard let rules = Self.rules(of: package, links),
+      let components = Self.components(entries, of: file, variables)
+    else {
       (differences, self.urls, isComplete) = ([], urls, (false, false))
       return
     }
@@ -80,22 +80,25 @@ package struct PlatformComparison: Sendable {
     let ruled: [any LinkAutomaton] = rules.isEmpty && bound != nil ? [] : [RuleAutomaton(plans)]
     let confirmationBudget = StepBudget(states: 0, steps: stepBudget.left / 2)
     func deciders(_ scope: Search.Scope, _ budget: StepBudget) -> (found: [Pair], isComplete: Bool) {
-      Search(budget, [.init(components)], scope, beside: ruled + (bound.map { [$0.automaton] } ?? [])).deciders()
+      Search(budget, [.init(components)], from: components, scope, beside: ruled + (bound.map { [$0.automaton] } ?? []))
+        .deciders()
     }
     let ordinary = deciders(.within(.ordinary), urls == .all ? stepBudget.part(share: 2) : stepBudget)
     let all = urls == .all ? deciders(.everything, stepBudget) : nil
     let known = Set(ordinary.found.map { $0.numbers })
     let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
 
+    // The automata of the components are freed before others are made.
+    let excludes = components.items.map { $0.excludes }
     let linked = links.deciders[package].map { PackageLinks($0, in: links, parser, plans) }
     var confirmation = Confirmation(
-      file, app, (AppID(package), linked), bound, confirmationBudget,
-      patterns: components.items.count + rules.count + (bound?.ruleCount ?? 0))
+      file, app, entries, variables, (AppID(package), linked), bound, confirmationBudget,
+      patterns: excludes.count + rules.count + (bound?.ruleCount ?? 0))
     var differences: [Difference] = []
     for (isOrdinary, pairs) in [(true, ordinary.found), (false, others)] {
       for (numbers, path) in pairs {
         let opens = (
-          onApple: numbers[0].map { !components.items[$0].excludes } ?? false,
+          onApple: numbers[0].map { !excludes[$0] } ?? false,
           byRules: ruled.isEmpty || (numbers[1].map { !rules[$0].excludes } ?? false)
         )
         let isInBound = bound.map { _ in numbers[1 + ruled.count] != nil }
@@ -123,6 +126,27 @@ package struct PlatformComparison: Sendable {
 
   /// The most bytes of rules that are searched: their automata take many times as much.
   private static let textLimit = 2 << 20
+
+  /// Returns `true` for rules that are not too many to be searched.
+  ///
+  /// - Parameter length: The bytes of all patterns.
+  static func isPossible(ruleCount: Int, length: Int) -> Bool { ruleCount <= lengthLimit && length <= textLimit }
+
+  /// The rules of a package; `nil` where they are too many.
+  private static func rules(of package: String, _ links: AssetLinksFile) -> [RuleText]? {
+    let rules = links.deciders[package]?.dynamicRules ?? []
+    guard isPossible(ruleCount: rules.count, length: 0) else { return nil }
+    let texts = links.texts(rules)
+    return isPossible(ruleCount: rules.count, length: texts.reduce(0) { $0 + $1.length }) ? texts : nil
+  }
+
+  /// The components of entries; `nil` where they are too many.
+  private static func components(
+    _ entries: [Entry], of file: AssociationFile, _ variables: VariableTable
+  ) -> OrderedComponents? {
+    let items = OrderedComponents.items(entries, of: file, variables, atMost: lengthLimit + 1)
+    return items.count <= lengthLimit ? OrderedComponents(items: items) : nil
+  }
 
   private typealias Pair = (numbers: [Int?], url: [UInt8])
 }
@@ -158,15 +182,15 @@ private struct Confirmation: ~Copyable {
   private(set) var allConfirmed = true
 
   init(
-    _ file: AssociationFile, _ app: AppID, _ links: (AppID, PackageLinks?), _ bound: (any LinkBound)?,
-    _ budget: StepBudget, patterns: Int
+    _ file: AssociationFile, _ app: AppID, _ entries: [Entry], _ variables: VariableTable,
+    _ links: (AppID, PackageLinks?), _ bound: (any LinkBound)?, _ budget: StepBudget, patterns: Int
   ) {
     self.links = links
     self.bound = bound
     self.budget = budget
     self.patterns = patterns
-    automaton = LinkRouter(file, app: app).makeMatcher()
-    expressions = LinkRouter(file, app: app, engine: .pcre2).makeMatcher()
+    automaton = LinkRouter(file, app: app, entries: entries, variables).makeMatcher()
+    expressions = LinkRouter(file, app: app, entries: entries, variables, engine: .pcre2).makeMatcher()
   }
 
   /// The verdicts on a URL; `nil` unless they are as the search found, or where the budget has ended.

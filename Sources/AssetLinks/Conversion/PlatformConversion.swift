@@ -19,17 +19,20 @@ package struct PlatformConversion: Sendable {
     _ urls: PlatformComparison.URLs = .all, _ stepBudget: StepBudget
   ) {
     let rules = RulesFromComponents(file, app: app, limit: limit).rules
-    let text = ConvertedText.statement(package, fingerprints, rules)
-    apple = file
-    android = Self.links(text)
+    let source = Self.source(ConvertedText.statement(package, fingerprints, rules.texts(forComparison: false)))
     // Without a fingerprint Android reads no rule; the rules are compared as they will be with one.
     let signed =
-      fingerprints.isEmpty ? Self.links(ConvertedText.statement(package, [ConvertedText.fingerprint], rules)) : android
-    comparison = PlatformComparison(file, app: app, signed, package: package, host: host, urls, stepBudget)
+      fingerprints.isEmpty
+      ? AssetLinksFile(
+        Self.source(
+          ConvertedText.statement(package, [ConvertedText.fingerprint], rules.texts(forComparison: true)))) : nil
+    apple = file
+    android = AssetLinksFile(source)
+    comparison = PlatformComparison(file, app: app, signed ?? android, package: package, host: host, urls, stepBudget)
   }
 
-  private static func links(_ text: String) -> AssetLinksFile {
-    AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(text.utf8)))
+  private static func source(_ text: String) -> SourceFile {
+    SourceFile(name: "assetlinks.json", bytes: Array(text.utf8))
   }
 
   /// The components for an app's dynamic rules.
@@ -50,7 +53,7 @@ enum ConvertedText {
   /// The form of a fingerprint, which no certificate has.
   static let fingerprint = Array(repeating: "00", count: 32).joined(separator: ":")
 
-  static func statement(_ package: String, _ fingerprints: [String], _ rules: [RuleText]) -> String {
+  static func statement(_ package: String, _ fingerprints: [String], _ rules: some Sequence<String>) -> String {
     var writer = JSONWriter(.pretty)
     writer.array {
       $0.object {
@@ -62,7 +65,7 @@ enum ConvertedText {
         }
         $0.object("relation_extensions") {
           $0.object(Statement.appLinks) {
-            $0.member("dynamic_app_link_components") { $0.array { for rule in rules { $0.literal(object(rule)) } } }
+            $0.member("dynamic_app_link_components") { $0.array { for rule in rules { $0.literal(rule) } } }
           }
         }
       }
@@ -86,10 +89,11 @@ enum ConvertedText {
     }
   }
 
-  private static func object(_ rule: RuleText) -> String {
-    object(
+  /// The members of a rule without `exclude`.
+  static func conditions(_ rule: RuleText) -> String {
+    conditions(
       path: rule.path, query: rule.query.isEmpty ? nil : dictionary(rule.query.map { ($0.name, $0.value) }),
-      fragment: rule.fragment, excludes: rule.excludes)
+      fragment: rule.fragment)
   }
 
   private static func object(_ component: ComponentText) -> String {
@@ -102,7 +106,7 @@ enum ConvertedText {
       }
     let isEmpty = component.path == nil && query == nil && component.fragment == nil
     return object(
-      path: isEmpty ? "*" : component.path.map(text), query: query, fragment: component.fragment.map(text),
+      conditions(path: isEmpty ? "*" : component.path.map(text), query: query, fragment: component.fragment.map(text)),
       excludes: component.excludes)
   }
 
@@ -110,12 +114,15 @@ enum ConvertedText {
     "{ \(entries.map { "\(jsonQuoted($0.name)): \(jsonQuoted($0.value))" }.joined(separator: ", ")) }"
   }
 
-  private static func object(path: String?, query: String?, fragment: String?, excludes: Bool) -> String {
+  static func object(_ conditions: String, excludes: Bool) -> String {
+    excludes ? "{ \(conditions), \"exclude\": true }" : "{ \(conditions) }"
+  }
+
+  private static func conditions(path: String?, query: String?, fragment: String?) -> String {
     var members: [String] = []
     if let path { members.append(#""/": \#(jsonQuoted(path))"#) }
     if let query { members.append(#""?": \#(query)"#) }
     if let fragment { members.append("\"#\": \(jsonQuoted(fragment))") }
-    if excludes { members.append(#""exclude": true"#) }
-    return "{ \(members.joined(separator: ", ")) }"
+    return members.joined(separator: ", ")
   }
 }

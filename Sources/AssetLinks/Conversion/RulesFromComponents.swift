@@ -9,20 +9,19 @@
 //
 // `PlatformComparison` finds the URLs that are still different.
 
-package import Association
+import Association
 import Matching
 
 /// The components of an app as dynamic rules.
-package struct RulesFromComponents {
-  package private(set) var rules: [RuleText] = []
+struct RulesFromComponents {
+  private(set) var rules = WrittenRules()
   /// The rules that the variables of a component may become.
   private let limit: Int
-  private var known: Set<RuleText> = []
 
   /// The further occurrences of the character behind a star.
   private static let repetitions = 2
 
-  package init(_ file: AssociationFile, app: AppID, limit: Int) {
+  init(_ file: AssociationFile, app: AppID, limit: Int) {
     self.limit = limit
     let variables = VariableTable(file)
     for entry in file.applinks?.entries ?? [] where entry.apps.contains(where: { $0.id == app }) {
@@ -33,9 +32,7 @@ package struct RulesFromComponents {
         add(plan)
       }
     }
-    // An exclusion before the end of the list changes nothing, but an empty list means that the manifest alone decides.
-    while rules.last?.excludes ?? false { rules.removeLast() }
-    if rules.isEmpty { rules = [RuleText(excludes: true, path: "*")] }
+    rules.end()
   }
 
   private mutating func add(_ plan: ComponentPlan) {
@@ -44,10 +41,8 @@ package struct RulesFromComponents {
       for query in queries(plan.query, valueLimit) {
         for fragment in fragments(plan.fragment, valueLimit) {
           let isEmpty = path == nil && query.isEmpty && fragment == nil
-          var rule = RuleText(path: isEmpty ? "*" : path, query: query, fragment: fragment)
-          guard known.insert(rule).inserted else { continue }
-          rule.excludes = plan.excludes
-          rules.append(rule)
+          rules.add(
+            RuleText(excludes: plan.excludes, path: isEmpty ? "*" : path, query: query, fragment: fragment))
         }
       }
     }

@@ -185,6 +185,7 @@ extension ComponentForest {
 
   /// Ends the building: collects the characters that the patterns tell apart.
   mutating func seal() {
+    values.seal()
     valueLabels = values.labels(from: variableEdges.dropFirst().map { $0.values })
     folds = folds || valueLabels.contains { $0.isFolded }
     var found: Set<UInt32> = []

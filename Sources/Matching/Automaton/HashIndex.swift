@@ -154,7 +154,8 @@ extension HashIndex {
   }
 
   /// A hash of words.
-  static func hash(_ words: some Sequence<UInt64>) -> UInt64 {
+  @inlinable
+  package static func hash(_ words: some Sequence<UInt64>) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
     for word in words {
       hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD

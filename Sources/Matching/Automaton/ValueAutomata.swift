@@ -50,6 +50,13 @@ package struct ValueAutomata: Sendable {
         _ = root(of: list, language.folding)
       }
     }
+    seal()
+  }
+
+  /// Frees what is needed to add lists. One that is added later takes O(states).
+  mutating func seal() {
+    known = nil
+    words = []
   }
 
   /// The characters of the values behind some roots.

@@ -32,7 +32,7 @@ struct FixedTexts {
   }
 
   /// - Complexity: O(n log n) for n texts.
-  init(_ texts: [Text]) {
+  init(_ texts: some Sequence<Text>) {
     var lengths: [UInt64: Set<Int>] = [:]
     var places: [Place] = []
     for text in texts {

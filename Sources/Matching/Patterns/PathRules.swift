@@ -22,6 +22,10 @@ enum PathRules {
 
   /// Rule 1.
   private static func leading(_ pieces: [Piece]) -> [[Piece]] {
+    // Most patterns begin with one slash.
+    if case .literal(let text)? = pieces.first?.kind, text.count > 1, text[0] == slash, text[1] != slash {
+      return [pieces]
+    }
     var rest = pieces[...]
     while let first = rest.first {
       switch first.kind {
@@ -55,6 +59,7 @@ enum PathRules {
   /// not `/buy`.
   private static func trailing(_ pieces: [Piece], isWithoutSegment: Bool = false) -> [[Piece]] {
     guard let last = pieces.last, pieces.count > 1 || !isSlash(last) else { return [pieces] }
+    if case .literal(let text) = last.kind, text.last != slash, !text.isEmpty { return [pieces] }
     let before = Array(pieces.dropLast())
     switch last.kind {
     case .anyCharacter: return [pieces]

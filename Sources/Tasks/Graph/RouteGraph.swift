@@ -1,3 +1,4 @@
+import Analysis
 package import Association
 package import Matching
 import SourceText
@@ -46,9 +47,9 @@ package struct RouteGraph: Sendable {
     noun: String = "URL"
   ) {
     let tree = RouteTree(file, app: app, root: escapedForDisplay(host ?? "any host"), urls: urls ?? [:])
-    let folding = RouteFolding(tree, file, noun: noun, hasURLs: urls != nil)
+    let folding = RouteFolding(tree, file, app: app, noun: noun, hasURLs: urls != nil)
     root = folding.node(0, rows: rows)
-    summary = RouteFolding.summary(tree.nodes[0].sum)
+    summary = RouteFolding.summary(tree.sum(of: 0))
     hasURLs = urls != nil
     self.noun = noun
   }
@@ -83,8 +84,11 @@ struct AppNames {
     }
   }
 
-  /// `shop.harbor.app and 2 more`
-  func text(_ apps: [AppID]) -> String {
-    listed(apps.prefix(1).map { names[$0] ?? escapedForDisplay($0.text) }, of: apps.count)
+  /// `shop.harbor.app and 2 more` for the apps of an entry, or one of them.
+  func text(_ entry: Entry?, _ app: AppID?) -> String {
+    let first = app ?? entry?.apps.first?.id
+    return listed(
+      [first].compactMap { $0 }.map { names[$0] ?? escapedForDisplay($0.text) },
+      of: app == nil ? entry?.apps.count ?? 0 : 1)
   }
 }
