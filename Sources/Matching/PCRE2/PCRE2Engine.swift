@@ -12,6 +12,8 @@ final class PCRE2Engine {
   /// costs as much as some tries of all components.
   private static let longFile = 64
   private static let firstURLs = 4
+  /// The most components that are tried one after the other for one of the first URLs.
+  private static let mostTries = 1 << 16
 
   private let plan: RoutingPlan
   /// The components of all entries, one entry after another.
@@ -43,14 +45,10 @@ final class PCRE2Engine {
   func decide(_ url: LinkURL, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     var subjects = Subjects(url)
     answered += 1
-    guard slots.count >= Self.longFile, answered > Self.firstURLs else {
-      for entry in entries.indices {
-        for slot in entries[entry] {
-          guard let decision = decision(of: slot, in: entry, &subjects) else { continue }
-          body(entry, decision)
-          break
-        }
-      }
+    if slots.count < Self.longFile || fixedTexts == nil && answered <= Self.firstURLs,
+      let decisions = decisionsByTrying(&subjects)
+    {
+      for (entry, decision) in decisions { body(entry, decision) }
       return
     }
     let texts = fixedTexts ?? makeFixedTexts()
@@ -68,6 +66,24 @@ final class PCRE2Engine {
       }
     }
   }
+
+  /// The decision in each entry where there is one; `nil` if too many components would be tried.
+  private func decisionsByTrying(_ subjects: inout Subjects) -> [(entry: Int, LinkMatcher.Decision)]? {
+    var decisions: [(entry: Int, LinkMatcher.Decision)] = []
+    var tries = 0
+    for entry in entries.indices {
+      for slot in entries[entry] {
+        if tries == Self.mostTries { return nil }
+        tries += 1
+        guard let decision = decision(of: slot, in: entry, &subjects) else { continue }
+        decisions.append((entry, decision))
+        break
+      }
+    }
+    return decisions
+  }
+
+  private func isTried(_ slot: Int) -> Bool { if case .untried = slots[slot] { false } else { true } }
 
   /// The decision of a component; `nil` where it does not match.
   private func decision(of slot: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
@@ -97,24 +113,27 @@ final class PCRE2Engine {
   }
 
   private func makeFixedTexts() -> FixedTexts {
-    var texts: [FixedTexts.Text] = []
+    var texts = FixedTexts()
     for entry in entries.indices {
       for slot in entries[entry] {
+        let isTried = isTried(slot)
         prepare(slot, in: entry)
         switch slots[slot] {
         case .untried, .ignored: continue
         case .plain(let path):
           let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
           let form = TextForm(isDecoded: path.isDecoded, ignoresCase: false)
-          texts.append(FixedTexts.Text(component: slot, bytes: bytes, isBeginning: true, form: form))
+          texts.add(bytes, isBeginning: true, form, of: slot)
         case .compiled(let component):
           let (bytes, isBeginning) = component.fixedText
-          texts.append(
-            FixedTexts.Text(component: slot, bytes: bytes, isBeginning: isBeginning, form: component.form))
+          texts.add(bytes, isBeginning: isBeginning, component.form, of: slot)
+          // Few components are candidates later: a million that are ready to be tried take more memory than the file.
+          if !isTried, slots.count > Self.mostTries { slots[slot] = .untried }
         }
       }
     }
-    return FixedTexts(texts)
+    texts.seal()
+    return texts
   }
 }
 
