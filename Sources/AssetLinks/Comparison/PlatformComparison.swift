@@ -68,7 +68,7 @@ package struct PlatformComparison: Sendable {
       }
     )
     let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
-    let components = OrderedComponents(entries, of: file, VariableTable(file))
+    let components = OrderedComponents(entries, of: file, VariableTable(file), atMost: Self.lengthLimit + 1)
     let rules = links.rules(of: package)
     let length = rules.reduce(0) { $0 + $1.length }
     guard max(components.items.count, rules.count) <= Self.lengthLimit, length <= Self.textLimit else {
