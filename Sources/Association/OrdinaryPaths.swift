@@ -20,6 +20,13 @@ extension AppLinks {
     return JSONDocument.ordinaryPath(
       Int(entry.elements[index].index), entry.isLegacy ? .string : .object, nodes, bytes.span)
   }
+
+  /// The place of one element's path, if it has no other member and the text is as written.
+  package func pathAlone(at index: Int, of entry: Entry) -> Range<Int>? {
+    let (nodes, bytes) = (document.nodes, document.source.bytes)
+    return JSONDocument.pathAlone(
+      Int(entry.elements[index].index), entry.isLegacy ? .string : .object, nodes, bytes.span)
+  }
 }
 
 extension JSONDocument {
@@ -36,23 +43,28 @@ extension JSONDocument {
   fileprivate static func ordinaryPath(
     _ element: Int, _ kind: JSONDocument.Kind, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> Range<Int>? {
-    guard tape.kind(element) == kind else { return nil }
-    guard kind == .object else { return ordinaryText(element, tape, bytes) }
-    guard tape.next(element) == element + 3 else { return nil }
-    let key = tape.start(element + 1)
-    guard tape.marks(element + 1).isEmpty, tape.end(element + 1) == key + 3, bytes[key + 1] == UInt8(ascii: "/") else {
-      return nil
-    }
-    return ordinaryText(element + 2, tape, bytes)
-  }
-
-  /// The place of a string's text, if it is an ordinary path.
-  private static func ordinaryText(_ value: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) -> Range<Int>? {
-    guard tape.kind(value) == .string, tape.marks(value).isEmpty else { return nil }
-    let text = tape.start(value) + 1..<tape.end(value) - 1
-    guard !text.isEmpty, bytes[text.lowerBound] == UInt8(ascii: "/") else { return nil }
+    guard let text = pathAlone(element, kind, tape, bytes), !text.isEmpty, bytes[text.lowerBound] == UInt8(ascii: "/")
+    else { return nil }
     // Two slashes may begin a host.
     if text.count > 1, bytes[text.lowerBound + 1] == UInt8(ascii: "/") { return nil }
     return bytes.isOrdinary(text) ? text : nil
+  }
+
+  /// The place of the text of a string, or of an object's only member `/`.
+  @inline(__always)
+  fileprivate static func pathAlone(
+    _ element: Int, _ kind: JSONDocument.Kind, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) -> Range<Int>? {
+    guard tape.kind(element) == kind else { return nil }
+    var value = element
+    if kind == .object {
+      guard tape.next(element) == element + 3 else { return nil }
+      let key = tape.start(element + 1)
+      guard tape.marks(element + 1).isEmpty, tape.end(element + 1) == key + 3, bytes[key + 1] == UInt8(ascii: "/")
+      else { return nil }
+      value = element + 2
+    }
+    guard tape.kind(value) == .string, tape.marks(value).isEmpty else { return nil }
+    return tape.start(value) + 1..<tape.end(value) - 1
   }
 }

@@ -14,8 +14,16 @@ struct ChangedURLs {
   private let detail: FileDiff.Detail
   private let limit: Int
   private var shown: Set<Cause> = []
-  private let before: AcceptanceList
-  private let after: AcceptanceList
+  private let lists: Lists
+
+  /// Both lists, for all kinds of changes.
+  final class Lists {
+    fileprivate let pair: ListPair
+    fileprivate lazy var before = AcceptanceList(pair.old)
+    fileprivate lazy var after = AcceptanceList(pair.new)
+
+    init(_ pair: ListPair) { self.pair = pair }
+  }
 
   /// The component or components to which a change is due.
   private enum Cause: Hashable {
@@ -30,14 +38,13 @@ struct ChangedURLs {
   ///   - first: A URL with the change.
   ///   - others: Lists for which the change must not be the opposite one.
   init(
-    _ change: ListPair.Change, first: [UInt8], in pair: ListPair, butNotFor others: [ListPair],
+    _ change: ListPair.Change, first: [UInt8], in lists: Lists, butNotFor others: [ListPair],
     _ detail: FileDiff.Detail, _ search: ListPairSearch
   ) {
     self.change = change
-    self.pair = pair
+    self.lists = lists
+    pair = lists.pair
     self.detail = detail
-    before = AcceptanceList(pair.old)
-    after = AcceptanceList(pair.new)
     switch detail {
     case .kinds: limit = 1
     case .components(let limit), .deciders(let limit): self.limit = max(limit, 1)
@@ -55,7 +62,7 @@ struct ChangedURLs {
   /// Adds a URL if it shows something new. Beyond the limit it is only noted.
   @discardableResult
   private mutating func add(_ url: [UInt8]) -> Bool {
-    let (old, new) = (before.first(url), after.first(url))
+    let (old, new) = (lists.before.first(url), lists.after.first(url))
     guard pair.change(old: old, new: new) == change, shown.insert(cause(old: old, new: new)).inserted else {
       return false
     }
@@ -68,13 +75,16 @@ struct ChangedURLs {
   }
 
   private mutating func addSamples() {
-    let added = pair.added.sorted().map { pair.new.items[$0].plan }
-    let removed = pair.removed.sorted().map { pair.old.items[$0].plan }
     // Of URLs that are opened, those of the old list may have lost an exclusion.
-    let plans = change == .opened ? removed + added : added + removed
-    for plan in plans {
-      for url in SampleURLs.urls(for: plan) where !isCut { add(url) }
+    if change == .opened { addSamples(pair.removed, of: pair.old) }
+    addSamples(pair.added, of: pair.new)
+    if change != .opened { addSamples(pair.removed, of: pair.old) }
+  }
+
+  private mutating func addSamples(_ positions: Positions, of list: OrderedComponents) {
+    for position in positions.all {
       if isCut { return }
+      for url in SampleURLs.urls(for: list.items[position].plan) where !isCut { add(url) }
     }
   }
 

@@ -7,6 +7,7 @@ final class ComparedFile {
   /// The numbers of components, shared with the other file.
   private let signatures: ComponentSignatures
   private(set) lazy var variables = VariableTable(file)
+  private lazy var plans = FilePlans(file, variables)
   private(set) lazy var router = LinkRouter(file)
   private(set) lazy var verdicts = ConfirmedVerdicts(automaton: router, pcre2: LinkRouter(file, engine: .pcre2))
   private let groups: AppGroups
@@ -43,12 +44,12 @@ final class ComparedFile {
     guard let applinks = file.applinks else { return components }
     var texts = TextNumbers(file.source.bytes)
     var known: Set<Int> = []
+    let entry = applinks.entries[number]
     func add(_ component: Component) {
       if !texts.insert(file.document.range(component.node).bytes) { return }
-      let element = element(component, ofEntry: number)
+      let element = element(component, of: entry)
       if known.insert(element.number).inserted { components.others.append(element) }
     }
-    let entry = applinks.entries[number]
     file.forEachComponent(of: entry) { index, path in
       if !path.isDecoded {
         components.plainPaths += 1
@@ -83,14 +84,20 @@ final class ComparedFile {
       guard !path.isDecoded, isKept(bytes.span.extracting(path.range)), texts.insert(path.range),
         let component = applinks.component(at: index, of: entry)
       else { return }
-      elements.append(element(component, ofEntry: number))
+      elements.append(element(component, of: entry))
     } other: { _ in
     }
-    return elements.sorted { $0.item.index < $1.item.index }
+    if !components.others.isEmpty { elements.sort { $0.item.index < $1.item.index } }
+    return elements
   }
 
-  private func element(_ component: Component, ofEntry entry: Int) -> NumberedComponents.Element {
-    element(ComponentPlan(component, file, variables), ofEntry: entry)
+  private func element(_ component: Component, of entry: Entry) -> NumberedComponents.Element {
+    let plan = ComponentPlan(component, file, variables)
+    let item =
+      entry.isLong
+      ? OrderedComponents.Item(entry: entry.index, plan, from: plans)
+      : OrderedComponents.Item(entry: entry.index, plan: plan)
+    return .init(item: item, number: signatures.number(of: plan))
   }
 
   /// A component of an entry with its number.

@@ -6,21 +6,32 @@ package final class ComponentSignatures {
   /// The numbers of lists of values. The lists are retained because the identity of a released one may be reused.
   private var lists: [ObjectIdentifier: (list: ValueList, number: UInt32)] = [:]
   private var known: [[UInt32]: UInt32] = [:]
-  private var components: [[UInt32]: Int] = [:]
+  /// The signatures of components, each word as one byte where that is enough.
+  private var components = TextNumbers()
 
   package init() {}
 
   /// The number of a component. O(pieces), and once for each list of values its characters.
   func number(of component: ComponentPlan) -> Int {
+    var bytes: [UInt8] = []
     let words = signature(of: component)
-    let number = components[words] ?? components.count
-    components[words] = number
-    return number
+    bytes.reserveCapacity(words.count)
+    for word in words {
+      var rest = word
+      while rest >= 0x80 {
+        bytes.append(UInt8(rest & 0x7F) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+    return components.number(of: bytes)
   }
 
   /// Words that are equal for components that are written alike.
   package func signature(of component: ComponentPlan) -> [UInt32] {
-    var words: [UInt32] = [component.excludes ? 1 : 0]
+    var words: [UInt32] = []
+    words.reserveCapacity(64)
+    words.append(component.excludes ? 1 : 0)
     append(component.path, &words)
     switch component.query {
     case nil: words.append(0)

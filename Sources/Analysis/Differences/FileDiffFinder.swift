@@ -81,9 +81,9 @@ struct FileDiffFinder {
     var unsettled: Set<Int> = []
     // No group moves URLs to itself.
     let winning = losing.count == 1 ? gaining.filter { $0 != losing[0] } : gaining
-    let beginnings = ListBeginnings(winning.map { groups[$0].lists.suspects })
+    let beginnings = ListBeginnings(winning.map { groups[$0].lists.suspectPlans })
     for (number, loser) in losing.enumerated() {
-      let winners = beginnings.lists(sharingURLsWith: groups[loser].lists.suspects, stepBudget).map { winning[$0] }
+      let winners = beginnings.lists(sharingURLsWith: groups[loser].lists.suspectPlans, stepBudget).map { winning[$0] }
       if stepBudget.isExhausted {
         unsettled = Set(gaining).union(losing[number...])
         for left in losing[number...] where concerns(left) { undecided += groups[left].undecided(.moved) }
@@ -100,8 +100,9 @@ struct FileDiffFinder {
     for index in groups.indices where concerns(index) {
       let others = unsettled.contains(index) ? nil : (partners[index] ?? []).sorted().map { groups[$0].lists }
       let search = ListPairSearch(groups[index].lists, butNotFor: others ?? [], stepBudget)
-      note(.opened, firsts[index].gain, in: groups[index], butNotFor: others, search)
-      note(.closed, firsts[index].loss, in: groups[index], butNotFor: others, search)
+      let lists = ChangedURLs.Lists(groups[index].lists)
+      note(.opened, firsts[index].gain, in: groups[index], lists, butNotFor: others, search)
+      note(.closed, firsts[index].loss, in: groups[index], lists, butNotFor: others, search)
     }
     var places: [AppID: Int] = [:]
     for app in groups.flatMap({ $0.apps }).joined() { places[app] = places.count }
@@ -115,8 +116,8 @@ struct FileDiffFinder {
 
   /// - Parameter others: The groups that the URL may move to or from; `nil` where that is unknown.
   private mutating func note(
-    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, butNotFor others: [ListPair]?,
-    _ search: ListPairSearch
+    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, _ lists: ChangedURLs.Lists,
+    butNotFor others: [ListPair]?, _ search: ListPairSearch
   ) {
     if first.isNone { return }
     let result = others.map { $0.isEmpty ? first : search.url(change) } ?? .undecided
@@ -125,7 +126,7 @@ struct FileDiffFinder {
       undecided += group.undecided(change == .opened ? .opened : .closed)
       return
     }
-    let urls = ChangedURLs(change, first: first, in: group.lists, butNotFor: others, detail, search)
+    let urls = ChangedURLs(change, first: first, in: lists, butNotFor: others, detail, search)
     if urls.isCut { isCut = true }
     for apps in group.apps {
       let found = urls.urls.compactMap { confirmed($0, change, apps) }

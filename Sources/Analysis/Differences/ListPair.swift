@@ -12,14 +12,16 @@ package struct ListPair: Sendable {
   package let old: OrderedComponents
   package let new: OrderedComponents
   /// Components of which at least one accepts every URL that changes. Without any, the lists are proved to be equivalent.
-  let suspects: [ComponentPlan]
+  let suspects: [OrderedComponents.Item]
+  /// The plans of the suspects, each made when it is needed.
+  var suspectPlans: some Sequence<ComponentPlan> { suspects.lazy.map { $0.plan } }
   /// `true` if the lists have components beside the suspects.
   var hasOthers: Bool { suspects.count < old.items.count + new.items.count }
   /// The kinds of change that are possible: added exclusions, for example, open nothing.
   let possible: Set<Change>
   /// The positions of components that only the old list has, and of those that only the new one has.
-  let removed: Set<Int>
-  let added: Set<Int>
+  let removed: Positions
+  let added: Positions
   /// `true` if the components of both lists have one order.
   let keepsOrder: Bool
 
@@ -46,32 +48,52 @@ package struct ListPair: Sendable {
     if before == after {
       suspects = []
       possible = []
-      removed = []
-      added = []
+      removed = Positions(upTo: 0)
+      added = Positions(upTo: 0)
       keepsOrder = true
       return
     }
-    let places = Self.places(of: before, in: after)
-    let kept = Set(places.lazy.compactMap { $0 })
-    let removedPlaces = places.indices.filter { places[$0] == nil }
-    let addedPlaces = after.indices.filter { !kept.contains($0) }
-    removed = Set(removedPlaces)
-    added = Set(addedPlaces)
-    let removedItems = removedPlaces.map { old.items[$0] }
-    let addedItems = addedPlaces.map { new.items[$0] }
-    let common = places.enumerated().compactMap { place, new in new.map { (item: old.items[place], new: $0) } }
+    var common: [Common] = []
+    var removed = Positions(upTo: before.count)
+    var kept = Positions(upTo: after.count)
+    for (place, new) in Self.places(of: before, in: after).enumerated() {
+      if let new {
+        common.append(Common(old: place, new: new, excludes: old.items[place].excludes))
+        kept.insert(new)
+      } else {
+        removed.insert(place)
+      }
+    }
+    var added = Positions(upTo: after.count)
+    for place in after.indices where !kept.contains(place) { added.insert(place) }
+    (self.removed, self.added) = (removed, added)
     keepsOrder = !zip(common, common.dropFirst()).contains { $0.new > $1.new }
-    let reordered = Self.reordered(common).map { common[$0].item }
-    suspects = (removedItems + addedItems + reordered).map { $0.plan }
+    let reordered = Self.reordered(common)
     var possible: Set<Change> = reordered.isEmpty ? [] : [.opened, .closed]
-    for item in addedItems { possible.insert(item.excludes ? .closed : .opened) }
-    for item in removedItems { possible.insert(item.excludes ? .opened : .closed) }
-    self.possible = possible
+    var suspects: [OrderedComponents.Item] = []
+    suspects.reserveCapacity(removed.count + added.count + reordered.count)
+    for place in removed.all {
+      suspects.append(old.items[place])
+      possible.insert(old.items[place].excludes ? .opened : .closed)
+    }
+    for place in added.all {
+      suspects.append(new.items[place])
+      possible.insert(new.items[place].excludes ? .closed : .opened)
+    }
+    for index in reordered { suspects.append(old.items[common[index].old]) }
+    (self.suspects, self.possible) = (suspects, possible)
+  }
+
+  /// A component of both lists, with its places.
+  private struct Common {
+    let old: Int
+    let new: Int
+    let excludes: Bool
   }
 
   /// For each number, the place of an equal one in another list, if there is one that no earlier number has.
   private static func places(of numbers: [Int], in others: [Int]) -> [Int?] {
-    let wanted = Set(numbers)
+    let wanted = numbers.reduce(into: Positions(upTo: (numbers.max() ?? 0) + 1)) { $0.insert($1) }
     // The first place of each number, and from each place the next one of an equal number.
     var first: [Int: Int] = [:]
     var next = [Int?](repeating: nil, count: others.count)
@@ -88,25 +110,25 @@ package struct ListPair: Sendable {
 
   /// Of the components in both lists, in the old order with their new places, some such that one of each two of different effect and in
   /// different order is among them.
-  private static func reordered(_ common: [(item: OrderedComponents.Item, new: Int)]) -> [Int] {
+  private static func reordered(_ common: [Common]) -> [Int] {
     var isSwapped = [Bool](repeating: false, count: common.count)
     // The furthest new place before, and the nearest after, for each effect.
     var furthest = [-1, -1]
     for index in common.indices {
-      let effect = common[index].item.excludes ? 1 : 0
+      let effect = common[index].excludes ? 1 : 0
       if furthest[1 - effect] > common[index].new { isSwapped[index] = true }
       furthest[effect] = max(furthest[effect], common[index].new)
     }
     var nearest = [Int.max, Int.max]
     for index in common.indices.reversed() {
-      let effect = common[index].item.excludes ? 1 : 0
+      let effect = common[index].excludes ? 1 : 0
       if nearest[1 - effect] < common[index].new { isSwapped[index] = true }
       nearest[effect] = min(nearest[effect], common[index].new)
     }
     let swapped = common.indices.filter { isSwapped[$0] }
     let inOrder = Set(longestAscent(swapped.map { common[$0].new }).map { swapped[$0] })
     let choices = [
-      swapped.filter { common[$0].item.excludes }, swapped.filter { !common[$0].item.excludes },
+      swapped.filter { common[$0].excludes }, swapped.filter { !common[$0].excludes },
       swapped.filter { !inOrder.contains($0) },
     ]
     return choices.min { $0.count < $1.count } ?? []

@@ -23,7 +23,7 @@ extension OrderedComponents {
     for (position, item) in items.prefix(512).enumerated() where !passed.contains(position) {
       for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
     }
-    let groups: [Search.Group] = [.init(self), .init(anyOf: allowed.items.map { $0.plan })]
+    let groups: [Search.Group] = [.init(self), .init(anyOf: allowed.items)]
     return Search(stepBudget, groups, routes.map { .outside($0) } ?? .everything).first(
       where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
       unless: { $0.isDecided(1) || !$0.isAlive(0) }

@@ -39,10 +39,10 @@ struct PlainPathReduction {
       entries.allSatisfy({ $0.count <= Self.entryLimit }), let groups = Self.groups(old, new)
     else { return nil }
     var sides = [Side(old), Side(new)]
-    let common = sides[0].numbers.intersection(sides[1].numbers)
+    let numbers = sides.map { $0.numbers }
     var room = Self.textLimit
-    for index in sides.indices { sides[index].findTexts(unless: common, &room) }
-    guard sides.contains(where: { $0.hasPaths }), let tails = Self.tailedPaths(sides.flatMap({ $0.others })) else {
+    for index in sides.indices { sides[index].findTexts(unlessIn: numbers[1 - index], &room) }
+    guard sides.contains(where: { $0.hasPaths }), let tails = Self.tailedPaths(sides.flatMap({ $0.tailed })) else {
       return nil
     }
     var changes = PathChanges(old, new, groups, tails, detail)
@@ -92,20 +92,26 @@ extension PlainPathReduction {
     /// `true` if there are plain paths, or finite ones.
     var hasPaths: Bool { components.contains { $0.plainPaths > 0 } || texts.contains { !$0.isEmpty } }
 
-    var numbers: Set<Int> { Set(components.lazy.flatMap { $0.others }.map { $0.number }) }
+    /// The numbers of the components that are not plain paths.
+    var numbers: Positions {
+      let all = components.lazy.flatMap { $0.others }.map { $0.number }
+      return all.reduce(into: Positions(upTo: (all.max() ?? 0) + 1)) { $0.insert($1) }
+    }
 
-    /// The components that are neither plain paths nor have finitely many.
-    var others: [ComponentPlan] {
+    /// The components that are neither plain paths nor have finitely many, and that compare a query or a fragment.
+    var tailed: [ComponentPlan] {
       components.indices.flatMap { entry in
-        components[entry].others.map { $0.item.plan }.filter { texts[entry][$0.index] == nil }
+        components[entry].others.lazy.map { $0.item }.filter { $0.hasTail && texts[entry][$0.index] == nil }.map {
+          $0.plan
+        }
       }
     }
 
-    /// Finds the components that are not in both files and have finitely many paths, as far as there is room for these.
-    mutating func findTexts(unless common: Set<Int>, _ room: inout Int) {
+    /// Finds the components that are not in the other file and have finitely many paths, as far as there is room for these.
+    mutating func findTexts(unlessIn others: Positions, _ room: inout Int) {
       for entry in components.indices {
-        for element in components[entry].others where !common.contains(element.number) {
-          guard let path = element.item.plan.path, !path.hasWildcards,
+        for element in components[entry].others where !others.contains(element.number) {
+          guard element.item.hasPathWithoutWildcards,
             let component = file.applinks?.component(at: element.item.index, of: entries[entry]),
             let found = FiniteTexts(component, in: file, compared.variables, limit: room)
           else { continue }
@@ -185,8 +191,7 @@ extension PlainPathReduction {
   }
 
   /// The paths of components that compare a query or a fragment; `nil` if one of them accepts all paths.
-  private static func tailedPaths(_ plans: [ComponentPlan]) -> [OrderedComponents.Item]? {
-    let tailed = plans.filter { $0.query != nil || $0.fragment != nil }
+  private static func tailedPaths(_ tailed: [ComponentPlan]) -> [OrderedComponents.Item]? {
     let paths = tailed.compactMap { $0.path }
     guard paths.count == tailed.count, !paths.contains(where: { $0.acceptsEverything }) else { return nil }
     return paths.map { OrderedComponents.Item(entry: 0, plan: ComponentPlan(asking: $0, of: .path)) }

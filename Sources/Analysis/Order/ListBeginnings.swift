@@ -7,7 +7,7 @@ struct ListBeginnings {
   private let isEmpty: Bool
 
   /// O(components × log components).
-  init(_ lists: [[ComponentPlan]]) {
+  init(_ lists: [some Sequence<ComponentPlan>]) {
     var prefixes: [(prefix: [UInt8], position: Int)] = []
     for (position, list) in lists.enumerated() {
       Self.forEachBeginning(of: list) {
@@ -21,7 +21,7 @@ struct ListBeginnings {
 
   /// The lists, ascending, that may share a URL with some components. Only a missing list is certain, and none is when the budget is
   /// exhausted.
-  func lists(sharingURLsWith plans: [ComponentPlan], _ stepBudget: StepBudget) -> [Int] {
+  func lists(sharingURLsWith plans: some Sequence<ComponentPlan>, _ stepBudget: StepBudget) -> [Int] {
     var found: Set<Int> = []
     if isEmpty { return [] }
     Self.forEachBeginning(of: plans) { prefix in
@@ -35,7 +35,7 @@ struct ListBeginnings {
   }
 
   /// Calls `body` with each beginning once, as long as it returns true.
-  private static func forEachBeginning(of plans: [ComponentPlan], _ body: ([UInt8]) -> Bool) {
+  private static func forEachBeginning(of plans: some Sequence<ComponentPlan>, _ body: ([UInt8]) -> Bool) {
     var known = TextNumbers()
     for plan in plans {
       let prefix = plan.sharedPrefix

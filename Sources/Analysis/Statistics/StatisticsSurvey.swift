@@ -268,8 +268,10 @@ struct StatisticsSurvey {
     let entries = applinks.entries
     let variables = VariableTable(file)
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
-    let found = Search(StepBudget(budget), ordered.isEmpty ? [.init(anyOf: [])] : ordered.map { .init($0) })
-      .stateCount()
+    let found = Search(
+      StepBudget(budget), ordered.isEmpty ? [.init(anyOf: [ComponentPlan]())] : ordered.map { .init($0) }
+    )
+    .stateCount()
     if found.isComplete { return .states(found.states) }
     return found.states > 0 ? .atLeast(found.states) : .notCounted
   }

@@ -32,19 +32,20 @@ package struct ConfirmedVerdicts {
   /// The verdict of the automaton alone, for first tries; `nil` for a text that is not a URL.
   package func unconfirmed(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
-    return verdict(app, in: automaton.matcher.verdicts(for: link))
+    return verdict(app, on: link, automaton)
   }
 
   /// The verdict for an app; `nil` if the engines differ, or for a text that is not a URL.
   package func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
-    let found = verdict(app, in: automaton.matcher.verdicts(for: link))
-    return verdict(app, in: pcre2.matcher.verdicts(for: link)) == found ? found : nil
+    let found = verdict(app, on: link, automaton)
+    return verdict(app, on: link, pcre2) == found ? found : nil
   }
 
   /// An app that the file does not name matches nothing.
-  private func verdict(_ app: AppID, in verdicts: [AppVerdict]) -> AppVerdict {
-    places[app].map { verdicts[$0] } ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+  private func verdict(_ app: AppID, on link: LinkURL, _ box: MatcherBox) -> AppVerdict {
+    places[app].map { box.matcher.verdict(on: link, forApp: $0) }
+      ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
   }
 }
 

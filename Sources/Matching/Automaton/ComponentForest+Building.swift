@@ -31,6 +31,13 @@ extension ComponentForest {
     _ plans: some Sequence<(component: ComponentID, plan: ComponentPlan)>, to group: GroupIndex, atMost limit: Int,
     _ stepBudget: StepBudget?
   ) -> Bool {
+    // Room that is not used costs no memory, and to grow takes twice as much for a while.
+    let count = plans.underestimatedCount
+    if count > Self.longList {
+      nodes.reserveCapacity(nodes.count + min(4 * count, limit))
+      ends.reserveCapacity(ends.count + 2 * count)
+      tails.reserveCapacity(tails.count + count)
+    }
     for (component, plan) in plans {
       add(plan, as: component, to: group)
       if nodes.count > limit {
@@ -40,6 +47,9 @@ extension ComponentForest {
     }
     return true
   }
+
+  /// The number of components from which there is room for all of them before they are added.
+  private static let longList = 1 << 16
 
   /// A path is never empty, and its first slash is never among the trailing ones.
   static let anyPath: [[PartLanguage.Piece]] = [

@@ -8,9 +8,9 @@ extension ComponentPlan {
     var wholeQuery: PartLanguage?
     if case .whole(let language)? = query { wholeQuery = language }
     let parts: [(language: PartLanguage?, with: (PartLanguage) -> ComponentPlan)] = [
-      (path, { with(path: $0, query: query, fragment: fragment) }),
-      (wholeQuery, { with(path: path, query: .whole($0), fragment: fragment) }),
-      (fragment, { with(path: path, query: query, fragment: $0) }),
+      (path, { [self] in with(path: $0, query: query, fragment: fragment) }),
+      (wholeQuery, { [self] in with(path: path, query: .whole($0), fragment: fragment) }),
+      (fragment, { [self] in with(path: path, query: query, fragment: $0) }),
     ]
     let largest = parts.max { ($0.language?.largestChoice ?? 0) < ($1.language?.largestChoice ?? 0) }
     guard let largest, let (first, second) = largest.language?.halves else { return nil }

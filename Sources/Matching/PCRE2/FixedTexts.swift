@@ -6,15 +6,6 @@ import SourceText
 
 /// Finds the components that a path may match, by text that their patterns require.
 struct FixedTexts {
-  /// A component's fixed text, and how it is compared.
-  struct Text {
-    let component: Int
-    /// In every path that the component matches, folded: at its beginning, or anywhere.
-    let bytes: [UInt8]
-    let isBeginning: Bool
-    let form: TextForm
-  }
-
   private struct Place: Comparable {
     let hash: UInt64
     let component: Int
@@ -22,8 +13,10 @@ struct FixedTexts {
     static func < (one: Place, other: Place) -> Bool { (one.hash, one.component) < (other.hash, other.component) }
   }
 
-  private let places: [Place]
-  private let kinds: [Kind]
+  private var places: [Place] = []
+  private var kinds: [Kind] = []
+  /// The lengths of the texts of each kind, until ``seal()``.
+  private var lengths: [UInt64: Set<Int>] = [:]
 
   /// The texts that are compared in one form: the ascending lengths of those at the beginning, and of those anywhere.
   private struct Kind {
@@ -31,16 +24,20 @@ struct FixedTexts {
     let places: [(isBeginning: Bool, lengths: [Int])]
   }
 
-  /// - Complexity: O(n log n) for n texts.
-  init(_ texts: some Sequence<Text>) {
-    var lengths: [UInt64: Set<Int>] = [:]
-    var places: [Place] = []
-    for text in texts {
-      let seed = Self.seed(text.isBeginning, text.form)
-      lengths[seed, default: []].insert(text.bytes.count)
-      places.append(Place(hash: HashIndex.hash(text.bytes.span, seed: seed), component: text.component))
-    }
-    self.places = places.sorted()
+  /// Adds a component's fixed text.
+  ///
+  /// - Parameters:
+  ///   - bytes: In every path that the component matches, folded: at its beginning, or anywhere.
+  ///   - form: The way in which it is compared.
+  mutating func add(_ bytes: [UInt8], isBeginning: Bool, _ form: TextForm, of component: Int) {
+    let seed = Self.seed(isBeginning, form)
+    lengths[seed, default: []].insert(bytes.count)
+    places.append(Place(hash: HashIndex.hash(bytes.span, seed: seed), component: component))
+  }
+
+  /// Ends the adding. O(n log n) for n texts.
+  mutating func seal() {
+    places.sort()
     kinds = TextForm.all.compactMap { form in
       let places = [true, false].compactMap { isBeginning in
         lengths[Self.seed(isBeginning, form)].map { (isBeginning: isBeginning, lengths: $0.sorted()) }

@@ -12,9 +12,8 @@ final class PCRE2Engine {
   /// costs as much as some tries of all components.
   private static let longFile = 64
   private static let firstURLs = 4
-  /// The most components that are kept as they were first tried: those of a longer file, most of which few URLs need, would take many times its
-  /// size.
-  private static let keptLimit = 1 << 16
+  /// The most components that are tried one after the other for one of the first URLs.
+  private static let mostTries = 1 << 16
 
   private let plan: RoutingPlan
   /// The components of all entries, one entry after another.
@@ -23,7 +22,6 @@ final class PCRE2Engine {
   private let entries: [Range<Int>]
   private var fixedTexts: FixedTexts?
   private var answered = 0
-  private var keptCount = 0
   private let scratch = PCRE2Scratch()
 
   private enum Slot {
@@ -47,14 +45,10 @@ final class PCRE2Engine {
   func decide(_ url: LinkURL, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     var subjects = Subjects(url)
     answered += 1
-    guard slots.count >= Self.longFile, answered > Self.firstURLs || slots.count > Self.keptLimit else {
-      for entry in entries.indices {
-        for slot in entries[entry] {
-          guard let decision = decision(of: slot, in: entry, &subjects) else { continue }
-          body(entry, decision)
-          break
-        }
-      }
+    if slots.count < Self.longFile || fixedTexts == nil && answered <= Self.firstURLs,
+      let decisions = decisionsByTrying(&subjects)
+    {
+      for (entry, decision) in decisions { body(entry, decision) }
       return
     }
     let texts = fixedTexts ?? makeFixedTexts()
@@ -73,15 +67,29 @@ final class PCRE2Engine {
     }
   }
 
+  /// The decision in each entry where there is one; `nil` if too many components would be tried.
+  private func decisionsByTrying(_ subjects: inout Subjects) -> [(entry: Int, LinkMatcher.Decision)]? {
+    var decisions: [(entry: Int, LinkMatcher.Decision)] = []
+    var tries = 0
+    for entry in entries.indices {
+      for slot in entries[entry] {
+        if tries == Self.mostTries { return nil }
+        tries += 1
+        guard let decision = decision(of: slot, in: entry, &subjects) else { continue }
+        decisions.append((entry, decision))
+        break
+      }
+    }
+    return decisions
+  }
+
+  private func isTried(_ slot: Int) -> Bool { if case .untried = slots[slot] { false } else { true } }
+
   /// The decision of a component; `nil` where it does not match.
   private func decision(of slot: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
+    prepare(slot, in: entry)
     let index = slot - entries[entry].lowerBound
-    let prepared = prepared(slot, in: entry)
-    if keptCount < Self.keptLimit, case .untried = slots[slot] {
-      slots[slot] = prepared
-      keptCount += 1
-    }
-    switch prepared {
+    switch slots[slot] {
     case .untried, .ignored: return nil
     case .plain(let path):
       let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
@@ -92,33 +100,40 @@ final class PCRE2Engine {
     }
   }
 
-  /// The component of a slot, which is made where it is not kept.
-  private func prepared(_ slot: Int, in entry: Int) -> Slot {
-    guard case .untried = slots[slot] else { return slots[slot] }
+  private func prepare(_ slot: Int, in entry: Int) {
+    guard case .untried = slots[slot] else { return }
     let index = slot - entries[entry].lowerBound
-    guard let component = plan.applinks?.component(at: index, of: plan.entries[entry].entry) else { return .ignored }
-    return PlainPath(component, in: plan.file.document).map(Slot.plain)
+    guard let component = plan.applinks?.component(at: index, of: plan.entries[entry].entry) else {
+      slots[slot] = .ignored
+      return
+    }
+    slots[slot] =
+      PlainPath(component, in: plan.file.document).map(Slot.plain)
       ?? .compiled(CompiledComponent(ComponentPlan(component, plan.file, plan.variables)))
   }
 
   private func makeFixedTexts() -> FixedTexts {
-    FixedTexts(
-      entries.indices.lazy.flatMap { entry in
-        self.entries[entry].lazy.compactMap { self.fixedText(of: $0, in: entry) }
-      })
-  }
-
-  private func fixedText(of slot: Int, in entry: Int) -> FixedTexts.Text? {
-    switch prepared(slot, in: entry) {
-    case .untried, .ignored: return nil
-    case .plain(let path):
-      let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
-      let form = TextForm(isDecoded: path.isDecoded, ignoresCase: false)
-      return FixedTexts.Text(component: slot, bytes: bytes, isBeginning: true, form: form)
-    case .compiled(let component):
-      let (bytes, isBeginning) = component.fixedText
-      return FixedTexts.Text(component: slot, bytes: bytes, isBeginning: isBeginning, form: component.form)
+    var texts = FixedTexts()
+    for entry in entries.indices {
+      for slot in entries[entry] {
+        let isTried = isTried(slot)
+        prepare(slot, in: entry)
+        switch slots[slot] {
+        case .untried, .ignored: continue
+        case .plain(let path):
+          let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
+          let form = TextForm(isDecoded: path.isDecoded, ignoresCase: false)
+          texts.add(bytes, isBeginning: true, form, of: slot)
+        case .compiled(let component):
+          let (bytes, isBeginning) = component.fixedText
+          texts.add(bytes, isBeginning: isBeginning, component.form, of: slot)
+          // Few components are candidates later: a million that are ready to be tried take more memory than the file.
+          if !isTried, slots.count > Self.mostTries { slots[slot] = .untried }
+        }
+      }
     }
+    texts.seal()
+    return texts
   }
 }
 

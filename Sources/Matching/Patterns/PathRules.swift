@@ -30,6 +30,7 @@ enum PathRules {
     while let first = rest.first {
       switch first.kind {
       case .literal(let text):
+        if text.count > 1, text[0] == slash, text[1] != slash { return [Array(rest)] }
         let kept = text.drop { $0 == slash }
         guard !kept.isEmpty else {
           rest = rest.dropFirst()
@@ -65,6 +66,7 @@ enum PathRules {
     case .anyCharacter: return [pieces]
     case .anySequence: return isWithoutSegment ? [pieces] : trailingStar(before, last)
     case .literal(let text):
+      if text.last != slash { return [pieces] }
       var kept = text
       while kept.last == slash, !(before.isEmpty && kept.count == 1) { kept.removeLast() }
       if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
@@ -128,6 +130,32 @@ enum PathRules {
   private static func isEmpty(_ piece: Piece) -> Bool {
     if case .literal(let text) = piece.kind { return text.isEmpty }
     return false
+  }
+}
+
+extension PartLanguage {
+  /// The language of a path of one slash and plain characters, also with `/*` at its end, where letter case is compared: nearly all of the
+  /// components of long lists. `nil` for any other pattern, also for one that the rules change.
+  init?(simplePath text: Span<UInt8>, isDecoded: Bool) {
+    let slash = UInt8(ascii: "/")
+    let isOpen = text.count > 3 && text[text.count - 1] == UInt8(ascii: "*") && text[text.count - 2] == slash
+    let end = isOpen ? text.count - 2 : text.count
+    guard end > 1, text[0] == slash, text[1] != slash, text[end - 1] != slash else { return nil }
+    var literal: [UInt32] = []
+    literal.reserveCapacity(end + 1)
+    for index in 0..<end {
+      guard PlainPath.isPlain(text[index]) else { return nil }
+      literal.append(UInt32(text[index]))
+    }
+    folding = .none
+    self.isDecoded = isDecoded
+    let path = Piece(kind: .literal(literal), element: 0)
+    alternatives =
+      isOpen
+      ? [
+        [Piece(kind: .literal(literal + [UInt32(slash)]), element: 0), Piece(kind: .anySequence, element: 1)], [path],
+      ]
+      : [[path]]
   }
 }
 

@@ -36,6 +36,14 @@ struct AppRoutes {
     for index in verdicts.indices { verdicts[index].clear() }
   }
 
+  /// Returns `true` if an entry of the plan names an app.
+  func names(_ app: Int, inEntry position: Int) -> Bool { appIndices[entries[position].apps].contains(app) }
+
+  /// The verdict on a URL for the app at an index, before any entry decides.
+  func undecided(_ app: Int) -> AppVerdict {
+    AppVerdict(app: apps[app], verdict: .noMatch, entry: nil, component: nil)
+  }
+
   /// The first entry that decides for an app has the last word for it (oracle).
   func enter(_ decision: LinkMatcher.Decision, ofEntry position: Int, in verdicts: inout [AppVerdict]) {
     let entry = entries[position]

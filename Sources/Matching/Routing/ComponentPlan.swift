@@ -1,7 +1,7 @@
 package import Association
 
-/// A component with its patterns as languages, ready for an engine.
-package struct ComponentPlan: Sendable {
+/// A component with its patterns as languages, ready for an engine. An object, because lists of a million are copied.
+package final class ComponentPlan: Sendable {
   /// The index in `components` or `paths`.
   package let index: Int
   package let excludes: Bool
@@ -24,6 +24,14 @@ package struct ComponentPlan: Sendable {
     package let name: [UInt32]
     package let language: PartLanguage
   }
+
+  init(
+    index: Int, excludes: Bool, isDecoded: Bool, folding: CaseFolding, path: PartLanguage?, query: Query?,
+    fragment: PartLanguage?
+  ) {
+    (self.index, self.excludes, self.isDecoded, self.folding) = (index, excludes, isDecoded, folding)
+    (self.path, self.query, self.fragment) = (path, query, fragment)
+  }
 }
 
 extension ComponentPlan {
@@ -37,18 +45,28 @@ extension ComponentPlan {
     }
   }
 
-  /// A component with a pattern for one part alone: for the path, else for the query.
-  package init(asking language: PartLanguage, of part: PartLanguage.Part) {
-    index = 0
-    excludes = false
-    isDecoded = language.isDecoded
-    folding = language.folding
-    path = part == .path ? language : nil
-    query = part == .path || language.acceptsEverything ? nil : .whole(language)
-    fragment = nil
+  /// `true` if there is a query or a fragment.
+  package var hasTail: Bool { query != nil || fragment != nil }
+
+  /// `true` if there is a path, whose pattern has no wildcards.
+  var hasPathWithoutWildcards: Bool { path.map { !$0.hasWildcards } ?? false }
+
+  /// `true` if a pattern names a variable.
+  var hasValues: Bool {
+    languages.contains { language in
+      language.alternatives.contains { $0.contains { if case .values = $0.kind { true } else { false } } }
+    }
   }
 
-  package init(_ text: ComponentText, _ variables: VariableTable) {
+  /// A component with a pattern for one part alone: for the path, else for the query.
+  package convenience init(asking language: PartLanguage, of part: PartLanguage.Part) {
+    self.init(
+      index: 0, excludes: false, isDecoded: language.isDecoded, folding: language.folding,
+      path: part == .path ? language : nil,
+      query: part == .path || language.acceptsEverything ? nil : .whole(language), fragment: nil)
+  }
+
+  package convenience init(_ text: ComponentText, _ variables: VariableTable) {
     let folding = CaseFolding(caseSensitive: text.caseSensitive, percentEncoded: text.percentEncoded)
     func language(_ pattern: [UInt8], _ part: PartLanguage.Part) -> PartLanguage {
       PartLanguage(
@@ -58,28 +76,39 @@ extension ComponentPlan {
     func constraint(_ pattern: [UInt8]?) -> PartLanguage? {
       pattern.map { language($0, .other) }.flatMap { $0.acceptsEverything ? nil : $0 }
     }
-    index = text.index
-    excludes = text.excludes
-    isDecoded = !text.percentEncoded
-    self.folding = folding
-    path = text.path.map { language($0, .path) }
-    fragment = constraint(text.fragment)
-    switch text.query {
-    case nil: query = nil
-    case .pattern(let pattern): query = constraint(pattern).map(Query.whole)
-    case .items(let items):
-      query = .items(
-        items.map { Item(name: folding.fold(PartLanguage.scalars($0.name)), language: language($0.pattern, .other)) })
-    }
+    let query: Query? =
+      switch text.query {
+      case nil: nil
+      case .pattern(let pattern): constraint(pattern).map(Query.whole)
+      case .items(let items):
+        .items(
+          items.map { Item(name: folding.fold(PartLanguage.scalars($0.name)), language: language($0.pattern, .other)) })
+      }
+    self.init(
+      index: text.index, excludes: text.excludes, isDecoded: !text.percentEncoded, folding: folding,
+      path: text.path.map { language($0, .path) }, query: query, fragment: constraint(text.fragment))
   }
 
   /// - Parameters:
   ///   - caseSensitive: A setting to use instead of the component's.
   ///   - percentEncoded: Likewise.
-  package init(
+  package convenience init(
     _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil,
     percentEncoded: Bool? = nil
   ) {
+    if caseSensitive ?? component.caseSensitive.value, case .pattern(let source) = component.path.value,
+      case .any = component.query.value, case .any = component.fragment.value,
+      let place = file.document.plainText(source.node)?.dropFirst(source.dropped)
+    {
+      let isDecoded = !(percentEncoded ?? component.percentEncoded.value)
+      let text = file.source.bytes.span.extracting(place)
+      if let path = PartLanguage(simplePath: text, isDecoded: isDecoded) {
+        self.init(
+          index: component.index, excludes: component.exclude.value, isDecoded: isDecoded, folding: .none, path: path,
+          query: nil, fragment: nil)
+        return
+      }
+    }
     var text = ComponentText(component, in: file.document)
     if let caseSensitive { text.caseSensitive = caseSensitive }
     if let percentEncoded { text.percentEncoded = percentEncoded }

@@ -47,6 +47,22 @@ import Association
     return verdicts
   }
 
+  /// The verdict on a URL for the app at an index of ``LinkRouter/apps``. The cost does not depend on the number of apps.
+  package mutating func verdict(on url: LinkURL, forApp index: Int) -> AppVerdict {
+    var verdict = routes.undecided(index)
+    guard url.hasWebScheme else { return verdict }
+    func enter(_ position: Int, _ decision: Decision) {
+      guard verdict.verdict == .noMatch, routes.names(index, inEntry: position) else { return }
+      verdict.decide(decision, ofEntry: routes.index(ofEntry: position))
+    }
+    switch engine {
+    case .automaton(let decider): decider.decide(url.afterHost.span, enter)
+    case .pcre2(let engine): engine.decide(url, enter)
+    case .rules(let engine): verdict = engine.verdicts(for: url)[index]
+    }
+    return verdict
+  }
+
   /// Fills an array with the verdicts of ``verdicts(for:domain:)``, for many URLs in a row: with the automaton nothing is allocated for
   /// a URL once the array has its length.
   ///

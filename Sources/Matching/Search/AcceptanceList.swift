@@ -20,7 +20,7 @@ package final class AcceptanceList {
     self.stepBudget = stepBudget
     tails = TailRequirements(components)
     var start = 0
-    let wildcards = components.items.lazy.filter { !$0.plan.hasSharedPrefix }.prefix(1 + components.items.count / 8)
+    let wildcards = components.items.lazy.filter { !$0.hasSharedPrefix }.prefix(1 + components.items.count / 8)
     let lengths = wildcards.count > components.items.count / 8 ? Self.lengthsForWildcards : Self.lengths
     var length = lengths.first
     while start < components.items.count {
@@ -143,7 +143,7 @@ extension AcceptanceList {
 
 extension ComponentPlan {
   /// The component with its path alone: any query and any fragment match.
-  fileprivate var pathAlone: ComponentPlan { with(path: path, query: nil, fragment: nil) }
+  fileprivate var pathAlone: ComponentPlan { hasTail ? with(path: path, query: nil, fragment: nil) : self }
 
   /// Returns `true` if the path of a URL matches.
   fileprivate func acceptsPath(of link: LinkURL) -> Bool {

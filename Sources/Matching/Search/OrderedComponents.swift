@@ -3,18 +3,89 @@ package import Association
 /// The components that decide for an app, in order: entry by entry.
 package struct OrderedComponents: Sendable {
   package struct Item: Sendable {
-    /// The index of the entry in `details`.
-    package let entry: Int
-    package let plan: ComponentPlan
+    private let source: Source
+    private let entryNumber: UInt32
+    private let indexNumber: UInt32
 
-    package init(entry: Int, plan: ComponentPlan) {
-      self.entry = entry
-      self.plan = plan
+    private enum Source: Sendable {
+      case plan(ComponentPlan)
+      /// The component of a file, without variables.
+      case file(FilePlans, Traits)
     }
 
+    private struct Traits: Sendable {
+      let excludes: Bool
+      let hasTail: Bool
+      let hasSharedPrefix: Bool
+      let hasPathWithoutWildcards: Bool
+
+      init(_ plan: ComponentPlan) {
+        excludes = plan.excludes
+        hasTail = plan.hasTail
+        hasSharedPrefix = plan.hasSharedPrefix
+        hasPathWithoutWildcards = plan.hasPathWithoutWildcards
+      }
+    }
+
+    package init(entry: Int, plan: ComponentPlan) {
+      source = .plan(plan)
+      (entryNumber, indexNumber) = (UInt32(entry), UInt32(plan.index))
+    }
+
+    /// A component of a long list: its plan is made again when it is needed, unless it names variables, whose lists of values are known by
+    /// identity.
+    ///
+    /// - Parameter plans: The plans of the component's file.
+    package init(entry: Int, _ plan: ComponentPlan, from plans: FilePlans) {
+      (entryNumber, indexNumber) = (UInt32(entry), UInt32(plan.index))
+      source = plan.hasValues ? .plan(plan) : .file(plans, Traits(plan))
+    }
+
+    package var plan: ComponentPlan {
+      switch source {
+      case .plan(let plan): plan
+      case .file(let plans, _): plans.plan(index, ofEntry: entry)
+      }
+    }
+
+    /// The index of the entry in `details`.
+    package var entry: Int { Int(entryNumber) }
     /// The index in `components` or `paths`.
-    package var index: Int { plan.index }
-    package var excludes: Bool { plan.excludes }
+    package var index: Int { Int(indexNumber) }
+
+    package var excludes: Bool {
+      switch source {
+      case .plan(let plan): plan.excludes
+      case .file(_, let traits): traits.excludes
+      }
+    }
+
+    /// `true` if the component has a query or a fragment.
+    package var hasTail: Bool {
+      switch source {
+      case .plan(let plan): plan.hasTail
+      case .file(_, let traits): traits.hasTail
+      }
+    }
+
+    /// `true` if the component has a path, whose pattern has no wildcards.
+    package var hasPathWithoutWildcards: Bool {
+      switch source {
+      case .plan(let plan): plan.hasPathWithoutWildcards
+      case .file(_, let traits): traits.hasPathWithoutWildcards
+      }
+    }
+
+    /// `true` if the beginning of all accepted paths is not empty.
+    var hasSharedPrefix: Bool {
+      switch source {
+      case .plan(let plan): plan.hasSharedPrefix
+      case .file(_, let traits): traits.hasSharedPrefix
+      }
+    }
+
+    /// The plan, if the component may name variables.
+    fileprivate var planWithValues: ComponentPlan? { if case .plan(let plan) = source { plan } else { nil } }
   }
 
   package let items: [Item]
@@ -41,6 +112,36 @@ package struct OrderedComponents: Sendable {
 
   package init(items: [Item]) {
     self.items = items
-    values = items.count > 1 ? ValueAutomata(of: items.lazy.map { $0.plan }) : ValueAutomata()
+    values = items.count > 1 ? ValueAutomata(of: items.lazy.compactMap { $0.planWithValues }) : ValueAutomata()
+  }
+}
+
+/// Makes the plans of a file's components when they are needed. Those of a million components would take more memory than the file.
+package final class FilePlans: Sendable {
+  private let file: AssociationFile
+  private let variables: VariableTable
+  private let hasDefaults: Bool
+
+  package init(_ file: AssociationFile, _ variables: VariableTable) {
+    (self.file, self.variables) = (file, variables)
+    hasDefaults = file.hasDefaults
+  }
+
+  /// - Parameter index: The index of an element that is a component.
+  fileprivate func plan(_ index: Int, ofEntry entry: Int) -> ComponentPlan {
+    guard let applinks = file.applinks else { return ComponentPlan(ComponentText(), variables) }
+    let entry = applinks.entries[entry]
+    let bytes = file.source.bytes
+    // Settings are not merged where there are none.
+    if !hasDefaults, let place = applinks.pathAlone(at: index, of: entry),
+      let path = PartLanguage(simplePath: bytes.span.extracting(place), isDecoded: false)
+    {
+      return ComponentPlan(
+        index: index, excludes: false, isDecoded: false, folding: .none, path: path, query: nil, fragment: nil)
+    }
+    guard let component = applinks.component(at: index, of: entry) else {
+      return ComponentPlan(ComponentText(), variables)
+    }
+    return ComponentPlan(component, file, variables)
   }
 }

@@ -68,6 +68,7 @@ package struct Search {
       case list(OrderedComponents)
       case positions([(number: Int, plan: ComponentPlan)])
       case one([ComponentPlan])
+      case items([OrderedComponents.Item])
     }
 
     /// Components at some ascending positions of a list, reported by position.
@@ -81,11 +82,15 @@ package struct Search {
     /// Components that are treated as one.
     package init(anyOf plans: [ComponentPlan]) { members = .one(plans) }
 
+    /// The same for components of lists.
+    package init(anyOf items: [OrderedComponents.Item]) { members = .items(items) }
+
     var count: Int {
       switch members {
       case .list(let components): components.items.count
       case .positions(let members): members.count
       case .one(let plans): plans.count
+      case .items(let items): items.count
       }
     }
 
@@ -94,6 +99,7 @@ package struct Search {
       case .list(let components): (ComponentID(index), components.items[index].plan)
       case .positions(let members): (ComponentID(members[index].number), members[index].plan)
       case .one(let plans): (ComponentID(0), plans[index])
+      case .items(let items): (ComponentID(0), items[index].plan)
       }
     }
   }
