@@ -30,7 +30,6 @@ enum PathRules {
     while let first = rest.first {
       switch first.kind {
       case .literal(let text):
-        if text.count > 1, text[0] == slash, text[1] != slash { return [Array(rest)] }
         let kept = text.drop { $0 == slash }
         guard !kept.isEmpty else {
           rest = rest.dropFirst()
@@ -66,7 +65,6 @@ enum PathRules {
     case .anyCharacter: return [pieces]
     case .anySequence: return isWithoutSegment ? [pieces] : trailingStar(before, last)
     case .literal(let text):
-      if text.last != slash { return [pieces] }
       var kept = text
       while kept.last == slash, !(before.isEmpty && kept.count == 1) { kept.removeLast() }
       if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
