@@ -56,7 +56,7 @@ extension DecidingList {
     var exceptions: Set<Int> = []
     for _ in 0..<Self.turns {
       guard let (url, opener) = openedURL(of: position, among: earlier, butNotOf: exceptions) else { return nil }
-      guard analysis.isFound(urlOf: opener, butNotOf: position), let other = self.component(at: opener),
+      guard isFound(urlOf: opener, butNotOf: position, analysis), let other = self.component(at: opener),
         let shown = confirmedURL(url, decidedBy: opener)
       else {
         exceptions.insert(opener)
@@ -66,11 +66,20 @@ extension DecidingList {
       // Each component that opens must keep URLs of its own when the exclusion moves before it.
       let canMove =
         components.items[opener].entry == exclusion.entry
-        && between.allSatisfy { components.items[$0].excludes || analysis.isFound(urlOf: $0, butNotOf: position) }
+        && between.allSatisfy { components.items[$0].excludes || isFound(urlOf: $0, butNotOf: position, analysis) }
       return LateExclusion(component: component, opener: other, url: shown, canMove: canMove)
     }
     undecided.insert(position)
     return nil
+  }
+
+  /// Returns `true` if a component accepts a URL that another one does not: the one that shows what it decides, or one that is looked for.
+  private func isFound(urlOf position: Int, butNotOf other: Int, _ analysis: ReachabilityAnalysis) -> Bool {
+    if case .decides(let url) = reaches[position] {
+      stepBudget.take(url.count)
+      if !acceptance.accepts(url, at: other) { return true }
+    }
+    return analysis.isFound(urlOf: position, butNotOf: other)
   }
 
   /// A URL that the exclusion accepts and an earlier component opens, and that component.

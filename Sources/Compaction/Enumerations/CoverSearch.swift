@@ -8,6 +8,8 @@ struct CoverSearch {
   /// For each column, the number of classes with tuples.
   private let real: [Int]
   private let products: ProductTable
+  /// The orders in which columns are widened.
+  private let orders: [[Int]]
   private var spelling: ValueSpelling
   private var costs: [Selection: Int] = [:]
   private var stepsLeft: Int
@@ -40,6 +42,7 @@ struct CoverSearch {
     }
     self.classes = columns
     products = ProductTable(classes.products, sizes: columns.map { $0.map { $0.count } })
+    orders = Self.orders(columns.count)
   }
 
   /// O(steps + characters of the values).
@@ -117,7 +120,9 @@ struct CoverSearch {
       var best = (box: start.map { 1 << UInt64($0) } as Box, covered: ProductTable.Members.zero, count: 0)
       best.covered = table.inside(best.box) & left
       best.count = 1
-      for order in Self.orders(start.count) where stepsLeft > 0 {
+      // A box that no column widens is not widened in another order either.
+      let isAlone = orders.first.map { grown(start, $0, in: table, members, wanted: members) == best.box } ?? true
+      for order in isAlone ? [] : orders where stepsLeft > 0 {
         // Products that are covered already only make lists longer, unless they complete a predefined variable.
         for isNarrow in [true, false] {
           let box = grown(start, order, in: table, members, wanted: isNarrow ? left : members)

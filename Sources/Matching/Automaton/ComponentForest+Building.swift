@@ -205,6 +205,7 @@ extension ComponentForest {
       for scalar in variants where scalar >= 0x80 { found.insert(scalar) }
     }
     scalars = found.sorted()
+    readsPathsAlone = tails.allSatisfy { $0.acceptsAnything }
   }
 
   /// Calls `body` with the characters in patterns, values and names of query items.

@@ -88,6 +88,8 @@ struct ComponentForest: Sendable {
   let undecodable: UndecodableParts
   /// `true` if a label matches all scalars with the same folding.
   var folds = false
+  /// `true` if no component has a requirement for the query or the fragment, after ``seal()``: a URL is decided where its path ends.
+  var readsPathsAlone = false
   /// The parts that some component compares after decoding.
   var decodedParts: UndecodableParts = []
   /// The characters beyond ASCII in patterns, ascending, after ``seal()``.

@@ -84,7 +84,8 @@ extension StateSet {
     let decodedThreads = Int(words[start + 3])
     var index = start + 4
     func read<Element>(_ count: Int, into elements: inout [Element], _ element: (UInt64) -> Element) {
-      elements.removeAll(keepingCapacity: true)
+      if !elements.isEmpty { elements.removeAll(keepingCapacity: true) }
+      if count == 0 { return }
       for word in words[index..<index + count] { elements.append(element(word)) }
       index += count
     }

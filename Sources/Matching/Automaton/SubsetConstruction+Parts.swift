@@ -88,9 +88,16 @@ extension SubsetConstruction {
   func acceptedTails(_ track: StateSet.Track) -> [TailID] {
     if track.hasPendingSlash { return track.acceptedBeforeSlashes }
     var tails: [TailID] = []
-    for thread in track.threads {
-      if case .node(let node) = thread.kind { forest.forEachTail(endingAt: node) { tails.append($0) } }
-    }
+    forEachAcceptedTail(track) { tails.append($0) }
     return tails.sortedWithoutRepetition()
+  }
+
+  /// Calls `body` with the tails whose path is accepted if it ends here; some more than once.
+  @inline(__always)
+  func forEachAcceptedTail(_ track: StateSet.Track, _ body: (TailID) -> Void) {
+    if track.hasPendingSlash { return track.acceptedBeforeSlashes.forEach(body) }
+    for thread in track.threads {
+      if case .node(let node) = thread.kind { forest.forEachTail(endingAt: node, body) }
+    }
   }
 }

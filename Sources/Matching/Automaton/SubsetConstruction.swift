@@ -66,21 +66,42 @@ struct SubsetConstruction: Sendable {
   /// The first component that matches in each group when the URL ends here; ``ComponentID/none`` for none.
   /// For a ``Purpose/search``, `nil` when no URL with the forest's undecodable parts can end here.
   mutating func finish(_ state: StateSet) -> [ComponentID]? {
+    var first = [ComponentID](repeating: .none, count: forest.roots.count)
+    if isDecidedByPath(state) {
+      forEachAcceptedByPath(state) { group, component in first[group] = min(first[group], component) }
+      return state.isImpossible ? nil : first
+    }
     var last = state
     end(&last)
     if last.isImpossible { return nil }
-    var first = [ComponentID](repeating: .none, count: forest.roots.count)
     forEachAccepted(last) { group, component in first[group] = min(first[group], component) }
     return first
   }
 
   /// Every component that matches when the URL ends here, ascending; for the purpose ``Purpose/listing``.
   mutating func finishAll(_ state: StateSet) -> [ComponentID] {
-    var last = state
-    end(&last)
     var components: [ComponentID] = []
-    forEachAccepted(last) { components.append($1) }
+    if isDecidedByPath(state) {
+      forEachAcceptedByPath(state) { components.append($1) }
+    } else {
+      var last = state
+      end(&last)
+      forEachAccepted(last) { components.append($1) }
+    }
     return components.sortedWithoutRepetition()
+  }
+
+  /// Returns `true` if the components that match at the end of a path are those whose paths are accepted there.
+  @inline(__always)
+  private func isDecidedByPath(_ state: StateSet) -> Bool {
+    forest.readsPathsAlone && state.phase == .path && !followsDecoder(state)
+  }
+
+  private func forEachAcceptedByPath(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) {
+    for thread in state.raw.threads {
+      if case .decided(let group, let component) = thread.kind { body(group, component) }
+    }
+    forEachAcceptedTail(state.raw) { body(forest.tails[$0].group, forest.tails[$0].component) }
   }
 
   private func forEachAccepted(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) {
@@ -108,7 +129,7 @@ struct SubsetConstruction: Sendable {
     characters.removeAll(keepingCapacity: true)
     state.decoder.take(byte, forest.scalars) { characters.append($0) }
     for character in characters { move(&state.decoded, character, isPath) }
-    guard mustDecode(state), state.decoder.isInvalid else { return }
+    guard mustDecode(state.phase), state.decoder.isInvalid else { return }
     if forest.undecodable.contains(state.phase.part) { state.decoder = .invalid } else { state.isImpossible = true }
   }
 
@@ -119,17 +140,18 @@ struct SubsetConstruction: Sendable {
     characters.removeAll(keepingCapacity: true)
     state.decoder.finish { characters.append($0) }
     for character in characters { move(&state.decoded, character, state.phase == .path) }
-    if mustDecode(state), state.decoder.isInvalid != forest.undecodable.contains(state.phase.part) {
+    if mustDecode(state.phase), state.decoder.isInvalid != forest.undecodable.contains(state.phase.part) {
       state.isImpossible = true
     }
   }
 
   /// Returns `true` if the decoded form of the current part matters.
-  func followsDecoder(_ state: StateSet) -> Bool { !state.decoded.isEmpty || mustDecode(state) }
+  @inline(__always)
+  func followsDecoder(_ state: StateSet) -> Bool { !state.decoded.isEmpty || mustDecode(state.phase) }
 
   /// Returns `true` if a search must know if the current part can be decoded.
-  private func mustDecode(_ state: StateSet) -> Bool {
-    purpose == .search && forest.decodedParts.contains(state.phase.part)
+  private func mustDecode(_ phase: StateSet.Phase) -> Bool {
+    purpose == .search && forest.decodedParts.contains(phase.part)
   }
 
   private mutating func move(_ track: inout StateSet.Track, _ character: PartDecoder.Character, _ isPath: Bool) {

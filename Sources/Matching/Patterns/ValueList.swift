@@ -13,6 +13,7 @@ package struct ValueList: Sendable {
     let endsAtEdge: Bool
     let endsInStar: Bool
     let familiar: Int
+    let outline: TextOutline?
     /// Made when a pattern is first compiled for PCRE2.
     let trie = Mutex<ValueTrie?>(nil)
     /// Made when a pattern is first added to an automaton, and the questions before that could do without.
@@ -25,6 +26,7 @@ package struct ValueList: Sendable {
       startsAtEdge = words.contains(where: ValueList.startsAtEdge)
       endsAtEdge = words.contains(where: ValueList.endsAtEdge)
       endsInStar = words.contains(where: ValueList.endsInStar)
+      outline = TextOutline(words)
       familiar =
         words.enumerated().first { _, word in ValueList.familiarWords.contains { $0.elementsEqual(word) } }?.offset ?? 0
     }
@@ -97,6 +99,8 @@ package struct ValueList: Sendable {
   var startsAtEdge: Bool { storage.startsAtEdge }
   /// `true` if a value ends with a slash or is empty.
   var endsAtEdge: Bool { storage.endsAtEdge }
+  /// The outline of the values; `nil` if one of them has a wildcard, a slash or a character that is not plain.
+  var outline: TextOutline? { storage.outline }
   /// `true` if a value ends with a star.
   var endsInStar: Bool { storage.endsInStar }
 }

@@ -92,7 +92,7 @@ extension AcceptanceList {
   private struct Block {
     let range: Range<Int>
     /// The automata, by the parts of a URL that do not decode.
-    private var automata: [(undecodable: UndecodableParts, construction: SubsetConstruction)] = []
+    private var automata: [PathAutomaton] = []
     /// `true` if the automaton would take more memory than one block may have.
     private var isTooLarge = false
     private static let nodeLimit = 1 << 20
@@ -109,16 +109,9 @@ extension AcceptanceList {
         guard let link = TailSubject(Array(path))?.link else { return [] }
         return range.filter { components.items[$0].plan.acceptsPath(of: link) }
       }
-      var state = automata[number].construction.start()
-      var steps = 1
-      for byte in path {
-        automata[number].construction.step(&state, byte)
-        if state.raw.isEmpty, state.decoded.isEmpty { break }
-        steps += 1 + state.raw.threads.count + state.decoded.threads.count
-      }
+      let (components, steps) = automata[number].accepting(path)
       stepBudget?.take(steps)
-      if state.raw.isEmpty, state.decoded.isEmpty { return [] }
-      return automata[number].construction.finishAll(state).map { Int($0.number) }
+      return components.map { Int($0.number) }
     }
 
     /// `nil` for a block that is too large: its components are compared one by one.
@@ -135,8 +128,37 @@ extension AcceptanceList {
       }
       forest.seal()
       stepBudget?.take(forest.nodes.count)
-      automata.append((undecodable, SubsetConstruction(forest, for: .listing)))
+      automata.append(PathAutomaton(forest))
       return automata.count - 1
+    }
+  }
+
+  /// The automaton of a block for paths with some parts that do not decode.
+  private struct PathAutomaton {
+    private var construction: SubsetConstruction
+    /// The last path, and the states behind its slashes: the URLs that are tried for a component begin alike.
+    private var last: ArraySlice<UInt8> = []
+    private var states: [(length: Int, state: StateSet)] = []
+
+    init(_ forest: ComponentForest) { construction = SubsetConstruction(forest, for: .listing) }
+
+    var undecodable: UndecodableParts { construction.forest.undecodable }
+
+    /// The components that match a path, ascending, and the steps that this took.
+    mutating func accepting(_ path: ArraySlice<UInt8>) -> (components: [ComponentID], steps: Int) {
+      let common = zip(path, last).prefix { $0 == $1 }.count
+      while let state = states.last, state.length > common { states.removeLast() }
+      last = path
+      var (length, state) = states.last ?? (0, construction.start())
+      var steps = 1
+      for byte in path.dropFirst(length) {
+        construction.step(&state, byte)
+        if state.raw.isEmpty, state.decoded.isEmpty { return ([], steps) }
+        length += 1
+        steps += 1 + state.raw.threads.count + state.decoded.threads.count
+        if byte == UInt8(ascii: "/") { states.append((length, state)) }
+      }
+      return (construction.finishAll(state), steps)
     }
   }
 }

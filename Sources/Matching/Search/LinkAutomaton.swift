@@ -10,6 +10,9 @@ package protocol LinkAutomaton: AnyObject {
   /// The bytes that the automaton tells from all others.
   var namedBytes: [UInt8] { get }
 
+  /// `true` if queries and fragments make no difference.
+  var readsPathsAlone: Bool { get }
+
   /// Calls `body` with the bytes that a state tells from all others, beside the `/`, `?` and `#` that every search follows.
   func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void)
 
@@ -34,4 +37,5 @@ package protocol LinkAutomaton: AnyObject {
 
 extension LinkAutomaton {
   package var isFull: Bool { false }
+  package var readsPathsAlone: Bool { false }
 }

@@ -7,6 +7,7 @@ package final class ListAutomaton: LinkAutomaton {
   private let forest: ComponentForest
   private let classes: ByteClasses
   package let namedBytes: [UInt8]
+  package var readsPathsAlone: Bool { forest.readsPathsAlone }
   private var states: DFAStates
   /// For each state, the earliest component that can still match.
   private var earliest: [ComponentID] = []

@@ -2,11 +2,12 @@ import SourceText
 
 /// The components of a list by the beginning of their paths.
 ///
-/// Two components with different beginnings share no URL, so most searches about a component are about few others. Beginnings are compared
-/// without letter case, so components that ignore it, and those that compare decoded text, have one too (see ``ComponentPlan/sharedPrefix``).
+/// Two components with different beginnings share no URL, nor do others whose paths differ in outline (see ``PathOutline``), so most searches
+/// about a component are about few others. Beginnings are compared without letter case, so components that ignore it, and those that compare
+/// decoded text, have one too (see ``ComponentPlan/sharedPrefix``).
 package struct PrefixIndex {
   /// In the order of their beginnings, and of equal ones in the order of the list.
-  private let sorted: [(prefix: [UInt8], position: Int)]
+  private let sorted: [(prefix: [UInt8], outline: PathOutline, position: Int)]
   /// For each of them, the first one with the same beginning, and the first one with the longest shorter beginning of it; -1 for none.
   private let links: [(first: Int32, shorter: Int32)]
 
@@ -14,16 +15,26 @@ package struct PrefixIndex {
   /// - Complexity: O(components × log components).
   package init(_ components: OrderedComponents, where isIncluded: (OrderedComponents.Item) -> Bool = { _ in true }) {
     let items = components.items
-    self.init(items.indices.filter { isIncluded(items[$0]) }.map { (items[$0].plan.sharedPrefix, $0) })
+    self.init(
+      items.indices.filter { isIncluded(items[$0]) }.map { position in
+        let plan = items[position].plan
+        return (plan.sharedPrefix, PathOutline(plan), position)
+      })
   }
 
   package init(_ plans: some Sequence<ComponentPlan>) {
-    self.init(plans.enumerated().map { ($1.sharedPrefix, $0) })
+    self.init(plans.enumerated().map { ($1.sharedPrefix, PathOutline($1), $0) })
   }
 
   /// - Parameter prefixes: The beginnings of components (see ``ComponentPlan/sharedPrefix``) with their positions in a list.
   package init(_ prefixes: [(prefix: [UInt8], position: Int)]) {
-    sorted = prefixes.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }
+    self.init(prefixes.map { ($0.prefix, .any, $0.position) })
+  }
+
+  private init(_ entries: [(prefix: [UInt8], outline: PathOutline, position: Int)]) {
+    sorted = entries.sorted {
+      $0.prefix == $1.prefix ? $0.position < $1.position : $0.prefix.lexicographicallyPrecedes($1.prefix)
+    }
     var links: [(first: Int32, shorter: Int32)] = []
     // The beginnings of the current one that are in the list, the longest last.
     var open: [Int32] = []
@@ -43,13 +54,15 @@ package struct PrefixIndex {
   ///
   /// - Complexity: O(beginning × log components + shorter beginnings + positions).
   package func positions(sharingURLsWith plan: ComponentPlan) -> [Int] {
-    positions(sharingURLsWith: plan.sharedPrefix)
+    positions(plan.sharedPrefix, PathOutline(plan))
   }
 
   /// The same for a component with a beginning.
-  package func positions(sharingURLsWith prefix: [UInt8]) -> [Int] {
+  package func positions(sharingURLsWith prefix: [UInt8]) -> [Int] { positions(prefix, .any) }
+
+  private func positions(_ prefix: [UInt8], _ outline: PathOutline) -> [Int] {
     var found: [Int] = []
-    _ = find(prefix) {
+    _ = find(prefix, outline) {
       found.append($0)
       return false
     }
@@ -59,22 +72,25 @@ package struct PrefixIndex {
   /// Returns `true` if a component may share a URL with another one. Only `false` is certain.
   ///
   /// - Complexity: O(beginning × log components).
-  package func contains(sharingURLsWith plan: ComponentPlan) -> Bool { find(plan.sharedPrefix) { _ in true } }
+  package func contains(sharingURLsWith plan: ComponentPlan) -> Bool {
+    find(plan.sharedPrefix, PathOutline(plan)) { _ in true }
+  }
 
   /// Returns `true` if a component may match a URL that begins with some bytes. Only `false` is certain.
   ///
   /// - Complexity: O(bytes × log components).
   package func contains(matching beginning: some Sequence<UInt8>) -> Bool {
-    find(PlainPrefix(beginning).folded()) { _ in true }
+    find(PlainPrefix(beginning).folded(), PathOutline(beginning: beginning)) { _ in true }
   }
 
-  /// Calls `isFound` with the positions of components whose paths may begin in a way, until it is true.
-  private func find(_ prefix: [UInt8], _ isFound: (Int) -> Bool) -> Bool {
+  /// Calls `isFound` with the positions of components whose paths may begin and end in a way, until it is true.
+  private func find(_ prefix: [UInt8], _ outline: PathOutline, _ isFound: (Int) -> Bool) -> Bool {
+    func isFoundEntry(_ index: Int) -> Bool { sorted[index].outline.fits(outline) && isFound(sorted[index].position) }
     let end = firstIndex(notBefore: prefix[...])
     // All that begin with this one, then the shorter beginnings of it, which are those of the one before it.
     var index = end
     while index < sorted.count, sorted[index].prefix.starts(with: prefix) {
-      if isFound(sorted[index].position) { return true }
+      if isFoundEntry(index) { return true }
       index += 1
     }
     guard end > 0 else { return false }
@@ -85,7 +101,7 @@ package struct PrefixIndex {
       let length = sorted[first].prefix.count
       index = first
       while length <= common, index < end, links[index].first == next {
-        if isFound(sorted[index].position) { return true }
+        if isFoundEntry(index) { return true }
         index += 1
       }
       next = links[first].shorter
@@ -124,7 +140,7 @@ private struct PlainPrefix {
 
   init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      if !Self.isPlain(UInt32(byte)) { break }
+      if !UInt32(byte).isPlain { break }
       self.bytes.append(byte)
     }
     dropSlashes()
@@ -136,7 +152,7 @@ private struct PlainPrefix {
   init(_ alternatives: [[PartLanguage.Piece]], atMost limit: Int) {
     guard let first = alternatives.first else { return }
     Self.forEachScalar(of: first) { scalar in
-      if !Self.isPlain(scalar) || bytes.count == limit { return false }
+      if !scalar.isPlain || bytes.count == limit { return false }
       bytes.append(UInt8(scalar))
       return true
     }
@@ -157,11 +173,6 @@ private struct PlainPrefix {
     for piece in pieces {
       guard case .literal(let text) = piece.kind, text.allSatisfy(body) else { return }
     }
-  }
-
-  private static func isPlain(_ scalar: UInt32) -> Bool {
-    scalar > 0x20 && scalar < 0x7F && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
-      && scalar != UInt32(UInt8(ascii: "%"))
   }
 
   private mutating func dropSlashes() {

@@ -22,6 +22,28 @@ extension SubsetConstruction {
     for tail in state.decoded.acceptedBeforeSlashes { prospects[Int(forest.tails[tail].group.number)].insert(.alive) }
   }
 
+  /// Finds the most that the prospects of each group can be after one more byte, which no thread names. O(threads + groups).
+  ///
+  /// - Parameter isSlash: Whether the byte is a slash of the path, before which the path may end as well.
+  func findProspectsOfUnnamed(after state: StateSet, isSlash: Bool, _ prospects: inout [Prospects]) {
+    prospects.removeAll(keepingCapacity: true)
+    for _ in settled.indices { prospects.append([]) }
+    state.forEachThread { thread in
+      let isKept =
+        switch thread.kind {
+        case .node(let node): forest.nodes[node].isStar || forest.nodes[node].anyChild.exists
+        case .value(_, let id): forest.values.states[id].isStar || forest.values.states[id].anyTarget.exists
+        case .waiting, .items, .decided: true
+        }
+      if isKept {
+        prospects[Int(forest.group(of: thread).number)].insert(thread.isDecided ? [.alive, .decided] : .alive)
+      }
+    }
+    guard isSlash else { return }
+    forEachAcceptedTail(state.raw) { prospects[Int(forest.tails[$0].group.number)].insert(.alive) }
+    forEachAcceptedTail(state.decoded) { prospects[Int(forest.tails[$0].group.number)].insert(.alive) }
+  }
+
   /// The nodes of the forest: about the steps that building it took.
   var size: Int { forest.nodes.count }
 

@@ -58,6 +58,8 @@ package struct Search {
     case everything
     case within(LinkLanguage)
     case outside(LinkLanguage)
+
+    fileprivate var isEverything: Bool { if case .everything = self { true } else { false } }
   }
 
   /// Components in order. Each has a number by which the search reports it; several may have one number.
@@ -198,7 +200,7 @@ package struct Search {
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
     guard let forest = decodingForest() else { return (0, false) }
-    var walk = Walk(forest, scope, automata)
+    var walk = Walk(forest, scope, automata, endsWithPath: false)
     let ending = walk.run(stepBudget, { _ in false }, { _, _ in false })
     return (walk.stateCount, ending == .complete)
   }
@@ -210,7 +212,10 @@ package struct Search {
     guard let first = decodingForest() else { return false }
     for parts in UndecodableParts.subsets(of: first.decodedParts) {
       guard let forest = parts.isEmpty ? first : makeForest(parts) else { return false }
-      var walk = Walk(forest, scope, automata)
+      // A query or a fragment that changes no decider makes a URL longer for nothing.
+      var walk = Walk(
+        forest, scope, automata,
+        endsWithPath: forest.readsPathsAlone && scope.isEverything && automata.allSatisfy { $0.readsPathsAlone })
       if !body(&walk) { return true }
     }
     return true
@@ -239,7 +244,7 @@ package struct Search {
   /// The search among URLs with some undecodable parts.
   private struct Walk {
     private var construction: SubsetConstruction
-    private var bytes: SearchBytes
+    private let bytes: SearchBytes
     /// The states, each followed by the states of the automata and of the language.
     private var known = WordTable()
     /// For each state, the one before it and the byte that leads from there.
@@ -256,7 +261,8 @@ package struct Search {
     /// The steps for one byte beside those of the threads.
     private static let stepsForByte = 4
 
-    init(_ forest: ComponentForest, _ scope: Scope, _ automata: [any LinkAutomaton]) {
+    /// - Parameter endsWithPath: Whether URLs with a query or a fragment are left out.
+    init(_ forest: ComponentForest, _ scope: Scope, _ automata: [any LinkAutomaton], endsWithPath: Bool) {
       self.automata = automata.map { $0.fresh() }
       let named = automata.flatMap { $0.namedBytes }
       construction = SubsetConstruction(forest, for: .search)
@@ -271,7 +277,8 @@ package struct Search {
       self.language = language.map(LinkLanguageWalk.init)
       bytes = SearchBytes(
         classes.readableBytes(Array(language?.byteSets ?? []), alone: named), classes,
-        isDecoding: language != nil || !forest.decodedParts.isEmpty, followsAll: language != nil)
+        isDecoding: language != nil || !forest.decodedParts.isEmpty, followsAll: language != nil,
+        endsWithPath: endsWithPath)
     }
 
     var stateCount: Int { origins.count }
@@ -289,12 +296,19 @@ package struct Search {
       places = automata.indices.map { automata[$0].start() } + [LinkLanguageWalk.start]
       if isHopeless(beginning(prospects)) { return .complete }
       _ = add(state, from: 0, by: 0)
+      // Not used where they are, so that the automaton is not copied for each state.
+      var bytes = bytes
+      var named: [UInt8] = []
+      let unknown = automata.map { _ in true }
       var current = 0
       while current < origins.count {
         let before = known[current].suffix(places.count).map { Int($0) }
         state.decode(known[current].dropLast(places.count))
-        let edges = bytes.choose(for: state, construction) { name in
-          for index in automata.indices { automata[index].forEachNamedByte(before[index], name) }
+        named.removeAll(keepingCapacity: true)
+        for index in automata.indices { automata[index].forEachNamedByte(before[index]) { named.append($0) } }
+        let edges = bytes.choose(for: state, construction, naming: named) { isSlash in
+          construction.findProspectsOfUnnamed(after: state, isSlash: isSlash && state.phase == .path, &prospects)
+          return isHopeless(Beginning(prospects: prospects, automataAlive: unknown))
         }
         // The threads of a state move once for each byte.
         stepBudget.take(
@@ -368,12 +382,8 @@ package struct Search {
 }
 
 extension ByteClasses {
-  /// The most readable byte of each class that a URL can hold, in the order in which a search tries them.
-  ///
-  /// - Parameters:
-  ///   - sets: Sets of bytes that are distinguished beside the classes.
-  ///   - alone: Bytes that are distinguished from all others.
-  fileprivate func readableBytes(_ sets: [ByteSet], alone: [UInt8]) -> [UInt8] {
+  /// The bytes that a URL can hold: letters before digits, and digits before punctuation.
+  private static let byReadability: [UInt8] = {
     func rank(_ byte: UInt8) -> Int {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
@@ -385,22 +395,32 @@ extension ByteClasses {
       default: 6
       }
     }
-    struct Class: Hashable {
-      let number: UInt8
-      let sets: [Bool]
+    return (0x21...0x7E).sorted { (rank($0), $0) < (rank($1), $1) }
+  }()
+
+  /// The most readable byte of each class that a URL can hold, in the order in which a search tries them.
+  ///
+  /// - Parameters:
+  ///   - sets: Sets of bytes that are distinguished beside the classes.
+  ///   - alone: Bytes that are distinguished from all others.
+  fileprivate func readableBytes(_ sets: [ByteSet], alone: [UInt8]) -> [UInt8] {
+    // Each set cuts the classes in two.
+    var classes = classOfByte.map { Int($0) }
+    for set in sets {
+      var numbers: [Int: Int] = [:]
+      for byte in Self.byReadability {
+        let part = 2 * classes[Int(byte)] + (set.contains(byte) ? 1 : 0)
+        classes[Int(byte)] = numbers[part] ?? numbers.count
+        numbers[part] = classes[Int(byte)]
+      }
     }
     var isAlone = [Bool](repeating: false, count: 256)
     for byte in alone { isAlone[Int(byte)] = true }
-    var best: [Class: UInt8] = [:]
-    var bytes: [UInt8] = []
-    for byte in UInt8(0x21)...0x7E {
-      if isAlone[Int(byte)] {
-        bytes.append(byte)
-        continue
-      }
-      let own = Class(number: classOfByte[Int(byte)], sets: sets.map { $0.contains(byte) })
-      if best[own].map({ rank(byte) < rank($0) }) ?? true { best[own] = byte }
+    var hasByte = [Bool](repeating: false, count: 256)
+    return Self.byReadability.filter { byte in
+      if isAlone[Int(byte)] { return true }
+      defer { hasByte[classes[Int(byte)]] = true }
+      return !hasByte[classes[Int(byte)]]
     }
-    return (bytes + best.values).sorted { (rank($0), $0) < (rank($1), $1) }
   }
 }
