@@ -37,7 +37,8 @@ struct PathOutlineTests {
     let list = AcceptanceList(components)
     var compared = 0
     for _ in 0..<2_000 {
-      let url = Array(("/" + (0..<random.below(7)).map { _ in random.pick(["a", "b", "A", "%61", "/"]) }.joined()).utf8)
+      let url = Array(
+        ("/" + (0..<random.below(7)).map { _ in random.pick(["a", "b", "A", "%61", "/"]) }.joined()).utf8)
       let accepting = list.accepting(url)
       for one in accepting {
         #expect(accepting.allSatisfy(sharing[one].contains), "\(String(decoding: url, as: UTF8.self))")

@@ -51,7 +51,7 @@ extension OrderAnalysis {
   ) -> (decider: Int, url: [UInt8])? {
     let excludes = list.components.items[position].excludes
     for change in changes(url).prefix(Self.changesTried) {
-      guard list.prefixes[excludes: !excludes].contains(matching: change.url[..<change.end]),
+      guard list.prefixes[excludes: !excludes].contains(matching: change.url),
         let decider = list.decider(of: change.url)
       else { continue }
       let item = list.components.items[decider]

@@ -146,7 +146,11 @@ extension AcceptanceList {
 
     /// The components that match a path, ascending, and the steps that this took.
     mutating func accepting(_ path: ArraySlice<UInt8>) -> (components: [ComponentID], steps: Int) {
-      let common = zip(path, last).prefix { $0 == $1 }.count
+      var common = 0
+      for (byte, other) in zip(path, last) {
+        if byte != other { break }
+        common += 1
+      }
       while let state = states.last, state.length > common { states.removeLast() }
       last = path
       var (length, state) = states.last ?? (0, construction.start())

@@ -89,7 +89,7 @@ package struct PrefixIndex {
     let end = firstIndex(notBefore: prefix[...])
     // All that begin with this one, then the shorter beginnings of it, which are those of the one before it.
     var index = end
-    while index < sorted.count, sorted[index].prefix.starts(with: prefix) {
+    while index < sorted.count, prefix.isEmpty || sorted[index].prefix.starts(with: prefix) {
       if isFoundEntry(index) { return true }
       index += 1
     }

@@ -306,10 +306,15 @@ package struct Search {
         state.decode(known[current].dropLast(places.count))
         named.removeAll(keepingCapacity: true)
         for index in automata.indices { automata[index].forEachNamedByte(before[index]) { named.append($0) } }
-        let edges = bytes.choose(for: state, construction, naming: named) { isSlash in
-          construction.findProspectsOfUnnamed(after: state, isSlash: isSlash && state.phase == .path, &prospects)
-          return isHopeless(Beginning(prospects: prospects, automataAlive: unknown))
+        var others = SearchBytes.Others.all
+        if language == nil, state.phase != .start, !construction.followsDecoder(state) {
+          construction.findProspectsOfUnnamed(after: state, isSlash: false, &prospects)
+          if isHopeless(Beginning(prospects: prospects, automataAlive: unknown)) {
+            construction.findProspectsOfUnnamed(after: state, isSlash: state.phase == .path, &prospects)
+            others = isHopeless(Beginning(prospects: prospects, automataAlive: unknown)) ? .none : .slash
+          }
         }
+        let edges = construction.choose(&bytes, for: state, naming: named, others)
         // The threads of a state move once for each byte.
         stepBudget.take(
           edges + bytes.chosen.count * (Self.stepsForByte + known[current].count) + construction.takeTailSteps())

@@ -9,7 +9,6 @@ struct SearchBytes {
   private let classOfByte: [UInt8]
   /// `true` if the bytes of a class are followed from every state.
   private let isAlways: [Bool]
-  private let followsAll: Bool
   private var isNamed: [Bool]
   /// The bytes that are named alone, without the others of their class.
   private var isNamedAlone = [Bool](repeating: false, count: 128)
@@ -17,6 +16,9 @@ struct SearchBytes {
   /// `true` if a thread reads a slash.
   private var isSlashRead = false
   private(set) var chosen: [UInt8] = []
+
+  /// The bytes that are followed beside those that threads name.
+  enum Others { case all, slash, none }
 
   /// - Parameters:
   ///   - bytes: The bytes that are followed, one of each class.
@@ -30,41 +32,39 @@ struct SearchBytes {
     var isAlways = [Bool](repeating: followsAll, count: classes.count)
     let followed = [UInt8(ascii: "/")] + (endsWithPath ? [] : endings) + (isDecoding ? [UInt8(ascii: "%")] : [])
     for byte in followed { isAlways[Int(classOfByte[Int(byte)])] = true }
-    (self.isAlways, self.followsAll) = (isAlways, followsAll)
+    self.isAlways = isAlways
     isNamed = isAlways
   }
 
-  /// Chooses the bytes for a state.
+  /// Begins with a state.
   ///
-  /// - Parameters:
-  ///   - named: Bytes that are distinguished beside those of threads.
-  ///   - isHopeless: Whether a byte that no thread names leads nowhere: a slash, or any other.
-  /// - Returns: The edges that were looked at.
-  mutating func choose(
-    for state: StateSet, _ construction: SubsetConstruction, naming named: [UInt8],
-    unless isHopeless: (_ isSlash: Bool) -> Bool
-  ) -> Int {
-    chosen.removeAll(keepingCapacity: true)
+  /// - Parameter named: Bytes that are distinguished beside those of threads.
+  fileprivate mutating func begin(naming named: [UInt8]) {
     for index in isNamed.indices { isNamed[index] = isAlways[index] }
     for byte in namedAlone { isNamedAlone[Int(byte)] = false }
     namedAlone = named
     for byte in named { isNamedAlone[Int(byte)] = true }
     isSlashRead = false
-    var edges = 0
-    guard construction.forEachLabel(leaving: state, { mark($0, &edges) }) else {
+  }
+
+  fileprivate mutating func mark(_ label: CharacterLabel) {
+    if label.scalar == UInt32(UInt8(ascii: "/")) { isSlashRead = true }
+    label.forEachASCII { isNamed[Int(classOfByte[Int($0)])] = true }
+  }
+
+  /// - Parameter others: The bytes that are followed beside those that are marked; `nil` where every byte has a meaning.
+  fileprivate mutating func choose(_ others: Others?) {
+    chosen.removeAll(keepingCapacity: true)
+    guard let others else {
       chosen += bytes
-      return 0
+      return
     }
-    var (followsOthers, leavesOutSlash) = (true, false)
-    if state.phase != .start, !followsAll, !construction.followsDecoder(state), isHopeless(false) {
-      followsOthers = false
-      leavesOutSlash = !isSlashRead && isHopeless(true)
-    }
+    let leavesOutSlash = others == .none && !isSlashRead
     var hasOther = false
     for byte in bytes {
       if leavesOutSlash, byte == UInt8(ascii: "/") { continue }
       if !isNamed[Int(classOfByte[Int(byte)])] {
-        if !followsOthers { continue }
+        if others != .all { continue }
         if !isNamedAlone[Int(byte)] {
           if hasOther { continue }
           hasOther = true
@@ -72,17 +72,29 @@ struct SearchBytes {
       }
       chosen.append(byte)
     }
-    return edges
-  }
-
-  private mutating func mark(_ label: CharacterLabel, _ edges: inout Int) {
-    edges += 1
-    if label.scalar == UInt32(UInt8(ascii: "/")) { isSlashRead = true }
-    label.forEachASCII { isNamed[Int(classOfByte[Int($0)])] = true }
   }
 }
 
 extension SubsetConstruction {
+  /// Chooses the bytes by which a search leaves a state.
+  ///
+  /// - Parameters:
+  ///   - named: Bytes that are distinguished beside those of threads.
+  ///   - others: The bytes that are followed beside those.
+  /// - Returns: The edges that were looked at.
+  func choose(
+    _ bytes: inout SearchBytes, for state: StateSet, naming named: [UInt8], _ others: SearchBytes.Others
+  ) -> Int {
+    bytes.begin(naming: named)
+    var edges = 0
+    let isKnown = forEachLabel(leaving: state) { label in
+      edges += 1
+      bytes.mark(label)
+    }
+    bytes.choose(isKnown ? others : nil)
+    return isKnown ? edges : 0
+  }
+
   /// Calls `body` with the characters that threads of a state read; false where other characters have a meaning too: in a query
   /// dictionary, and within an escape.
   func forEachLabel(leaving state: StateSet, _ body: (CharacterLabel) -> Void) -> Bool {
