@@ -136,9 +136,12 @@ extension AcceptanceList {
   /// The automaton of a block for paths with some parts that do not decode.
   private struct PathAutomaton {
     private var construction: SubsetConstruction
-    /// The last path, and the states behind its slashes: the URLs that are tried for a component begin alike.
+    /// The last path, and the states behind its first slashes: the URLs that are tried for a component begin alike.
     private var last: ArraySlice<UInt8> = []
     private var states: [(length: Int, state: StateSet)] = []
+
+    /// The states that are kept, and the threads of each.
+    private static let kept = (states: 8, threads: 64)
 
     init(_ forest: ComponentForest) { construction = SubsetConstruction(forest, for: .listing) }
 
@@ -159,8 +162,11 @@ extension AcceptanceList {
         construction.step(&state, byte)
         if state.raw.isEmpty, state.decoded.isEmpty { return ([], steps) }
         length += 1
-        steps += 1 + state.raw.threads.count + state.decoded.threads.count
-        if byte == UInt8(ascii: "/") { states.append((length, state)) }
+        let threads = state.raw.threads.count + state.decoded.threads.count
+        steps += 1 + threads
+        if byte == UInt8(ascii: "/"), states.count < Self.kept.states, threads <= Self.kept.threads {
+          states.append((length, state))
+        }
       }
       return (construction.finishAll(state), steps)
     }
