@@ -1,7 +1,7 @@
 // Many components begin with a variable, such as `/$(lang)/`, and share no beginning with others. What their paths have in common is compared in a
 // few words: whether a component with a menu of languages can match `/flights/today` is clear from the length of its first segment.
 
-/// What all paths that a component accepts have in common, beside their beginning.
+/// The common properties of all paths that a component accepts, beside their beginning.
 struct PathOutline {
   private var ending: PathEnding
   private var first: FirstSegment
