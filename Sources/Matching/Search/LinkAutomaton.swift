@@ -13,7 +13,7 @@ package protocol LinkAutomaton: AnyObject {
   /// `true` if queries and fragments make no difference.
   var readsPathsAlone: Bool { get }
 
-  /// Calls `body` with the bytes that a state tells from all others, beside the `/`, `?` and `#` that every search follows.
+  /// Calls `body` with the bytes that a state tells from all others, beside the `/`, `?` and `#` that searches follow.
   func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void)
 
   /// The state before the first byte of the path.

@@ -1,3 +1,5 @@
+import SourceText
+
 // Many components begin with a variable, such as `/$(lang)/`, and share no beginning with others. What their paths have in common is compared in a
 // few words: whether a component with a menu of languages can match `/flights/today` is clear from the length of its first segment.
 
@@ -58,8 +60,9 @@ struct TextOutline {
     }
   }
 
+  /// - Parameter scalar: A plain character.
   fileprivate mutating func append(_ scalar: UInt32) {
-    if lengths & 1 != 0 { firsts |= 1 << UInt64(scalar.lowercase & 63) }
+    if lengths & 1 != 0 { firsts |= 1 << UInt64(UInt8(scalar).asciiLowercased & 63) }
     lengths = lengths << 1 | lengths & Self.longest
   }
 
@@ -172,7 +175,7 @@ struct PathEnding {
       for scalar in scalars.reversed() {
         if count == 0, scalar == UInt32(UInt8(ascii: "/")) { continue }
         if !scalar.isPlain || count == longest { break pieces }
-        text |= UInt64(scalar.lowercase) << UInt64(8 * count)
+        text |= UInt64(UInt8(scalar).asciiLowercased) << UInt64(8 * count)
         count += 1
       }
     }
@@ -186,6 +189,4 @@ extension UInt32 {
     self > 0x20 && self < 0x7F && self != UInt32(UInt8(ascii: "?")) && self != UInt32(UInt8(ascii: "#"))
       && self != UInt32(UInt8(ascii: "%"))
   }
-
-  fileprivate var lowercase: UInt32 { 0x41...0x5A ~= self ? self + 32 : self }
 }

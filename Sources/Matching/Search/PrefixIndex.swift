@@ -180,10 +180,7 @@ private struct PlainPrefix {
   }
 
   /// The beginning in lower case.
-  consuming func folded() -> [UInt8] {
-    for index in bytes.indices where (0x41...0x5A).contains(bytes[index]) { bytes[index] += 32 }
-    return bytes
-  }
+  func folded() -> [UInt8] { bytes.map { $0.asciiLowercased } }
 }
 
 extension ComponentPlan {
