@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 package import Matching
+import SourceText
 
 /// A faster pattern that is proved to accept the same.
 package struct WildcardRewrite: Sendable, Hashable {

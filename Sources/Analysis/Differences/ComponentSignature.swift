@@ -11,10 +11,12 @@ package final class ComponentSignatures {
 
   package init() {}
 
-  /// The number of a component. O(pieces), and once for each list of values its characters.
-  func number(of component: ComponentPlan) -> Int {
+  /// The number of a component, in the order of first mention. O(pieces), and once for each list of values its characters.
+  ///
+  /// - Parameter ignoringEffect: Whether a component has the number of one that differs from it in `exclude` alone.
+  func number(of component: ComponentPlan, ignoringEffect: Bool = false) -> Int {
     var bytes: [UInt8] = []
-    let words = signature(of: component)
+    let words = signature(of: component, ignoringEffect: ignoringEffect)
     bytes.reserveCapacity(words.count)
     for word in words {
       var rest = word
@@ -28,10 +30,10 @@ package final class ComponentSignatures {
   }
 
   /// Words that are equal for components that are written alike.
-  package func signature(of component: ComponentPlan) -> [UInt32] {
+  package func signature(of component: ComponentPlan, ignoringEffect: Bool = false) -> [UInt32] {
     var words: [UInt32] = []
     words.reserveCapacity(64)
-    words.append(component.excludes ? 1 : 0)
+    words.append(ignoringEffect ? 2 : component.excludes ? 1 : 0)
     append(component.path, &words)
     switch component.query {
     case nil: words.append(0)

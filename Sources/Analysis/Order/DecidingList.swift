@@ -107,16 +107,16 @@ package final class DecidingList {
     var suspects: [Int: [Int]] = [:]
     var twins: [Int: Int] = [:]
     let signatures = ComponentSignatures()
-    var written: [ArraySlice<UInt32>: Int] = [:]
+    /// The first component with each number.
+    var written: [Int] = []
     for (position, item) in components.items.enumerated() {
-      // The first word of a signature says whether the component excludes.
-      let signature = signatures.signature(of: item.plan).dropFirst()
-      if let twin = written[signature] {
+      let number = signatures.number(of: item.plan, ignoringEffect: true)
+      if number < written.count {
         reaches.append(.undecided)
-        twins[position] = twin
+        twins[position] = written[number]
         continue
       }
-      written[signature] = position
+      written.append(position)
       let sampled = analysis.sampled(position)
       reaches.append(sampled.reach)
       suspects[position] = sampled.suspects

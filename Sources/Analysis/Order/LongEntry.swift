@@ -154,8 +154,7 @@ struct LongEntry {
   /// Returns `true` if a component is written so that it accepts the same as an earlier one.
   private func isAlike(_ index: Int, _ other: Int, _ signatures: ComponentSignatures) -> Bool {
     guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
-    // The first word says whether it excludes.
-    return signatures.signature(of: one).dropFirst() == signatures.signature(of: two).dropFirst()
+    return signatures.signature(of: one, ignoringEffect: true) == signatures.signature(of: two, ignoringEffect: true)
       && !(one.path?.alternatives.isEmpty ?? false)
   }
 }

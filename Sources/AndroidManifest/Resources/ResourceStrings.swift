@@ -1,7 +1,6 @@
 // `@string/host` in a manifest is the string of this name in `res/values` of the same source set. Other source sets and Gradle's `resValue` can
 // have another one, which only a merged manifest shows.
 
-import Matching
 package import SourceText
 import XMLEvents
 

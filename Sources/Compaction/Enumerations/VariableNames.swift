@@ -103,7 +103,7 @@ enum ValueGuess {
   private static func common(_ texts: [String], _ read: (String) -> String) -> String {
     guard let first = texts.first.map(read) else { return "" }
     var shared = first[...]
-    for text in texts { shared = shared.prefix(zip(shared, read(text)).prefix { $0 == $1 }.count) }
+    for text in texts { shared = shared.prefix(shared.commonPrefixCount(with: read(text))) }
     while let last = shared.last, !last.isLetter { shared = shared.dropLast() }
     return String(shared)
   }

@@ -22,12 +22,10 @@ struct ConfigurationLine {
   static func all(_ source: SourceFile) -> [ConfigurationLine] {
     source.textLines.map { line in
       ConfigurationLine(
-        words: source.bytes[line].split(whereSeparator: isSpace).map { Word($0, $0.indices) },
-        isIndented: source.bytes[line].first.map(isSpace) ?? false)
+        words: source.bytes[line].split { $0.isBlank }.map { Word($0, $0.indices) },
+        isIndented: source.bytes[line].first?.isBlank ?? false)
     }
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }
 
 extension ConfigurationLine.Word {

@@ -77,6 +77,6 @@ enum TOMLTables {
   }
 
   private static func trimmed(_ range: Range<Int>, _ source: SourceFile) -> Range<Int> {
-    source.bytes[range].trimmed(where: ConfigurationLine.isSpace).indices
+    source.bytes[range].trimmed { $0.isBlank }.indices
   }
 }

@@ -46,13 +46,13 @@ extension DocumentSnapshot {
     let old = source.bytes
     if old == bytes { return [] }
     func isContinuation(_ index: Int) -> Bool { old.indices.contains(index) && old[index] & 0xC0 == 0x80 }
-    var start = zip(old, bytes).prefix { $0 == $1 }.count
+    var start = old.commonPrefixCount(with: bytes)
     // Places are between scalars. The new text has the same bytes up to here.
     while start > 0, isContinuation(start) || bytes.indices.contains(start) && bytes[start] & 0xC0 == 0x80 {
       start -= 1
     }
     let limit = min(old.count, bytes.count) - start
-    var end = zip(old.reversed(), bytes.reversed()).prefix { $0 == $1 }.count
+    var end = old.reversed().commonPrefixCount(with: bytes.reversed())
     end = min(end, limit)
     while end > 0, isContinuation(old.count - end) { end -= 1 }
     return [SourceEdit(SourceRange(start..<old.count - end), Array(bytes[start..<bytes.count - end]))]

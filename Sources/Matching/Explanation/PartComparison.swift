@@ -1,4 +1,5 @@
 import Association
+import SourceText
 
 /// Compares one part of a URL with one pattern and explains why it does not match.
 struct PartComparison {
@@ -182,7 +183,7 @@ struct PartComparison {
       if reach.pieces > 0, case .anySequence = pieces[reach.pieces - 1].kind {
         return .notFoundAfterStar(string(expected))
       }
-      let common = zip(folded, language.folding.fold(Array(rest))).prefix { $0 == $1 }.count
+      let common = folded.commonPrefixCount(with: language.folding.fold(Array(rest)))
       if common == rest.count {
         return .endsBefore(
           string(expected[common...]) + patternText(after: piece), after: after + string(rest),

@@ -1,3 +1,5 @@
+import SourceText
+
 #if PCRE2
   import PCRE2
 #else

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The texts that a pattern accepts, ready for an engine: settings applied, variables looked up, slash rules resolved. A part of a URL is
 /// accepted when one of the alternatives covers it.
 package struct PartLanguage: Sendable {
@@ -140,23 +142,6 @@ extension PartLanguage {
       !pieces.isEmpty
         && pieces.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
     }
-  }
-}
-
-extension [UInt8] {
-  /// Returns `true` if a text occurs in the bytes. O(bytes × text), in practice O(bytes).
-  package func containsText(_ text: [UInt8]) -> Bool {
-    guard let first = text.first else { return true }
-    var start = 0
-    while start + text.count <= count {
-      if self[start] == first {
-        var length = 1
-        while length < text.count, self[start + length] == text[length] { length += 1 }
-        if length == text.count { return true }
-      }
-      start += 1
-    }
-    return false
   }
 }
 

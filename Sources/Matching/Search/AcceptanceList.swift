@@ -2,6 +2,8 @@
 // than the one before, and a block is read only if the blocks before have no such component. Within a block an automaton follows all paths at the
 // same time; queries and fragments are compared one by one, only where a path matched: dictionaries in an automaton would multiply states.
 
+import SourceText
+
 /// Finds the components that match a URL, in order.
 package final class AcceptanceList {
   private let components: OrderedComponents
@@ -149,11 +151,7 @@ extension AcceptanceList {
 
     /// The components that match a path, ascending, and the steps that this took.
     mutating func accepting(_ path: ArraySlice<UInt8>) -> (components: [ComponentID], steps: Int) {
-      var common = 0
-      for (byte, other) in zip(path, last) {
-        if byte != other { break }
-        common += 1
-      }
+      let common = path.commonPrefixCount(with: last)
       while let state = states.last, state.length > common { states.removeLast() }
       last = path
       var (length, state) = states.last ?? (0, construction.start())

@@ -94,7 +94,7 @@ package struct PrefixIndex {
       index += 1
     }
     guard end > 0 else { return false }
-    let common = zip(sorted[end - 1].prefix, prefix).prefix { $0 == $1 }.count
+    let common = sorted[end - 1].prefix.commonPrefixCount(with: prefix)
     var next = links[end - 1].first
     while next >= 0 {
       let first = Int(next)

@@ -11,13 +11,7 @@ extension SubsetConstruction {
 
   /// Finds the prospects of each group after some bytes. O(threads + groups).
   func findProspects(of state: StateSet, _ prospects: inout [Prospects]) {
-    prospects.removeAll(keepingCapacity: true)
-    for _ in settled.indices { prospects.append([]) }
-    for thread in state.raw.threads {
-      let group = Int(forest.group(of: thread).number)
-      prospects[group].insert(thread.isDecided ? [.alive, .decided] : .alive)
-    }
-    for thread in state.decoded.threads { prospects[Int(forest.group(of: thread).number)].insert(.alive) }
+    findProspects(of: state, where: { _ in true }, &prospects)
     for tail in state.raw.acceptedBeforeSlashes { prospects[Int(forest.tails[tail].group.number)].insert(.alive) }
     for tail in state.decoded.acceptedBeforeSlashes { prospects[Int(forest.tails[tail].group.number)].insert(.alive) }
   }
@@ -26,22 +20,33 @@ extension SubsetConstruction {
   ///
   /// - Parameter isSlash: Whether the byte is a slash of the path, before which the path may end as well.
   func findProspectsOfUnnamed(after state: StateSet, isSlash: Bool, _ prospects: inout [Prospects]) {
-    prospects.removeAll(keepingCapacity: true)
-    for _ in settled.indices { prospects.append([]) }
-    state.forEachThread { thread in
-      let isKept =
-        switch thread.kind {
-        case .node(let node): forest.nodes[node].isStar || forest.nodes[node].anyChild.exists
-        case .value(_, let id): forest.values.states[id].isStar || forest.values.states[id].anyTarget.exists
-        case .waiting, .items, .decided: true
-        }
-      if isKept {
-        prospects[Int(forest.group(of: thread).number)].insert(thread.isDecided ? [.alive, .decided] : .alive)
-      }
-    }
+    findProspects(of: state, where: readsUnnamed, &prospects)
     guard isSlash else { return }
     forEachAcceptedTail(state.raw) { prospects[Int(forest.tails[$0].group.number)].insert(.alive) }
     forEachAcceptedTail(state.decoded) { prospects[Int(forest.tails[$0].group.number)].insert(.alive) }
+  }
+
+  /// Finds the prospects by some of the threads.
+  @inline(__always)
+  private func findProspects(
+    of state: StateSet, where isKept: (NFAThread) -> Bool, _ prospects: inout [Prospects]
+  ) {
+    prospects.removeAll(keepingCapacity: true)
+    for _ in settled.indices { prospects.append([]) }
+    state.forEachThread { thread in
+      if isKept(thread) {
+        prospects[Int(forest.group(of: thread).number)].insert(thread.isDecided ? [.alive, .decided] : .alive)
+      }
+    }
+  }
+
+  /// Returns `true` if a thread can go on with a byte that it does not name.
+  private func readsUnnamed(_ thread: NFAThread) -> Bool {
+    switch thread.kind {
+    case .node(let node): forest.nodes[node].isStar || forest.nodes[node].anyChild.exists
+    case .value(_, let id): forest.values.states[id].isStar || forest.values.states[id].anyTarget.exists
+    case .waiting, .items, .decided: true
+    }
   }
 
   /// The nodes of the forest: about the steps that building it took.

@@ -1,7 +1,6 @@
 // Expo Router makes routes of files, as Next.js does, with other names: `index` is the path of its folder, `(tabs)` is no segment, `_layout` and names that
 // begin with `+` are no screens (docs.expo.dev, "Router notation").
 
-import Matching
 package import SourceText
 
 extension RouteTable {

@@ -34,7 +34,7 @@ package enum LexicalPath {
   package static func relative(_ folder: String, _ path: String) -> String {
     let from = folder.split(separator: "/")
     let names = path.split(separator: "/")
-    let common = zip(from, names).prefix { $0 == $1 }.count
+    let common = from.commonPrefixCount(with: names)
     let steps = Array(repeating: "..", count: from.count - common) + names.dropFirst(common)
     return steps.joined(separator: "/")
   }

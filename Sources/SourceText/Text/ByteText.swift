@@ -9,12 +9,31 @@ extension BidirectionalCollection {
   }
 }
 
+extension Sequence where Element: Equatable {
+  /// The number of elements with which this and another sequence begin alike. O(them).
+  @inlinable
+  package func commonPrefixCount(with other: some Sequence<Element>) -> Int {
+    var count = 0
+    for (one, two) in zip(self, other) {
+      if one != two { break }
+      count += 1
+    }
+    return count
+  }
+}
+
 extension UInt8 {
+  /// `true` for a space or a tab.
+  @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 }
+
   /// `true` for the white space of JSON and XML: a space, a tab, LF or CR.
   @inlinable package var isPlainSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {
+  /// Returns `true` if a text occurs in the bytes. O(bytes × text), in practice O(bytes).
+  package func containsText(_ text: [UInt8]) -> Bool { text.isEmpty || span.firstIndex(of: text.span) != nil }
+
   /// Returns `true` if the bytes are some parts in their order with any bytes between two of them, as in a pattern with stars. O(bytes × bytes of
   /// the parts).
   package func consist(of parts: [[UInt8]]) -> Bool {

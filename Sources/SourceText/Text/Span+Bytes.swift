@@ -23,7 +23,10 @@ extension Span<UInt8> {
   }
 
   /// Returns `true` if the span contains a byte. O(bytes before it).
-  package func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) != nil }
+  package func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
+
+  /// The first index of a byte; `nil` without one. O(bytes before it).
+  package func firstIndex(of byte: UInt8) -> Int? { firstIndex(of: byte, in: 0..<count) }
 
   /// The number of bytes that are one of three. Reads eight bytes at a time. O(bytes).
   package func count(of first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
@@ -160,6 +163,18 @@ extension Span<UInt8> {
       index += 1
     }
     return true
+  }
+
+  /// The first index of other bytes, of which there is at least one; `nil` where they are not. O(bytes × others).
+  package func firstIndex(of others: Span<UInt8>) -> Int? {
+    var start = 0
+    while start + others.count <= count,
+      let index = firstIndex(of: others[0], in: start..<count - others.count + 1)
+    {
+      if extracting(index..<count).begins(with: others) { return index }
+      start = index + 1
+    }
+    return nil
   }
 
   /// Returns `true` if two ranges have the same bytes. O(range).

@@ -64,15 +64,14 @@ struct ApacheReader {
   private static func words(_ bytes: [UInt8], _ line: Range<Int>) -> [ServerDirective.Word] {
     var words: [ServerDirective.Word] = []
     var index = line.lowerBound
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
     while true {
-      while index < line.upperBound, isSpace(bytes[index]) { index += 1 }
+      while index < line.upperBound, bytes[index].isPlainSpace { index += 1 }
       guard index < line.upperBound else { return words }
       if let (word, _) = ServerDirective.Word.quoted(bytes, &index, line.upperBound) {
         words.append(word)
       } else {
         let start = index
-        while index < line.upperBound, !isSpace(bytes[index]) { index += 1 }
+        while index < line.upperBound, !bytes[index].isPlainSpace { index += 1 }
         words.append(ServerDirective.Word(bytes[start..<index], start..<index))
       }
     }

@@ -93,60 +93,65 @@ private struct CommentClaims {
   let path: String?
   let namesFragment: Bool
 
-  private static let browser = [
+  private static let browser = Phrases(
     "not to open", "do not open", "don't open", "does not open", "doesn't open", "never open", "open in safari",
     "opens in safari", "open in the browser", "opens in the browser", "open in browser", "opens in browser",
     "stay in the browser", "stays in the browser", "stay in safari", "stays in safari", "browser only", "safari only",
-    "only in the browser", "only in safari",
-  ]
-  private static let app = ["in the app", "in our app", "in app", "opens the app", "open the app"]
+    "only in the browser", "only in safari")
+  private static let (prevent, fromOpening) = (Phrases("prevent"), Phrases("from opening"))
+  private static let (open, instructs) = (Phrases("open"), Phrases("instructs the system to open it"))
+  private static let app = Phrases("in the app", "in our app", "in app", "opens the app", "open the app")
   /// Words after which a sentence says more than one thing.
-  private static let conditions = [" if ", " unless ", " otherwise", " when ", "fallback", "except", " without "]
-  private static let beginnings = ["starts with /", "starting with /", "begins with /", "beginning with /", "path=/"]
+  private static let conditions = Phrases(
+    " if ", " unless ", " otherwise", " when ", "fallback", "except", " without ")
+  private static let fragments = Phrases("fragment that equals", "fragment equals")
+  private static let beginnings = Phrases(
+    "starts with /", "starting with /", "begins with /", "beginning with /", "path=/")
 
   init(_ comment: String) {
     let text = LowercasedText(comment)
-    let isConditional = Self.conditions.contains(where: text.contains)
-    let prevents = text.contains("prevent") && text.contains("from opening")
-    saysBrowser =
-      !isConditional && (prevents || Self.browser.contains(where: text.contains) || text.begins(with: "exclude"))
-    let opens = text.contains("open") && Self.app.contains(where: text.contains)
-    saysApp = !isConditional && !saysBrowser && (opens || text.contains("instructs the system to open it"))
-    namesFragment = text.contains("fragment that equals") || text.contains("fragment equals")
-    path = Self.beginnings.lazy.compactMap(text.word).first
+    let prevents = text.contains(Self.prevent) && text.contains(Self.fromOpening)
+    let namesBrowser = prevents || text.contains(Self.browser) || text.begins(with: "exclude")
+    let namesApp = text.contains(Self.open) && text.contains(Self.app) || text.contains(Self.instructs)
+    let isConditional = (namesBrowser || namesApp) && text.contains(Self.conditions)
+    saysBrowser = namesBrowser && !isConditional
+    saysApp = namesApp && !isConditional && !saysBrowser
+    namesFragment = text.contains(Self.fragments)
+    path = text.word(after: Self.beginnings)
   }
+}
+
+/// Phrases in small letters.
+private struct Phrases: Sendable {
+  let texts: [[UInt8]]
+
+  init(_ phrases: String...) { texts = phrases.map { Array($0.utf8) } }
 }
 
 /// The first bytes of a text with small letters, for many searches.
 private struct LowercasedText {
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
 
   init(_ text: String) {
     bytes = text.utf8.prefix(4_000).map { $0.asciiLowercased }
   }
 
   func begins(with phrase: String) -> Bool { bytes.starts(with: phrase.utf8) }
-  func contains(_ phrase: String) -> Bool { end(of: phrase) != nil }
 
-  /// The offset behind the first occurrence of a phrase that is not empty.
-  private func end(of phrase: String) -> Int? {
-    let phrase = Array(phrase.utf8)
-    var start = 0
-    while start + phrase.count <= bytes.count {
-      if bytes[start] == phrase[0], bytes[start..<(start + phrase.count)].elementsEqual(phrase) {
-        return start + phrase.count
-      }
-      start += 1
-    }
-    return nil
+  /// Returns `true` if one of some phrases occurs.
+  func contains(_ phrases: Phrases) -> Bool {
+    phrases.texts.contains(where: bytes.containsText)
   }
 
-  /// The text from the last character of a phrase to the next space, without punctuation and stars at its end.
-  func word(after phrase: String) -> String? {
-    guard let end = end(of: phrase) else { return nil }
-    let word = bytes[(end - 1)...].prefix { $0 > 0x20 }
-    let plain = word.reversed().drop { ".,;:)*\"'`".utf8.contains($0) }.reversed()
-    return plain.count > 1 ? String(decoding: Array(plain), as: UTF8.self) : nil
+  /// The text from the last character of one of some phrases to the next space, without punctuation and stars at its end.
+  func word(after phrases: Phrases) -> String? {
+    for phrase in phrases.texts {
+      guard let index = bytes.span.firstIndex(of: phrase.span) else { continue }
+      let word = bytes[(index + phrase.count - 1)...].prefix { $0 > 0x20 }
+      let plain = word.reversed().drop { ".,;:)*\"'`".utf8.contains($0) }.reversed()
+      if plain.count > 1 { return String(decoding: Array(plain), as: UTF8.self) }
+    }
+    return nil
   }
 }
 

@@ -1,5 +1,6 @@
 import Association
 import Matching
+import SourceText
 
 extension Rule {
   static let fragmentInPath = Rule(
@@ -23,7 +24,7 @@ extension Rule {
     ],
     check: .pattern { site, context in
       guard site.key == .path, site.component.percentEncoded.value,
-        let index = site.pattern.text.firstIndex(of: UInt8(ascii: "#")),
+        let index = site.pattern.text.span.firstIndex(of: UInt8(ascii: "#")),
         site.pattern.elements.contains(where: { $0.kind == .literal && $0.range.contains(index) })
       else { return }
       let document = context.document

@@ -111,7 +111,9 @@ private struct RoutePiece {
   private static func piece(
     in literal: Range<Int>, _ next: Pattern.Element?, _ text: [UInt8]
   ) -> (range: Range<Int>, kind: Kind)? {
-    for index in literal {
+    var rest = text[literal]
+    while let index = special.firstIndex(in: rest) {
+      rest = rest[(index + 1)...]
       let isStart = index == 0 || text[index - 1] == UInt8(ascii: "/")
       func closed(_ closing: Character, _ kind: Kind) -> (range: Range<Int>, kind: Kind)? {
         let segment = text[index...].prefix { $0 != UInt8(ascii: "/") }
@@ -147,6 +149,9 @@ private struct RoutePiece {
     }
     return nil
   }
+
+  /// The bytes with which a piece in a literal begins.
+  private static let special = ByteMembers(":{<[(.^$\\|")
 
   /// Returns `true` if text in parentheses is a regular expression, not a word of a path.
   private static func isGroup(_ text: ArraySlice<UInt8>) -> Bool {

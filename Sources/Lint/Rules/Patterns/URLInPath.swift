@@ -47,7 +47,7 @@ struct URLStart {
 
   init?(_ text: [UInt8]) {
     let slash = UInt8(ascii: "/")
-    if let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+    if let colon = text.span.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       text[(colon + 1)...].starts(with: [slash, slash]),
       text[..<colon].allSatisfy({ $0.isASCIIAlphanumeric || "+-.*?".utf8.contains($0) })
     {

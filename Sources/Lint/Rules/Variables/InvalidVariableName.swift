@@ -1,5 +1,6 @@
 import Association
 import Matching
+import SourceText
 
 extension Rule {
   static let invalidVariableName = Rule(
