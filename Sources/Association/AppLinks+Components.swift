@@ -20,8 +20,39 @@ extension AppLinks {
   /// The components of an entry in order, without elements that are ignored.
   ///
   ///     let exclusions = applinks.components(of: applinks.entries[0]).filter { $0.exclude.value }
-  public func components(of entry: AssociationFile.Entry) -> some Sequence<AssociationFile.Component> {
-    (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
+  public func components(of entry: AssociationFile.Entry) -> Components { Components(self, entry, nil) }
+
+  /// The components at some indices of an entry, in the order of the indices.
+  package func components(of entry: Entry, at indices: [UInt32]) -> Components { Components(self, entry, indices) }
+
+  /// Components of an entry. Each is read when it is asked for: O(its members).
+  ///
+  ///     for component in applinks.components(of: applinks.entries[0]) { print(component.index) }
+  public struct Components: Sequence, IteratorProtocol {
+    private let applinks: AppLinks
+    private let entry: AssociationFile.Entry
+    /// `nil` for those of all elements.
+    private let indices: [UInt32]?
+    private var place = 0
+
+    fileprivate init(_ applinks: AppLinks, _ entry: AssociationFile.Entry, _ indices: [UInt32]?) {
+      self.applinks = applinks
+      self.entry = entry
+      self.indices = indices
+    }
+
+    /// The next component; `nil` after the last one.
+    ///
+    ///     var components = applinks.components(of: applinks.entries[0])
+    ///     let first = components.next()
+    public mutating func next() -> AssociationFile.Component? {
+      while place < indices?.count ?? entry.count {
+        let index = indices.map { Int($0[place]) } ?? place
+        place += 1
+        if let component = applinks.component(at: index, of: entry) { return component }
+      }
+      return nil
+    }
   }
 
   /// The component that an empty object in an entry would be: the defaults in effect there.

@@ -36,6 +36,21 @@ struct SpanSearchTests {
     #expect(bytes.span.pairCount == bytes.count { $0 >= 0xF0 })
   }
 
+  @Test("texts in bytes", arguments: 1...300)
+  func texts(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    // Two letters, so that the text begins at many places where it does not go on.
+    func letters(_ most: Int) -> [UInt8] {
+      (0..<Int.random(in: 0...most, using: &random)).map { _ in UInt8.random(in: 0x61...0x62, using: &random) }
+    }
+    let (bytes, text) = (letters(60), letters(6))
+    let found = bytes.indices.first { bytes[$0...].starts(with: text) }
+    #expect(bytes.containsText(text) == (text.isEmpty || found != nil))
+    if !text.isEmpty { #expect(bytes.span.firstIndex(of: text.span) == found) }
+    let common = bytes.indices.last { text.starts(with: bytes[...$0]) }
+    #expect(bytes.commonPrefixCount(with: text) == (common ?? -1) + 1)
+  }
+
   @Test("all bytes alike", arguments: UInt8.min...UInt8.max)
   func alike(byte: UInt8) {
     for count in [0, 7, 8, 31, 32, 2_040, 2_041, 4_096] {

@@ -17,13 +17,12 @@ extension LintContext {
   /// The components of an entry that a rule may report: all but those with an ordinary path and
   /// nothing else. If `defaults` have more, the first component with them reports it, so all are included.
   /// O(bytes) once for an entry.
-  func notableComponents(of entry: Entry, in applinks: AppLinks) -> some Sequence<Component> {
+  func notableComponents(of entry: Entry, in applinks: AppLinks) -> AppLinks.Components {
     let found = notableElements(of: entry)
     // Of the others, which have all the same settings, the first.
     let model = (0..<entry.count).first { $0 >= found.count || Int(found[$0].index) != $0 }
     let isOnlyPath = model.flatMap { applinks.component(at: $0, of: entry) }?.isOnlyPath ?? true
-    let count = isOnlyPath ? found.count : entry.count
-    return (0..<count).lazy.compactMap { applinks.component(at: isOnlyPath ? Int(found[$0].index) : $0, of: entry) }
+    return isOnlyPath ? applinks.components(of: entry, at: found.map { $0.index }) : applinks.components(of: entry)
   }
 
   private func notableElements(of entry: Entry) -> [NotableElement] {

@@ -75,9 +75,12 @@ extension Rule {
 extension LintContext {
   /// The entry of one of the readings that has a component.
   func entry(holding component: Component) -> Entry? {
-    readings.lazy.compactMap { reading in
-      reading.entries.indices.contains(component.entry) ? reading.entries[component.entry] : nil
-    }.first { $0.elements.indices.contains(component.index) && $0.elements[component.index] == component.node }
+    for reading in readings where component.entry < reading.entries.count {
+      let entry = reading.entries[component.entry]
+      let elements = entry.elements
+      if component.index < elements.count, elements[component.index] == component.node { return entry }
+    }
+    return nil
   }
 
   /// Calls `body` with each component that no system reaches, once, and with the newest reading that has it. Components that depend on
