@@ -20,7 +20,7 @@ extension SubsetConstruction {
   ///
   /// - Parameter isSlash: Whether the byte is a slash of the path, before which the path may end as well.
   func findProspectsOfUnnamed(after state: StateSet, isSlash: Bool, _ prospects: inout [Prospects]) {
-    findProspects(of: state, where: readsUnnamed, &prospects)
+    findProspects(of: state, where: { readsUnnamed($0) }, &prospects)
     guard isSlash else { return }
     forEachAcceptedTail(state.raw) { prospects[Int(forest.tails[$0].group.number)].insert(.alive) }
     forEachAcceptedTail(state.decoded) { prospects[Int(forest.tails[$0].group.number)].insert(.alive) }
@@ -41,6 +41,7 @@ extension SubsetConstruction {
   }
 
   /// Returns `true` if a thread can go on with a byte that it does not name.
+  @inline(__always)
   private func readsUnnamed(_ thread: NFAThread) -> Bool {
     switch thread.kind {
     case .node(let node): forest.nodes[node].isStar || forest.nodes[node].anyChild.exists

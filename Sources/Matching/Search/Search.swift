@@ -244,7 +244,7 @@ package struct Search {
   /// The search among URLs with some undecodable parts.
   private struct Walk {
     private var construction: SubsetConstruction
-    private var bytes: SearchBytes
+    private let bytes: SearchBytes
     /// The states, each followed by the states of the automata and of the language.
     private var known = WordTable()
     /// For each state, the one before it and the byte that leads from there.
@@ -296,6 +296,8 @@ package struct Search {
       places = automata.indices.map { automata[$0].start() } + [LinkLanguageWalk.start]
       if isHopeless(beginning(prospects)) { return .complete }
       _ = add(state, from: 0, by: 0)
+      // Not used where they are, so that the automaton is not copied for each state.
+      var bytes = bytes
       var named: [UInt8] = []
       let unknown = automata.map { _ in true }
       var current = 0
