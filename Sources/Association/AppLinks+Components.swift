@@ -27,7 +27,8 @@ extension AppLinks {
 
   /// Components of an entry. Each is read when it is asked for: O(its members).
   ///
-  ///     for component in applinks.components(of: applinks.entries[0]) { print(component.index) }
+  ///     let components = applinks.components(of: applinks.entries[0])
+  ///     let nodes = components.map { $0.node }
   public struct Components: Sequence, IteratorProtocol {
     private let applinks: AppLinks
     private let entry: AssociationFile.Entry
@@ -43,8 +44,8 @@ extension AppLinks {
 
     /// The next component; `nil` after the last one.
     ///
-    ///     var components = applinks.components(of: applinks.entries[0])
-    ///     let first = components.next()
+    ///     var rest = components
+    ///     let next = rest.next()
     public mutating func next() -> AssociationFile.Component? {
       while place < indices?.count ?? entry.count {
         let index = indices.map { Int($0[place]) } ?? place

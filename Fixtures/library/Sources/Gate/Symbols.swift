@@ -96,7 +96,11 @@ func components(_ file: AssociationFile) {
   guard let applinks = file.applinks, !applinks.entries.isEmpty else { return }
   let first = applinks.component(at: 0, of: applinks.entries[0])
   let exclusions = applinks.components(of: applinks.entries[0]).filter { $0.exclude.value }
-  print(first?.index ?? 0, exclusions.count)
+  let components = applinks.components(of: applinks.entries[0])
+  let nodes = components.map { $0.node }
+  var rest = components
+  let next = rest.next()
+  print(first?.index ?? 0, exclusions.count, nodes.count, next?.index ?? 0)
   let lines = SourceLines(file.source)
   for component in applinks.components(of: applinks.entries[0]) {
     let node = component.node
