@@ -4,13 +4,14 @@ package import Association
 package struct OrderedComponents: Sendable {
   package struct Item: Sendable {
     private let source: Source
+    private let traits: Traits
     private let entryNumber: UInt32
     private let indexNumber: UInt32
 
     private enum Source: Sendable {
       case plan(ComponentPlan)
       /// The component of a file, without variables.
-      case file(FilePlans, Traits)
+      case file(FilePlans)
     }
 
     private struct Traits: Sendable {
@@ -27,24 +28,25 @@ package struct OrderedComponents: Sendable {
       }
     }
 
-    package init(entry: Int, plan: ComponentPlan) {
-      source = .plan(plan)
+    private init(_ source: Source, _ plan: ComponentPlan, entry: Int) {
+      (self.source, traits) = (source, Traits(plan))
       (entryNumber, indexNumber) = (UInt32(entry), UInt32(plan.index))
     }
+
+    package init(entry: Int, plan: ComponentPlan) { self.init(.plan(plan), plan, entry: entry) }
 
     /// A component of a long list: its plan is made again when it is needed, unless it names variables, whose lists of values are known by
     /// identity.
     ///
     /// - Parameter plans: The plans of the component's file.
     package init(entry: Int, _ plan: ComponentPlan, from plans: FilePlans) {
-      (entryNumber, indexNumber) = (UInt32(entry), UInt32(plan.index))
-      source = plan.hasValues ? .plan(plan) : .file(plans, Traits(plan))
+      self.init(plan.hasValues ? .plan(plan) : .file(plans), plan, entry: entry)
     }
 
     package var plan: ComponentPlan {
       switch source {
       case .plan(let plan): plan
-      case .file(let plans, _): plans.plan(index, ofEntry: entry)
+      case .file(let plans): plans.plan(index, ofEntry: entry)
       }
     }
 
@@ -53,36 +55,13 @@ package struct OrderedComponents: Sendable {
     /// The index in `components` or `paths`.
     package var index: Int { Int(indexNumber) }
 
-    package var excludes: Bool {
-      switch source {
-      case .plan(let plan): plan.excludes
-      case .file(_, let traits): traits.excludes
-      }
-    }
-
+    package var excludes: Bool { traits.excludes }
     /// `true` if the component has a query or a fragment.
-    package var hasTail: Bool {
-      switch source {
-      case .plan(let plan): plan.hasTail
-      case .file(_, let traits): traits.hasTail
-      }
-    }
-
+    package var hasTail: Bool { traits.hasTail }
     /// `true` if the component has a path, whose pattern has no wildcards.
-    package var hasPathWithoutWildcards: Bool {
-      switch source {
-      case .plan(let plan): plan.hasPathWithoutWildcards
-      case .file(_, let traits): traits.hasPathWithoutWildcards
-      }
-    }
-
+    package var hasPathWithoutWildcards: Bool { traits.hasPathWithoutWildcards }
     /// `true` if the beginning of all accepted paths is not empty.
-    var hasSharedPrefix: Bool {
-      switch source {
-      case .plan(let plan): plan.hasSharedPrefix
-      case .file(_, let traits): traits.hasSharedPrefix
-      }
-    }
+    var hasSharedPrefix: Bool { traits.hasSharedPrefix }
 
     /// The plan, if the component may name variables.
     fileprivate var planWithValues: ComponentPlan? { if case .plan(let plan) = source { plan } else { nil } }
