@@ -1,7 +1,7 @@
 package import JSONSource
 
 /// A key that Apple documents: its level, its type, the first system that reads it.
-package struct AssociationKey: Sendable {
+package final class AssociationKey: Sendable {
   package let name: String
   /// The types of value that are read; of an array, `elements` is the type of its elements.
   package let kinds: [JSONDocument.Kind]
@@ -98,16 +98,20 @@ extension AssociationKey {
 extension JSONDocument {
   /// Calls `body` with each member of an object, and with what Apple documents under its name at a level.
   ///
-  /// - Parameter knownAlone: Whether members with other names are left out.
+  /// - Parameter unknownLimit: The most members with other names for which `body` is called.
   /// - Complexity: O(members); only keys with escapes are decoded.
   package func forEachKey(
-    of object: NodeID, at level: AssociationKey.Level, knownAlone: Bool = false,
-    _ body: (Member, AssociationKey?) -> Void
+    of object: NodeID, at level: AssociationKey.Level, unknownLimit: Int, _ body: (Member, AssociationKey?) -> Void
   ) {
     let keys = AssociationKey.keys(of: level)
+    var unknownLeft = unknownLimit
     for member in members(object) where !isMissing(member.key) {
-      let known = keys.first { text(of: member.key, equals: $0.name) }
-      if known != nil || !knownAlone { body(member, known) }
+      if let known = keys.first(where: { text(of: member.key, equals: $0.name) }) {
+        body(member, known)
+      } else if unknownLeft > 0 {
+        unknownLeft -= 1
+        body(member, nil)
+      }
     }
   }
 }

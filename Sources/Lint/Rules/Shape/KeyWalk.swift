@@ -9,6 +9,8 @@ struct LocatedKey {
   let member: JSONDocument.Member
   /// The key that Apple documents under this name at this level; `nil` for an unknown key.
   let known: AssociationKey?
+  /// The number of unknown keys of the object that were visited before.
+  let unknownBefore: Int
 }
 
 extension LintContext {
@@ -16,11 +18,13 @@ extension LintContext {
   /// components that are only an ordinary path. `visit` returns whether to visit the member's value too. O(members); only
   /// keys with escapes are decoded.
   ///
-  /// - Parameter knownAlone: Whether members with unknown keys are left out.
-  func walkKeys(knownAlone: Bool = true, _ visit: (LocatedKey) -> Bool) {
+  /// - Parameter unknownLimit: The most unknown keys of an object that are visited.
+  func walkKeys(unknownLimit: Int = 0, _ visit: (LocatedKey) -> Bool) {
     func walk(_ object: NodeID, _ level: AssociationKey.Level) {
-      document.forEachKey(of: object, at: level, knownAlone: knownAlone) { member, known in
-        let located = LocatedKey(level: level, object: object, member: member, known: known)
+      var unknown = 0
+      document.forEachKey(of: object, at: level, unknownLimit: unknownLimit) { member, known in
+        let located = LocatedKey(level: level, object: object, member: member, known: known, unknownBefore: unknown)
+        if known == nil { unknown += 1 }
         guard visit(located), let known, level != .component else { return }
         let value = member.value
         switch (level, known.name) {

@@ -8,10 +8,8 @@ extension LintContext {
     _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
   ) -> Bool {
     var isFound = false
-    var left = AssociationKey.examinedKeys
-    document.forEachKey(of: object, at: level) { member, known in
-      guard known == nil, left > 0, !isFound else { return }
-      left -= 1
+    document.forEachKey(of: object, at: level, unknownLimit: AssociationKey.examinedKeys) { member, known in
+      guard known == nil, !isFound else { return }
       let guess = KeyGuess(document.string(member.key), at: level)
       if saysNothing(member, guess) { return }
       switch guess {

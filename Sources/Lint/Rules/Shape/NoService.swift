@@ -23,10 +23,9 @@ extension Rule {
       let isKnown = document.members(root).contains { member in
         services.contains { document.text(of: member.key, equals: $0) }
       }
-      let isMistaken =
-        context.hasMistaken(services, or: .applinks, in: root, at: .root)
-        || context.hasMistaken([], or: .entry, in: root, at: .root)
-      guard !isKnown, !isMistaken else { return }
+      guard !isKnown, !context.hasMistaken(services, or: .applinks, in: root, at: .root),
+        !context.hasMistaken([], or: .entry, in: root, at: .root)
+      else { return }
       context.report(
         "the file has no `applinks`, `webcredentials`, `appclips` or `activitycontinuation`",
         at: document.opening(root), help: ["add a service, such as `applinks` for universal links"])

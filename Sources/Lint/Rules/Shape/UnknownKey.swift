@@ -82,15 +82,13 @@ extension Rule {
     check: .file { context in
       /// The new names of misspelt keys, by object. Of two with the same new name, only the first has a fix.
       var renamed: [NodeID: Set<String>] = [:]
-      var (object, unknown) = (NodeID?.none, 0)
-      context.walkKeys(knownAlone: false) { key in
-        guard key.known == nil else { return true }
-        (object, unknown) = (key.object, key.object == object ? unknown + 1 : 1)
-        if unknown <= AssociationKey.examinedKeys {
+      context.walkKeys(unknownLimit: AssociationKey.examinedKeys + 1) { key in
+        if key.known != nil { return true }
+        if key.unknownBefore == AssociationKey.examinedKeys {
+          reportRest(after: key, context)
+        } else {
           let guess = KeyGuess(context.document.string(key.member.key), at: key.level)
           reportUnknown(key, guess, &renamed, context)
-        } else if unknown == AssociationKey.examinedKeys + 1 {
-          reportRest(after: key, context)
         }
         return true
       }
