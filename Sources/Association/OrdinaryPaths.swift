@@ -7,7 +7,7 @@ import SourceText
 extension AppLinks {
   /// Calls `body` with the index of each element of an entry, in order, and with the place of its path if that is ordinary:
   /// the element is a string of `paths` or an object with no member but `/`, and the path is one slash and then ASCII letters,
-  /// digits and `/ - . _ ~ % ,`.
+  /// digits and `/ - . _ ~ % ,`, possibly with `/*` behind them.
   ///
   /// All elements of an entry with such a path have the same settings. O(bytes).
   package func forEachElement(of entry: Entry, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void) {
@@ -40,6 +40,12 @@ extension JSONDocument {
     }
   }
 
+  /// Returns `true` if a string is an ordinary path.
+  package func isOrdinaryPath(_ string: NodeID) -> Bool {
+    let (nodes, bytes) = (nodes, source.bytes)
+    return Self.ordinaryPath(Int(string.index), .string, nodes, bytes.span) != nil
+  }
+
   fileprivate static func ordinaryPath(
     _ element: Int, _ kind: JSONDocument.Kind, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> Range<Int>? {
@@ -47,7 +53,7 @@ extension JSONDocument {
     else { return nil }
     // Two slashes may begin a host.
     if text.count > 1, bytes[text.lowerBound + 1] == UInt8(ascii: "/") { return nil }
-    return bytes.isOrdinary(text) ? text : nil
+    return bytes.isOrdinary(bytes.withoutOpenEnd(text)) ? text : nil
   }
 
   /// The place of the text of a string, or of an object's only member `/`.
@@ -66,5 +72,15 @@ extension JSONDocument {
     }
     guard tape.kind(value) == .string, tape.marks(value).isEmpty else { return nil }
     return tape.start(value) + 1..<tape.end(value) - 1
+  }
+}
+
+extension Span<UInt8> {
+  /// A path without the star of a `/*` at its end, where something stands between the first slash and that one.
+  @inline(__always)
+  fileprivate func withoutOpenEnd(_ path: Range<Int>) -> Range<Int> {
+    let end = path.upperBound - 1
+    let isOpen = path.count > 3 && self[end] == UInt8(ascii: "*") && self[end - 1] == UInt8(ascii: "/")
+    return isOpen ? path.lowerBound..<end : path
   }
 }

@@ -11,6 +11,7 @@ struct OrdinaryPathsTests {
     "/", "/buy", "/buy/", "/en_US/pizza/", "/index.html", "/a.b", "/caf%C3%A9", "/.well-known/x", "/~me", "/a,b",
     "/-/_",
     "//buy", "buy", "www.harbor.shop/x", "/buy//x", "/*", "/buy/?id=1", "/NOT", "/$(lang)/x", "/x y", "",
+    "/buy/*", "/buy//*", "//*", "///*", "//buy/*", "/buy*", "/buy/**", "/b/*/x", "/buy/.*", "/x y/*",
   ]
   private static let defaults = [
     "", #", "defaults": {"caseSensitive": false}"#, ##", "defaults": {"#": "top*"}"##,
@@ -78,6 +79,10 @@ struct OrdinaryPathsTests {
     #expect(repeated(#"{"/": "/x"}"#, #"{"/": "x", "exclude": true}"#).count == 1)
     #expect(repeated(#"{"/": "/x"}"#, #"{"/": "/x", "?": "a"}"#).isEmpty)
     #expect(repeated(#"{"/": "/x"}"#, #"{"/": "/y"}"#).isEmpty)
+    #expect(repeated(#"{"/": "/x/*"}"#, #"{"/": "/x/*"}"#).count == 1)
+    #expect(repeated(#"{"/": "\/x/*"}"#, #"{"/": "/x/*"}"#).count == 1)
+    #expect(repeated(#"{"/": "/x/*", "exclude": true}"#, #"{"/": "/x/*"}"#).count == 1)
+    #expect(repeated(#"{"/": "/x"}"#, #"{"/": "/x/*"}"#).isEmpty)
     #expect(repeated(#"{"/": "/x"}"#, #"{"/": "/x", "caseSensitive": false}"#).isEmpty)
     #expect(repeated(##"{"/": "/x", "#": ""}"##, #"{"/": "/x"}"#, ##", "defaults": {"#": ""}"##).count == 1)
   }

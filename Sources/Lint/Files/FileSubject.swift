@@ -114,7 +114,7 @@ extension Rule.Check {
     Self { (part: (Component, Entry), context) in run(part.0, part.1, context) }
   }
 
-  /// A pattern of such a component, of such an element of `paths` or of `defaults`, once each.
+  /// A pattern of such a component, of such an element of `paths` or of `defaults`, once each, but no ordinary path.
   static func pattern(_ run: @escaping @Sendable (PatternSite, LintContext) -> Void) -> Self { Self(run) }
 
   /// A member of `substitutionVariables`.

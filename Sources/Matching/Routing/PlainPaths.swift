@@ -10,10 +10,10 @@ extension AssociationFile {
     guard let applinks else { return }
     let source = source.bytes
     let bytes = source.span
-    /// The first of the ordinary paths; the others differ from it in their text alone.
+    /// The first of the ordinary paths without a star; the others differ from it in their text alone.
     var model: PlainPath?
     applinks.forEachElement(of: entry) { index, place in
-      if let place, let model {
+      if let place, let model, bytes[place.upperBound - 1] != UInt8(ascii: "*") {
         return plain(index, PlainPath(place, excludes: model.excludes, isDecoded: model.isDecoded, in: bytes))
       }
       guard let component = applinks.component(at: index, of: entry) else { return }

@@ -50,12 +50,14 @@ extension Rule {
     func text(_ member: JSONDocument.Member) -> ArraySlice<UInt8> { bytes[document.range(member.value).bytes] }
     let areSame = members.allSatisfy { text($0).elementsEqual(text(last)) }
     let isRemark = isComment(last, context)
-    let others = members.indices.filter { $0 != 1 }.prefix(8).map { index in
-      context.label(members[index].key, index == members.count - 1 ? "this tool reads this one" : "the same key")
+    func others() -> [Finding.Label] {
+      members.indices.filter { $0 != 1 }.prefix(8).map { index in
+        context.label(members[index].key, index == members.count - 1 ? "this tool reads this one" : "the same key")
+      }
     }
     context.report(
       "duplicate key \(context.quote(last.key)): one of its \(grouped(members.count)) values applies",
-      at: members[1].key, severity: areSame || isRemark ? .info : nil, labels: others,
+      at: members[1].key, severity: areSame || isRemark ? .info : nil, labels: others(),
       help: [areSame ? "keep one of them" : "merge the values, or keep one of them"],
       cost: areSame ? "none: the values are the same" : isRemark ? "none: systems ignore comments" : nil)
   }
