@@ -50,7 +50,8 @@ extension URLBlock {
         continue
       }
       if isList, text[0] != UInt8(ascii: "/") {
-        if text[0] != UInt8(ascii: "#") {
+        // A cell of a table is no comment.
+        if text[0] != UInt8(ascii: "#") || places != nil {
           body(place, text, isPrintable ? .printable : .url)
         } else if hasEveryLine {
           body(place, Span(), .other)

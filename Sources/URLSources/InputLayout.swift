@@ -25,9 +25,8 @@ enum InputLayout: Sendable {
       let separator = format == .tsv ? UInt8(ascii: "\t") : nil
       let lines = Array(TextLines(head).prefix(3))
       let header = lines.indices.prefix(2).lazy.compactMap { index in
-        TableHeader(
-          head[lines[index]], next: index + 1 < lines.count ? head[lines[index + 1]] : nil, separator: separator,
-          fields: fields)
+        let next = index + 1 < lines.count ? head.row(lines[index + 1]) : nil
+        return TableHeader(head.row(lines[index]), next: next, separator: separator, fields: fields)
       }.first
       guard let header else {
         if let name = fields.url {
@@ -62,11 +61,11 @@ enum InputLayout: Sendable {
         if text[text.count - 1] == UInt8(ascii: "}"), !isArchive(text) { return .lines(.jsonl(.known)) }
         if number == 0, text.count == 1 || isArchive(text) { return .har }
       }
-      if number < 2, let header = TableHeader(head[line]) { return .table(header) }
+      if number < 2, let header = TableHeader(head.row(line)) { return .table(header) }
       if text[0] == UInt8(ascii: "/") || RequestURL.isAbsolute(text) { return .lines(.lines) }
       if RequestLine.target(text) != nil { return .lines(isLoadBalancer(text) ? .alb : .log) }
       if number < 2, number + 1 < lines.count, RequestLine.target(head.span.extracting(lines[number + 1])) == nil,
-        let header = TableHeader(head[line], next: head[lines[number + 1]])
+        let header = TableHeader(head.row(line), next: head.row(lines[number + 1]))
       {
         return .table(header)
       }
@@ -116,5 +115,14 @@ struct TextLines: Sequence, IteratorProtocol {
       if !line.isEmpty { return line }
     }
     return nil
+  }
+}
+
+extension [UInt8] {
+  /// The line of a table with the tabs around its text, which separate empty cells.
+  fileprivate func row(_ text: Range<Int>) -> ArraySlice<UInt8> {
+    let start = self[..<text.lowerBound].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+    let end = self[text.upperBound...].firstIndex { !$0.isBlank } ?? count
+    return self[start..<end]
   }
 }

@@ -38,7 +38,7 @@ package struct WholeList: Sendable {
     let layout = try format.map { format throws(URLSourceProblem) in try InputLayout(format, head) } ?? .detected(head)
     switch layout ?? .lines(.lines) {
     case .lines(.lines): addLines(from: start)
-    case .lines(let layout): addRequests(layout)
+    case .lines(let layout): addRequests(layout, from: start)
     case .table(let header): addRows(header, from: start)
     case .sitemap:
       let sitemap = try Sitemap(source)
@@ -51,17 +51,21 @@ package struct WholeList: Sendable {
   }
 
   private mutating func addLines(from start: Int) {
-    for line in TextLines(source.bytes) {
-      let range = max(line.lowerBound, start)..<max(line.upperBound, start)
+    for range in lines(from: start) {
       guard let first = source.bytes[range].first, first != UInt8(ascii: "#") else { continue }
       entries.append(Entry(url(source.text(SourceRange(range))), SourceRange(range)))
     }
   }
 
-  private mutating func addRequests(_ layout: URLLineReader.Layout) {
+  /// The lines without a byte-order mark.
+  private func lines(from start: Int) -> some Sequence<Range<Int>> {
+    TextLines(source.bytes).lazy.map { max($0.lowerBound, start)..<max($0.upperBound, start) }
+  }
+
+  private mutating func addRequests(_ layout: URLLineReader.Layout, from start: Int) {
     var reader = URLLineReader(layout, domain: domain, keepsPaths: true)
     var seen: Set<[UInt8]> = []
-    for line in TextLines(source.bytes) {
+    for line in lines(from: start) {
       guard case .url = reader.read(source.bytes, line), seen.insert(reader.url).inserted else { continue }
       entries.append(Entry(String(decoding: reader.url, as: UTF8.self), SourceRange(line)))
     }

@@ -244,3 +244,35 @@ def test_lists_of_expectations(logs, tmp_path):
     (tmp_path / "aasa.yml").write_text(json.dumps(settings))
     run = Run(["test", "--format", "json"], tmp_path)
     assert run.status == 0, run.messages + run.printed
+
+
+def test_a_cell_is_no_comment(tmp_path):
+    (tmp_path / "urls.csv").write_text("url,note\n#top,a\nhttps://harbor.shop/buy/42,b\n")
+    found, _ = verdicts(tmp_path, "urls.csv", status=1)
+    assert found == [("#top", "error"), ("https://harbor.shop/buy/42", "match")]
+
+
+def test_a_log_with_a_byte_order_mark(tmp_path):
+    (tmp_path / "iis.log").write_text("\ufeff#Fields: cs-host cs-uri-stem\nharbor.shop /buy/42\n")
+    shutil.copy(FILE, tmp_path)
+    group = {"name": "log", "app": APP, "opens": [{"list": "iis.log"}]}
+    (tmp_path / "aasa.yml").write_text(json.dumps({"files": "apple-app-site-association", "domain": "harbor.shop", "groups": [group]}))
+    assert "1 passed" in Run(["test"], tmp_path).ends(0).printed
+
+
+def test_a_fault_of_a_sitemap_names_its_file(tmp_path):
+    index = "<sitemapindex><sitemap><loc>https://harbor.shop/part.xml</loc></sitemap></sitemapindex>"
+    (tmp_path / "index.xml").write_text(index)
+    (tmp_path / "part.xml").write_text("<urlset><url><loc>https://harbor.shop/a</loc></urlset>")
+    _, messages = verdicts(tmp_path, "index.xml", status=2)
+    assert "part.xml:1:" in messages
+
+
+@pytest.mark.parametrize("name", ["urls.txt", "old", "new", "aasa.yml"])
+def test_a_report_overwrites_nothing_that_was_read(tmp_path, name):
+    files = {"old": FILE.read_text(), "new": FILE.read_text(), "urls.txt": "https://harbor.shop/buy/42\n", "aasa.yml": "domain: harbor.shop\n"}
+    for file, text in files.items():
+        (tmp_path / file).write_text(text)
+    run = Run(["diff", "old", "new", "--urls", "urls.txt", "--output", f"json={name}"], tmp_path)
+    assert "it would overwrite" in run.ends(2).messages
+    assert {file: (tmp_path / file).read_text() for file in files} == files

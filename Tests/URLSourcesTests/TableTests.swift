@@ -25,6 +25,22 @@ struct TableTests {
     #expect(found.skipped.count == 1 && found.skipped.samples.first?.line == 2)
   }
 
+  @Test("of many lines that each open a quote, none is read more than twice, and the rows behind them are read")
+  func openQuotes() throws {
+    let open = String(repeating: "a\",\"\n", count: 50_000)
+    let rest = "x,https://a.shop/1\nx,https://a.shop/2\n"
+    let found = try URLSourcesTests.read("n,url\n" + open + "x\"\n" + rest)
+    #expect(found.urls == ["https://a.shop/1", "https://a.shop/2"])
+    #expect(found.skipped.count > 0)
+  }
+
+  @Test("a table of tabs may begin and end with an empty cell", arguments: [InputFormat?.none, .tsv])
+  func emptyCells(_ format: InputFormat?) throws {
+    #expect(try URLSourcesTests.read("\tid\turl\n0\t5\thttps://a.shop/1\n", format).urls == ["https://a.shop/1"])
+    #expect(try URLSourcesTests.read("id\turl\t\r\n5\thttps://a.shop/1\t\r\n", format).urls == ["https://a.shop/1"])
+    #expect(try URLSourcesTests.read("\turl\n0\thttps://a.shop/1\n", format).urls == ["https://a.shop/1"])
+  }
+
   @Test("a cell with a line break has no URL, and a short row none either")
   func cells() throws {
     let found = try URLSourcesTests.read("n,url\nx,\"https://a.shop/\n1\"\nshort\nx,https://a.shop/2\n")

@@ -105,7 +105,9 @@ package struct URLStream {
         let entries = try SitemapSet(source, at: path, open).entries
         return Self.blocks(entries.map { ($0.text, $0.source.name == name ? $0.range : SourceRange(at: 0)) }, source)
       } catch {
-        throw URLSourceProblem(error.range, error.message, help: error.help)
+        if error.source.name == name { throw URLSourceProblem(error.range, error.message, help: error.help) }
+        let place = SourceLines(error.source).position(of: error.range.lower).text(in: error.source)
+        throw URLSourceProblem(SourceRange(at: 0), "\(place): \(error.message)", help: error.help)
       }
     case .har: return Self.blocks(try HTTPArchive(source).urls, source)
     default: return []

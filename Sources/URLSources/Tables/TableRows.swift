@@ -16,7 +16,7 @@ struct TableRows {
 
   private let separator: UInt8
   /// The lines of a row whose quote is open, each with its line ending.
-  private var pending: [ArraySlice<UInt8>] = []
+  private var pending: ArraySlice<ArraySlice<UInt8>> = []
   private var pendingSize = 0
   private var state = State.atStart
   private var line = 0
@@ -46,23 +46,32 @@ struct TableRows {
   }
 
   private mutating func finishRow(_ rows: inout [Row]) {
-    let first = line - pending.count + 1
-    let row = pending.count == 1 ? pending[0] : pending.flatMap(\.self)[...]
-    let shown = pending[0]
+    guard let shown = pending.first else { return }
+    let row = pending.count == 1 ? shown : pending.flatMap(\.self)[...]
+    rows.append(Row(fields: fields(row), line: line - pending.count + 1, text: shown))
     pending = []
     (pendingSize, state) = (0, .atStart)
-    rows.append(Row(fields: fields(row), line: first, text: shown))
   }
 
-  /// Skips the first pending line, and reads the others again.
+  /// Skips the first pending line. Each of the others ended within its quote, as it does within any other: only the new first line is read
+  /// again, so a line is read twice at most.
   private mutating func giveUp(_ rows: inout [Row]) {
-    let rest = pending.dropFirst()
-    let first = line - pending.count + 1
-    rows.append(Row(fields: nil, line: first, text: pending[0]))
-    pending = []
-    (pendingSize, state) = (0, .atStart)
-    line = first
-    for text in rest { add(text, to: &rows) }
+    takeFirst(isRow: false, &rows)
+    while let first = pending.first {
+      state = .atStart
+      scan(first)
+      if state == .quoted, pendingSize <= Self.longestRow { return }
+      takeFirst(isRow: state != .quoted, &rows)
+    }
+    state = .atStart
+  }
+
+  /// Adds the first pending line alone: as a row, or skipped.
+  private mutating func takeFirst(isRow: Bool, _ rows: inout [Row]) {
+    let number = line - pending.count + 1
+    guard let text = pending.popFirst() else { return }
+    pendingSize -= text.count
+    rows.append(Row(fields: isRow ? fields(text) : nil, line: number, text: text))
   }
 
   private mutating func scan(_ text: ArraySlice<UInt8>) { for byte in text { state = next(state, byte) } }
