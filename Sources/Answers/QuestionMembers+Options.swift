@@ -17,12 +17,8 @@ extension QuestionMembers {
   /// The member `domain`.
   package var domain: String? {
     get throws(TaskProblem) {
-      guard let domain = try text("domain") else { return nil }
-      let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
-      guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
-        throw .option(
-          "`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
-      }
+      let domain = try text("domain")
+      try TaskProblem.check(domain: domain)
       return domain
     }
   }

@@ -21,7 +21,7 @@ func reporting<Value>(
   }
 }
 
-/// Returns the handle of an object, which ``released(_:as:)`` frees.
+/// Returns the handle of an object, which ``release(_:as:)`` frees.
 func handle(_ object: AnyObject) -> OpaquePointer {
   unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }

@@ -97,7 +97,7 @@ typedef struct aasa_matcher aasa_matcher;
  *
  * app     The index of the only app, or AASA_ANY_APP.
  * domain  The domain that serves the file: URLs of other hosts match nothing, and a text such as /buy/42 is a URL of the domain.
- *         NULL compares no hosts.
+ *         NULL compares no hosts. Anything but a host, such as a URL, is an error.
  * ios     The version of iOS that reads the file, such as "13.5"; NULL for current systems. Not for an assetlinks.json.
  *
  * Time: linear in the patterns for the first matcher of an app; the others share the result. Memory grows with the URLs, up to 64 MiB a

@@ -1,3 +1,6 @@
+import Matching
+import SourceText
+
 /// The reason why a question has no answer.
 package struct TaskProblem: Error, Sendable {
   /// The part of the question that is at fault.
@@ -51,5 +54,11 @@ package struct TaskProblem: Error, Sendable {
 
   package static func option(_ message: String, next: Next? = nil) -> TaskProblem {
     .init(.option, message, next: next)
+  }
+
+  /// Throws unless a domain that a question names is a host and nothing else.
+  package static func check(domain: String?) throws(TaskProblem) {
+    guard let domain, !LinkURL.isHost(domain) else { return }
+    throw .option("`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
   }
 }

@@ -74,6 +74,8 @@ def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
         assert str(error.value) == printed["error"]
     with pytest.raises(aasa.Error, match="the file does not list the app `nobody`; the listed apps are"):
         file.match("https://harbor.shop/", app="nobody")
+    with pytest.raises(aasa.Error, match="`https://harbor.shop` is not a domain; write only the host"):
+        file.match(["/buy/42"], domain="https://harbor.shop")
     with pytest.raises(aasa.Error, match="not a version"):
         file.match("https://harbor.shop/", ios="new")
     with pytest.raises(aasa.Error, match="devices ignore the whole file"):

@@ -131,10 +131,7 @@ package struct InitialExpectations {
     }
   }
 
-  func name(_ component: ComponentName) -> String {
-    let key = file.applinks?.entries[component.entry].patternsKey ?? "components"
-    return "details[\(component.entry)].\(key)[\(component.component)]"
-  }
+  func name(_ component: ComponentName) -> String { component.text(in: file) }
 
   /// A name for each app: the last part of its bundle ID, with a number where two have the same.
   private func shortNames(_ apps: [AppID]) -> [(app: AppID, name: String)] {

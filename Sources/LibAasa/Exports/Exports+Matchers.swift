@@ -19,9 +19,11 @@ import Tasks
         throw .option("`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5")
       }
     }
+    let domain = unsafe text(domain)
+    try TaskProblem.check(domain: domain)
     let question = Routing.Question(app: app == -1 ? nil : Int(app), system: system)
     let routing = try open.routing(question)
-    return unsafe handle(BatchMatcher(routing, domain: text(domain)))
+    return handle(BatchMatcher(routing, domain: domain))
   }
 }
 

@@ -1,3 +1,5 @@
+package import Association
+
 /// The place of a component in a file, of a dynamic rule the statement and its index: `details[0].components[2]`.
 package struct ComponentName: Sendable, Hashable, Comparable {
   package let entry: Int
@@ -6,6 +8,11 @@ package struct ComponentName: Sendable, Hashable, Comparable {
   package init(entry: Int, component: Int) {
     self.entry = entry
     self.component = component
+  }
+
+  /// `details[0].components[2]`, or `paths` for the old form.
+  package func text(in file: AssociationFile) -> String {
+    "details[\(entry)].\(file.applinks?.entries[entry].patternsKey ?? "components")[\(component)]"
   }
 
   package static func < (left: ComponentName, right: ComponentName) -> Bool {

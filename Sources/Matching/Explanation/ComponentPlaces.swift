@@ -30,8 +30,7 @@ package struct ComponentPlaces: Sendable {
 
   /// `details[0].components[2]`, or `paths` for the old form.
   package func name(_ component: Component) -> String {
-    let key = file.applinks?.entries[component.entry].patternsKey ?? "components"
-    return "details[\(component.entry)].\(key)[\(component.index)]"
+    ComponentName(entry: component.entry, component: component.index).text(in: file)
   }
 
   /// `nearest miss details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.

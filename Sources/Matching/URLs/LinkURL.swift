@@ -114,6 +114,11 @@ extension LinkURL {
   /// Universal links are `https` or `http` (documented); other schemes never match (decided).
   package var hasWebScheme: Bool { outline.hasWebScheme(bytes.span) }
 
+  /// Returns `true` if a text is a host and nothing else.
+  package static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && !text.utf8.contains { ":/?#@ ".utf8.contains($0) } && (try? LinkURL("https://\(text)/")) != nil
+  }
+
   /// Returns `true` if the host is the domain, in any letter case (oracle).
   package func hasHost(_ domain: String) -> Bool { outline.hasHost(domain, bytes.span) }
 }

@@ -1,5 +1,5 @@
-import AppSiteAssociation
 import ArgumentParser
+import Matching
 import SourceText
 
 /// The option of commands that print URLs.
@@ -21,8 +21,7 @@ struct DomainOption: ParsableArguments {
 
   /// Throws unless the text is a host and nothing else.
   static func check(_ domain: String) throws {
-    let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
-    guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
+    guard LinkURL.isHost(domain) else {
       throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; write only the host, as in example.com")
     }
   }
