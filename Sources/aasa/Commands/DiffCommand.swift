@@ -142,9 +142,7 @@ struct DiffCommand: ParsableCommand {
     }
     var results = answer.report(failOn: exitCode ? .info : nil)
     results.failures = compared.failures
-    try report.write(
-      results, color, inputs: answer.files.map(\.old.reportPath), json: { _ in answer.json },
-      { _ in answer.document(results) })
+    try report.write(results, color, json: { _ in answer.json }, { _ in answer.document(results) })
     if !compared.failures.isEmpty { throw ExitCode.couldNotRun }
     let isAffected = failOnTraffic.map { answer.traffic?.exceeds(percent: $0) ?? false } ?? false
     if exitCode && answer.result != .equivalent || isAffected { throw ExitCode.findings }

@@ -118,7 +118,7 @@ struct TestCommand: ParsableCommand {
     let results = try found.results(of: paths, network.client, color.choice)
     let reported = ExpectationReport(results, path: ReportPath.of)
     let report = reported.report()
-    try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
+    try self.report.write(report, color: color.choice) { format, style, width in
       switch format {
       case .text:
         reported.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)

@@ -33,9 +33,7 @@ struct ByteBlocks: ~Copyable {
       return
     }
     do throws(Errno) {
-      let file =
-        path == Input.standardInput
-        ? .standardInput : try FileDescriptor.open(Input.filePath(path), for: .reading)
+      let file: FileDescriptor = path == Input.standardInput ? .standardInput : try Input.open(path)
       origin = .file(file)
       Self.enlargePipe(file)
     } catch {

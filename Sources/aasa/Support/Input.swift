@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fetching
 import SourceText
+import Synchronization
 import SystemCalls
 
 /// Reads whole files, standard input, and lists of URLs at URLs.
@@ -28,10 +29,22 @@ enum Input {
     if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
   }
 
+  /// The paths of all files that were opened, which no output overwrites.
+  static var opened: [String] { openedPaths.withLock { $0 } }
+
+  private static let openedPaths = Mutex<[String]>([])
+
+  /// Opens a file for reading.
+  static func open(_ path: String) throws(Errno) -> FileDescriptor {
+    let file = try FileDescriptor.open(filePath(path), for: .reading)
+    openedPaths.withLock { $0.append(path) }
+    return file
+  }
+
   static func bytes(_ path: String, limit: Int = sizeLimit) throws(Failure) -> [UInt8] {
     do throws(Errno) {
       if path == standardInput { return try readAll(.standardInput, limit) }
-      let file = try FileDescriptor.open(filePath(path), for: .reading)
+      let file = try open(path)
       defer { try? file.close() }
       return try readAll(file, limit)
     } catch {

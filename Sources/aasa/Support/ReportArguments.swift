@@ -47,7 +47,7 @@ struct ReportArguments: ParsableArguments {
   /// - Parameters:
   ///   - descriptor: The descriptor to use as standard output.
   ///   - isShown: Whether the report was shown there already.
-  ///   - inputs: Further input files, which are never overwritten.
+  ///   - inputs: Files that are never overwritten, beside those that were read.
   ///   - own: The command's own writer instead of the format's.
   ///   - limit: The most results of a rule in a file to write in a format.
   func write(
@@ -60,7 +60,7 @@ struct ReportArguments: ParsableArguments {
       return report.limited(to: limit(format)).text(format, version: Aasa.version, style: style, width: width)
     }
     for destination in outputs where destination.path != Output.standardOutput {
-      try FileIdentity.refuse(writing: destination.path, over: inputs + report.files.map(\.file.path))
+      try FileIdentity.refuse(writing: destination.path, over: Input.opened + inputs)
     }
     if !isShown {
       let terminal = Terminal(descriptor)
