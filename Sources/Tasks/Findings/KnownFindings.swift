@@ -57,7 +57,9 @@ package struct KnownFindings {
     var met: Set<Int> = []
     report.removeKnown { result in
       let component = result.location.range.flatMap { place in
-        components.first { $0.range.contains(place.lower.value) }?.name
+        let index = components.partitioningIndex { $0.range.upperBound > place.lower.value }
+        return index < components.count && components[index].range.contains(place.lower.value)
+          ? components[index].name : nil
       }
       let match = ignored.first {
         all[$0].matches(rule: result.rule, message: result.message, path: path, component: component)
@@ -68,13 +70,14 @@ package struct KnownFindings {
     self.met.formUnion(met)
   }
 
+  /// The components in the order of their places.
   private static func components(of file: AssociationFile) -> [(range: Range<Int>, name: ComponentName)] {
     guard let applinks = file.applinks else { return [] }
     return applinks.entries.flatMap { entry in
       applinks.components(of: entry).map {
-        (file.document.range($0.node).bytes, ComponentName(entry: entry.index, component: $0.index))
+        (range: file.document.range($0.node).bytes, name: ComponentName(entry: entry.index, component: $0.index))
       }
-    }
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Remarks on the hidden findings that a report does not show, and on entries that no longer occur.

@@ -1,5 +1,6 @@
 package import Association
 import Matching
+import SourceText
 
 /// Two versions of the association file of a site, as current systems read them, and the hosts whose requests they decide.
 package struct TrafficSite: Sendable {
@@ -15,9 +16,7 @@ package struct TrafficSite: Sendable {
   /// - Parameter app: The only app whose requests are counted; all by default.
   package init(host: String?, old: AssociationFile, new: AssociationFile, app: AppID? = nil) {
     self.host = host
-    var apps: [AppID] = []
-    for id in (old.applinks?.apps ?? []) + (new.applinks?.apps ?? []) where !apps.contains(id) { apps.append(id) }
-    if let app { apps = apps.filter { $0 == app } }
+    let apps = ((old.applinks?.apps ?? []) + (new.applinks?.apps ?? [])).uniqued().filter { app == nil || $0 == app }
     self.apps = apps
     self.old = old.read(by: .current)
     self.new = new.read(by: .current)
