@@ -1,3 +1,5 @@
+import SourceText
+
 extension JSONReader {
   /// Reads a string that begins with `"` at the position, as a key or a value.
   mutating func readString(_ bytes: borrowing Span<UInt8>) {
@@ -186,7 +188,7 @@ extension JSONReader {
   /// Returns `true` if punctuation or a line end follows.
   private func closesText(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
     var index = index
-    while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    while index < end, bytes[index].isBlank { index += 1 }
     guard index < end else { return true }
     switch bytes[index] {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"), 0x0A, 0x0D: return true

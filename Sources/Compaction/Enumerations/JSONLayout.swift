@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 /// The layout of a file, so that inserted text looks like the rest.
 struct JSONLayout {
@@ -16,7 +17,7 @@ struct JSONLayout {
     let bytes = document.source.bytes
     let offset = document.range(node).lower.value
     var start = offset
-    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
     guard start > 0, bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }

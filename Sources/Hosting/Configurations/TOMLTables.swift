@@ -64,7 +64,7 @@ enum TOMLTables {
     let range = trimmed(equals + 1..<line.upperBound, source)
     guard let quote = bytes[range].first else { return nil }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      let plain = bytes[range].prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      let plain = bytes[range].prefix { $0 != UInt8(ascii: "#") && !$0.isBlank }
       let text = String(decoding: plain, as: UTF8.self)
       let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber }
       return (key, Value(text: nil, plain: isPlain ? text : nil, range: SourceRange(plain.startIndex..<plain.endIndex)))

@@ -40,7 +40,7 @@ struct JSONStyle {
   /// The white space at the start of a line. The end of the line is at its only broken bracket, so all calls are O(bytes).
   private static func margin(of place: Int, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let start = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return bytes[start..<place].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return bytes[start..<place].prefix { $0.isBlank }
   }
 
   /// For each place within a line a space or none, as most of its gaps have it. One line without spaces is not a style to keep.

@@ -102,7 +102,7 @@ struct SourceHighlighting {
       switch bytes[index] {
       case UInt8(ascii: "\""):
         index = endOfString(index, line.upperBound)
-        let next = bytes[index..<line.upperBound].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let next = bytes[index..<line.upperBound].first { !$0.isBlank }
         fill(start..<index, next == UInt8(ascii: ":") ? .key : .string)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         while index < line.upperBound, bytes[index].isASCIIAlphanumeric || "+-.".utf8.contains(bytes[index]) {

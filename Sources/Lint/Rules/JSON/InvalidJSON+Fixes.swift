@@ -40,9 +40,9 @@ extension JSONDocument.Problem {
   /// Removes a comment with its line, if nothing else is on it, or with the spaces before it at the end of a line.
   private static func removal(ofComment comment: Range<Int>, in bytes: [UInt8]) -> Fix.Edit {
     var start = comment.lowerBound
-    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
     var end = comment.upperBound
-    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    while end < bytes.count, bytes[end].isBlank { end += 1 }
     let endsLine = end == bytes.count || isLineEnd(bytes[end])
     guard endsLine else {
       // Two words must not grow together.
@@ -79,7 +79,7 @@ extension JSONDocument.Problem {
   /// Quotes around a word between punctuation, or a JSON literal in lowercase.
   private static func wordFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
     let isPlain = bytes[range].allSatisfy { isWordByte($0) && $0 < 0x80 || "/*?=&%~#".utf8.contains($0) }
-    let previous = bytes[..<range.lowerBound].last { !isBlank($0) && !isLineEnd($0) }
+    let previous = bytes[..<range.lowerBound].last { !$0.isBlank && !isLineEnd($0) }
     guard isPlain, previous.map({ "{[,:".utf8.contains($0) }) ?? false, isFollowedByPunctuation(range, in: bytes) else {
       return nil
     }
@@ -95,7 +95,7 @@ extension JSONDocument.Problem {
   }
 
   private static func isFollowedByPunctuation(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    let next = bytes[range.upperBound...].first { !isBlank($0) && !isLineEnd($0) }
+    let next = bytes[range.upperBound...].first { !$0.isBlank && !isLineEnd($0) }
     return next.map { ",:]}/#".utf8.contains($0) } ?? true
   }
 
@@ -111,8 +111,6 @@ extension JSONDocument.Problem {
   private static func isTypographic(_ mark: ArraySlice<UInt8>) -> Bool {
     "“”„‟‘’‚‛«»＂".unicodeScalars.contains { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) == Array(mark) }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
