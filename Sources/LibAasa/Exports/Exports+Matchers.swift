@@ -23,7 +23,7 @@ import Tasks
     try TaskProblem.check(domain: domain)
     let question = Routing.Question(app: app == -1 ? nil : Int(app), system: system)
     let routing = try open.routing(question)
-    return handle(BatchMatcher(routing, domain: domain))
+    return unsafe handle(BatchMatcher(routing, domain: domain))
   }
 }
 
