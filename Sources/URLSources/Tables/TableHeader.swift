@@ -41,7 +41,9 @@ struct TableHeader: Sendable, Equatable {
     let separators = separator.map { [$0] } ?? [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let lines = separators.map { (separator: $0, names: Self.fields(line, $0).map(Self.name)) }
     let urlName = fields.url.map { Self.name(Array($0.utf8)[...]) } ?? "url"
-    if let (separator, names) = lines.first(where: { $0.names.contains(urlName) }) {
+    // Of a line that begins with a tab, any separator has the name.
+    let known = lines.filter { $0.names.contains(urlName) }.max { $0.names.count < $1.names.count }
+    if let (separator, names) = known {
       self.init(separator, names, url: names.firstIndex(of: urlName) ?? 0, fields)
       return
     }
