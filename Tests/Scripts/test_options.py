@@ -65,3 +65,11 @@ def test_a_difference_is_found(declared, command, name, change, problem):
 )
 def test_the_meaning_is_the_first_sentence(text, sentence):
     assert option_table.sentences(text)[0] == sentence
+
+
+def test_the_examples_of_the_help_are_not_broken_into_lines(declared):
+    """A command that a terminal of 80 columns would wrap cannot be copied from it."""
+    commands = [declared, *declared["subcommands"]]
+    examples = [line for command in commands for line in command.get("discussion", "").splitlines() if line.startswith("  ")]
+    assert len(examples) > 100
+    assert [line for line in examples if len(line) > 80] == []

@@ -26,7 +26,8 @@ struct CompareCommand: ParsableCommand {
         aasa compare public
         aasa compare harbor.shop --manifest app/src/main/AndroidManifest.xml
         aasa compare apple-app-site-association assetlinks.json
-        aasa compare harbor.shop assetlinks.json --app shop.harbor.app --ordinary --exit-code
+        aasa compare harbor.shop assetlinks.json \\
+          --app shop.harbor.app --ordinary --exit-code
         aasa compare apple-app-site-association assetlinks.json --format markdown
         aasa compare apple-app-site-association assetlinks.json \\
           --manifest app/src/main/AndroidManifest.xml

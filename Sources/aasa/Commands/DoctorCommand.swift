@@ -35,18 +35,22 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app-file App.entitlements --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app-file App.ipa --against apple-app-site-association
-        aasa doctor https://harbor.shop/buy/42 --app-file App.ipa --against http://localhost:3000
+        aasa doctor https://harbor.shop/buy/42 --app-file App.ipa \\
+          --against http://localhost:3000
         aasa doctor http://localhost:3000/buy/42 --app 9QX4T7KM2P.shop.harbor.app
-        aasa doctor https://harbor.shop/buy/42 --platform android --package shop.harbor
+        aasa doctor https://harbor.shop/buy/42 \\
+          --platform android --package shop.harbor
         aasa doctor URL --platform android --manifest app/src/main/AndroidManifest.xml
-        aasa doctor URL --platform both --app-file App.ipa --manifest AndroidManifest.xml
+        aasa doctor URL --platform both --app-file App.ipa \\
+          --manifest AndroidManifest.xml
         aasa doctor --passkeys harbor.shop --app-file App.ipa
         aasa doctor --swcutil-show swcutil_show.txt
-        aasa doctor URL --swcutil-show swcutil_show.txt --app 9QX4T7KM2P.shop.harbor.app
+        aasa doctor URL --swcutil-show swcutil_show.txt \\
+          --app 9QX4T7KM2P.shop.harbor.app
 
       EXIT STATUS
-        0  with the file that devices have, no step keeps the link from the app, or the
-           app from the passkeys
+        0  with the file that devices have, no step keeps the link from the app, or
+           the app from the passkeys
         1  the link stays in the browser, or the app cannot use the passkeys; with
            --platform both, on one platform
         2  unknown: a server could not be contacted, a claim or the app ID contains a

@@ -27,8 +27,8 @@ struct EntitlementsCommand: ParsableCommand {
         aasa entitlements App.entitlements --offline
         aasa entitlements App.ipa --against example.com=apple-app-site-association
         aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app
-        aasa entitlements App.entitlements Clip.entitlements \
-          --app-id App.entitlements=9QX4T7KM2P.shop.harbor.app \
+        aasa entitlements App.entitlements Clip.entitlements \\
+          --app-id App.entitlements=9QX4T7KM2P.shop.harbor.app \\
           --app-id Clip.entitlements=9QX4T7KM2P.shop.harbor.app.Clip
         npx expo config --json | aasa entitlements -
         aasa entitlements --claim applinks:example.com --claim applinks:example.org

@@ -23,10 +23,12 @@ struct MatchCommand: ParsableCommand {
         aasa match apple-app-site-association --urls urls.txt --expect match
         aasa match apple-app-site-association --urls table.csv --only unexpected
         aasa match apple-app-site-association https://example.com/buy/42 --ios 12
-        aasa match apple-app-site-association --urls access.log.gz --domain example.com --summary
+        aasa match apple-app-site-association \\
+          --urls access.log.gz --domain example.com --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
         aasa match aasa.yml --urls access.log --summary
-        aasa match apple-app-site-association --urls access.log --app shop.harbor.app --every-line
+        aasa match apple-app-site-association \\
+          --urls access.log --app shop.harbor.app --every-line
         aasa match assetlinks.json https://example.com/buy/42
 
       FORMATS

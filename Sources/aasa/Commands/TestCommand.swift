@@ -19,7 +19,8 @@ struct TestCommand: ParsableCommand {
 
       EXAMPLES
         aasa test --init apple-app-site-association
-        aasa test --init apple-app-site-association --urls access.log.gz --domain harbor.shop
+        aasa test --init apple-app-site-association \\
+          --urls access.log.gz --domain harbor.shop
         aasa test
         aasa test public/.well-known/apple-app-site-association
         aasa test --coverage
