@@ -20,14 +20,15 @@ extension RuleText {
   /// A path, query and fragment as people would write them; a guess, which the rule may not match.
   package var naturalExample: String {
     let query = query.map { Self.natural($0.pattern, isQuery: true) }.joined(separator: "&")
-    return Self.natural(path ?? "/*", isQuery: false) + (query.isEmpty ? "" : "?" + query)
-      + (fragment.map { "#" + Self.natural($0, isQuery: false) } ?? "")
+    return Self.natural(path ?? "*", isPath: true) + (query.isEmpty ? "" : "?" + query)
+      + (fragment.map { "#" + Self.natural($0) } ?? "")
   }
 
-  private static func natural(_ pattern: String, isQuery: Bool) -> String {
+  private static func natural(_ pattern: String, isQuery: Bool = false, isPath: Bool = false) -> String {
     let bytes = Array(pattern.utf8)
     let wildcards = [UInt8(ascii: "?"), UInt8(ascii: "*")]
-    var text: [UInt8] = []
+    // A wildcard at the start of a path takes its first slash.
+    var text: [UInt8] = isPath && bytes.first.map(wildcards.contains) ?? false ? [UInt8(ascii: "/")] : []
     var index = 0
     while index < bytes.count {
       guard wildcards.contains(bytes[index]) else {

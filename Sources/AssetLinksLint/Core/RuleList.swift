@@ -111,6 +111,17 @@ final class RuleList {
     return isProvedEmpty(search.first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
   }
 
+  /// Returns `true` if an earlier rule of the other effect decides a URL that a rule matches, and if this is undecided.
+  func isContested(_ place: Int) -> Bool {
+    func isOpposite(_ other: Int) -> Bool { rules[other].excludes != rules[place].excludes }
+    guard (0..<place).contains(where: isOpposite) else { return false }
+    guard let budget = question(rules: 0...place) else { return true }
+    let search = Search(budget, [], beside: [RuleAutomaton(Array(plans[..<place])), RuleAutomaton([plans[place]])])
+    return !isProvedEmpty(
+      search.first(
+        where: { $0[1] != nil && $0[0].map(isOpposite) ?? false }, unless: { !$0.isAlive(0) || !$0.isAlive(1) }))
+  }
+
   /// Returns `true` if a rule matches any URL, before others or not, and if this is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
     if (parser == .later ? laterExamples[place] : example(place, parser)) != nil { return true }

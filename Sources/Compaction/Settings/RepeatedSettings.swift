@@ -148,7 +148,8 @@ private struct SettingsEdits {
         let base = own[key] ?? top[key] ?? SettingValue.builtIn(key)
         if let member = members[key] {
           let value = SettingValue(member, document)
-          guard value.equals(base, document) else { continue }
+          // Of two values, the author knows which is meant.
+          guard value.equals(base, document), !document.isRepeated(key.rawValue, in: node) else { continue }
           removed.append(key)
           places.append(NodeID(index: Int(member.index) - 1))
           if value.equals(survey.baseNow(key), document) {
@@ -245,5 +246,12 @@ private struct SettingsEdits {
 
   private static func member(_ key: ComponentKey, _ value: String) -> String {
     escapedForDisplay("`\"\(key.rawValue)\": \(value)`")
+  }
+}
+
+extension JSONDocument {
+  /// Returns `true` if an object has a key more than once. O(members).
+  fileprivate func isRepeated(_ key: String, in object: NodeID) -> Bool {
+    members(object).count { text(of: $0.key, equals: key) } > 1
   }
 }

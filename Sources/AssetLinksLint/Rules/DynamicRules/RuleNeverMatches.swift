@@ -13,6 +13,8 @@ extension Rule {
     source: "source: Android, UriRelativeFilterGroup, PatternMatcher",
     examples: [
       .wrong("no leading slash", .rules(#"[{"/": "buy/*"}]"#), fixed: .rules(#"[{"/": "/buy/*"}]"#)),
+      .wrong("an exclusion as in `paths`", .rules(#"[{"/": "NOT /cart"}, {"/": "/*"}]"#)),
+      .wrong("a whole URL", .rules(#"[{"/": "https://harbor.shop/buy/*"}]"#)),
       .wrong("no condition", .rules(#"[{"/": "/buy/*"}, {}]"#)),
       .right("a path", .rules(#"[{"/": "/buy/*"}]"#)),
     ],
@@ -23,9 +25,17 @@ extension Rule {
           "the rule has no condition, so it matches nothing", at: rule.node,
           help: [#"write `"/": "*"` for all URLs, or remove the rule"#])
       } else if let path = rule.path, let text = list.texts[place].path, !["/", "*", "?"].contains(text.first ?? "/") {
-        context.report(
-          "the pattern \(quoted(text)) has no leading slash", at: path, help: ["write `/` in front (`--fix`)"],
-          fix: context.rewriting(path, as: "/" + text))
+        let message = "the pattern \(quoted(text)) has no leading slash"
+        if text.hasPrefix("NOT ") {
+          let rest = String(text.dropFirst(4).drop { $0 == " " })
+          context.report(message, at: path, help: ["write \(quoted(rest)) and add `\"exclude\": true`"])
+        } else if let start = URLStart(Array(text.utf8)) {
+          let rest = String(decoding: Array(text.utf8.dropFirst(start.length)), as: UTF8.self)
+          context.report(message, at: path, help: ["write the path alone: \(quoted(rest.isEmpty ? "/" : rest))"])
+        } else {
+          context.report(
+            message, at: path, help: ["write `/` in front (`--fix`)"], fix: context.rewriting(path, as: "/" + text))
+        }
       } else {
         context.report("no URL matches the rule", at: rule.node, help: ["remove it, or correct its patterns"])
       }

@@ -8,7 +8,7 @@ extension Rule {
     summary: "an exclusion that only the end of the list follows",
     reason: """
       A URL that no rule matches opens the browser, and so does one that a rule excludes. An exclusion with no other rule behind it changes \
-      nothing.
+      nothing. One behind rules that match all of its URLs is reported as unreachable alone: its author may mean another place.
       """,
     cost: "no effect",
     source: "documented: Android, \"Configure website associations\"",
@@ -21,10 +21,12 @@ extension Rule {
     check: .assetLinks { context in
       for list in context.subject.lists {
         guard let last = list.rules.lastIndex(where: { !$0.excludes }) else { continue }
-        for rule in list.rules[(last + 1)...] {
+        // An exclusion that decides nothing may be meant for a place before the rules that match its URLs.
+        let unreachable = Set(list.unreachable)
+        for (place, rule) in list.rules.enumerated().dropFirst(last + 1) where !unreachable.contains(place) {
           context.report(
-            "no rule follows the exclusion: without it, the browser opens the same URLs", at: rule.node,
-            help: ["remove it (`--fix`)"],
+            "no rule that opens an app follows the exclusion: without it, the browser opens the same URLs",
+            at: rule.node, help: ["remove it (`--fix`)"],
             fix: Fix(
               "remove the exclusion",
               context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))

@@ -14,7 +14,7 @@ extension Rule {
       Unless `percentEncoded` is `false`, a pattern is compared with the URL as written, where a space is `%20` and \
       `é` is `%C3%A9`: a URL contains neither unencoded. The pattern never matches, so it is an error; of a variable, \
       only the value is lost. Write the encoded text, as `--fix` does, or `"percentEncoded": false`, which decodes \
-      the URL first (since iOS 14).
+      the URL first (since iOS 14). A space at an end of the text is a slip: `--fix` removes it.
       """,
     cost: neverMatchesCost,
     source: "oracle: `/café` does not match `/caf%C3%A9`, but does with `percentEncoded: false`",
@@ -23,6 +23,7 @@ extension Rule {
       .wrong(
         "two spaces in a query item", components: #"{"/": "/buy", "?": {"fish": "cod or hake"}}"#,
         fixed: #"{"/": "/buy", "?": {"fish": "cod%20or%20hake"}}"#),
+      .wrong("a space at the end", components: #"{"/": "/buy/* "}"#, fixed: #"{"/": "/buy/*"}"#),
       .wrong(
         "in a value of a variable", components: #"{"/": "/fish/$(catch)"}"#,
         variables: #""catch": ["cod", "rødspætte"]"#, fixedVariables: #""catch": ["cod", "r%C3%B8dsp%C3%A6tte"]"#),
@@ -114,7 +115,13 @@ private struct RawCharacterSurvey {
     }
   }
 
+  /// Returns `true` for spaces at an end of a text.
+  private func isMargin(_ run: Range<Int>, _ text: [UInt8]) -> Bool {
+    (run.lowerBound == 0 || run.upperBound == text.count) && text[run].allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+
   private func help(_ text: [UInt8], _ run: Range<Int>, isLegacy: Bool) -> String {
+    if isMargin(run, text) { return "remove \(run.count == 1 ? "the space" : "the spaces")" }
     let encoded = context.quote(PercentEncoding.encodeRaw(text[run]))
     return isLegacy
       ? "write \(encoded)" : "write \(encoded), or add `\"percentEncoded\": false` to compare with the decoded URL"
@@ -125,7 +132,11 @@ private struct RawCharacterSurvey {
   }
 
   private func fix(_ runs: [Range<Int>], _ pattern: Pattern) -> Fix {
-    Fix(
+    let margins = runs.filter { isMargin($0, pattern.text) }
+    if !margins.isEmpty {
+      return Fix("remove the spaces", pattern.sourceRanges(margins, in: document).map { Fix.Edit($0, "") })
+    }
+    return Fix(
       "percent-encode the text",
       zip(runs, pattern.sourceRanges(runs, in: document)).map { run, range in
         Fix.Edit(range, String(decoding: PercentEncoding.encodeRaw(pattern.text[run]), as: UTF8.self))

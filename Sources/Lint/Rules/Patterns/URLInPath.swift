@@ -38,14 +38,14 @@ extension Rule {
 }
 
 /// The scheme and host at the beginning of a text.
-struct URLStart {
+package struct URLStart {
   /// The number of bytes before the path.
-  let length: Int
+  package let length: Int
   let hasScheme: Bool
   /// `true` if the scheme is one of universal links, or a wildcard.
   let isWeb: Bool
 
-  init?(_ text: [UInt8]) {
+  package init?(_ text: [UInt8]) {
     let slash = UInt8(ascii: "/")
     if let colon = text.span.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       text[(colon + 1)...].starts(with: [slash, slash]),
