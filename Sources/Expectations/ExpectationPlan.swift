@@ -317,7 +317,9 @@ private struct Planner<Files: FileSource> {
 
   /// Notes the rows of a table that contradict their expectation or state none, or name an ambiguous app.
   private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
-    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil }) {
+    if expectation.kind == .table,
+      list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil && !$0.hasNoURL })
+    {
       return note(
         "no row of the table states a verdict", at: expectation.urls.range,
         help: "name the column of the verdicts `expect` in its first line")
@@ -329,6 +331,8 @@ private struct Planner<Files: FileSource> {
       var help: String?
       if let text = entry.unknownVerdict {
         message = WantedVerdict.fault(quoted(text))
+      } else if entry.hasNoURL, expectation.kind == .table {
+        message = "the row has no URL"
       } else if entry.verdict == nil, expectation.kind == .table {
         message = "the row states no verdict in a column `expect`"
       } else if let verdict = entry.verdict, !expectation.kind.allows(verdict) {

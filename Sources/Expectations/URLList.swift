@@ -18,6 +18,8 @@ package struct URLList: Sendable {
     /// A text that is not a verdict instead of one.
     package var unknownVerdict: String?
     package var app: AppID?
+    /// `true` for a row of a table without a URL.
+    package var hasNoURL = false
   }
 
   /// Reads a file at a path or a URL.
@@ -67,6 +69,7 @@ extension URLList.Entry {
     app = entry.expectation?.app.map { AppID($0) }
     verdict = entry.expectation?.verdict.flatMap { WantedVerdict(written: $0) }
     if verdict == nil { unknownVerdict = entry.expectation?.verdict }
+    hasNoURL = entry.hasNoURL
   }
 
   /// Returns `true` if the URL has a host. A text that is not a URL has any, so that it is reported.

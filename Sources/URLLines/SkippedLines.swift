@@ -11,14 +11,15 @@ package struct SkippedLines: Sendable, Equatable {
   package private(set) var count = 0
   package private(set) var samples: [Sample] = []
 
-  private static let kept = 3
+  /// The most samples.
+  private let limit: Int
   private static let longestSample = 120
 
-  package init() {}
+  package init(keeping limit: Int = 3) { self.limit = limit }
 
   package mutating func add(line: Int, _ text: Span<UInt8>) {
     count += 1
-    guard samples.count < Self.kept else { return }
+    guard samples.count < limit else { return }
     let shown = text.extracting(first: Self.longestSample)
     samples.append(Sample(line: line, text: String(decoding: shown.indices.map { shown[$0] }, as: UTF8.self)))
   }
@@ -28,7 +29,7 @@ package struct SkippedLines: Sendable, Equatable {
   /// - Parameter offset: The number of lines before that part.
   package mutating func add(_ later: SkippedLines, after offset: Int) {
     count += later.count
-    for sample in later.samples where samples.count < Self.kept {
+    for sample in later.samples where samples.count < limit {
       samples.append(Sample(line: sample.line + offset, text: sample.text))
     }
   }

@@ -13,11 +13,11 @@ package struct WholeList: Sendable {
     package let range: SourceRange
     /// The expectation of the row, where the file is a table with a column for one.
     package let expectation: RowExpectation?
+    /// `true` for a row of a table without a URL; its text is the whole row.
+    package let hasNoURL: Bool
 
-    init(_ text: String, _ range: SourceRange, _ expectation: RowExpectation? = nil) {
-      self.text = text
-      self.range = range
-      self.expectation = expectation
+    init(_ text: String, _ range: SourceRange, _ expectation: RowExpectation? = nil, hasNoURL: Bool = false) {
+      (self.text, self.range, self.expectation, self.hasNoURL) = (text, range, expectation, hasNoURL)
     }
   }
 
@@ -74,17 +74,18 @@ package struct WholeList: Sendable {
   private mutating func addRows(_ header: TableHeader, from start: Int) {
     let bytes = Array(source.bytes[start...])
     var table = URLTable(header)
+    table.keptLines = .max
     let parts = [table.read(bytes), table.end()]
     var lineStarts = [start]
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { lineStarts.append(start + index + 1) }
     let rows =
       parts.flatMap(\.urls).map {
-        (String(decoding: $0.text, as: UTF8.self), $0.line, header.hasExpectations ? $0.expectation : nil)
-      } + parts.flatMap(\.skipped.samples).map { ($0.text, $0.line, nil) }
-    for (text, line, expectation) in rows.sorted(by: { $0.1 < $1.1 }) {
+        (String(decoding: $0.text, as: UTF8.self), $0.line, header.hasExpectations ? $0.expectation : nil, false)
+      } + parts.flatMap(\.skipped.samples).map { ($0.text, $0.line, nil, true) }
+    for (text, line, expectation, hasNoURL) in rows.sorted(by: { $0.1 < $1.1 }) {
       let end = line < lineStarts.count ? lineStarts[line] - 1 : source.bytes.count
       let range = SourceRange(source.bytes.span.trimmed(lineStarts[line - 1]..<end))
-      entries.append(Entry(url(text), range, expectation))
+      entries.append(Entry(url(text), range, expectation, hasNoURL: hasNoURL))
     }
   }
 

@@ -61,6 +61,7 @@ struct URLList: Sendable {
     let range: SourceRange
     let verdict: WantedVerdict?
     let unknownVerdict: String?
+    let hasNoURL: Bool
     let app: AppID?
   }
 

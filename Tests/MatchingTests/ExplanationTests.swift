@@ -83,7 +83,7 @@ struct ExplanationTests {
     Case(component: #"{"/": "/$(food)/x"}"#, url: "/tacos/x", words: "`tacos` is not a value of `$(food)`"),
     Case(
       component: #"{"/": "/$(food)"}"#, url: "/",
-      words: "no text is left for `$(food)`, which has no empty value"),
+      words: "the URL has no text here for `$(food)`, which has no empty value"),
     Case(
       component: #"{"/": "/$(food)"}"#, url: "/pizzas",
       words: "it continues with `s` after `/pizza`, where the pattern ends"),
@@ -135,7 +135,9 @@ struct ExplanationTests {
       words: "item `b` is absent, which is compared as empty: it is empty, and the pattern needs `1`"),
     Case(
       component: #"{"?": {"b": "$(food)"}}"#, url: "/",
-      words: "item `b` is absent, which is compared as empty: no text is left for `$(food)`, which has no empty value"),
+      words:
+        "item `b` is absent, which is compared as empty: the URL has no text here for `$(food)`, which has no empty value"
+    ),
     Case(component: #"{"?": {"b": "1"}}"#, url: "/?b", words: "it is empty, and the pattern needs `1`"),
     Case(
       component: #"{"?": {"id": "42"}}"#, url: "/?id=42&id=7",

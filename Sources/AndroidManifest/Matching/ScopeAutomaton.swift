@@ -35,6 +35,8 @@ final class ScopeAutomaton: LinkAutomaton {
 
   var namedBytes: [UInt8] { filters.flatMap { $0.namedBytes } }
 
+  var keepsEmptyPaths: Bool { true }
+
   func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) {
     for index in filters.indices { filters[index].forEachNamedByte(states[state][index], body) }
   }

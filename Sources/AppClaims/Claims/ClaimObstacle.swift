@@ -42,9 +42,12 @@ extension ClaimedApp {
     return signing == .release && Claim.areForDevelopmentAlone(claims) ? .developmentOnly : nil
   }
 
-  /// The claims of the service and the domain of a claim.
+  /// The claims of the service of a claim for its domain, and the wildcards that cover it.
   package func claims(like claim: Claim) -> [Claim] {
-    claims.filter { $0.knownService == claim.knownService && $0.shownDomain == claim.shownDomain }
+    claims.filter { other in
+      other.knownService == claim.knownService
+        && (other.shownDomain == claim.shownDomain || other.isWildcard && claim.domain.map(other.covers) ?? false)
+    }
   }
 }
 

@@ -1,14 +1,18 @@
 package import Matching
 
 extension LinkLanguage {
-  /// The URLs without escapes and without empty segments, but for one slash at the end: as links are usually written.
+  /// The URLs with a path, without escapes and without empty segments, but for one slash at the end: as links are usually written.
   ///
-  /// Apple's components are compared with the URL as written and Android's rules with the decoded one, and slashes at the end mean one slash
-  /// to Apple, so most pairs of files differ for other URLs.
+  /// Apple's components are compared with the URL as written and Android's rules with the decoded one, slashes at the end mean one slash to
+  /// Apple, and an empty path as well, so most pairs of files differ for other URLs.
   package static let ordinary = LinkLanguage(
     .sequence([
-      .repeated(.sequence([.text([slash]), text(allBut: "/?#%")]), isOptional: true),
-      .optional(.text([slash])),
+      .choice([
+        .text([slash]),
+        .sequence([
+          .repeated(.sequence([.text([slash]), text(allBut: "/?#%")]), isOptional: false), .optional(.text([slash])),
+        ]),
+      ]),
       .optional(.sequence([.text([UInt8(ascii: "?")]), .optional(text(allBut: "#%"))])),
       .optional(.sequence([.text([UInt8(ascii: "#")]), .optional(text(allBut: "%"))])),
     ]))

@@ -5,6 +5,8 @@ package struct RuleExplanation: Sendable {
   package let verdict: AppVerdict
   /// The index of the statement with the rules; `nil` where the manifest alone decides.
   package let statement: Int?
+  /// `true` if Android ignores the rules of the app, because one of them is malformed.
+  package let ignoresRules: Bool
   /// The rules up to the one that decides, in order.
   package let trials: [Trial]
 
@@ -47,13 +49,15 @@ extension AssetLinksFile {
     let deciders = deciders
     var steps = Self.distanceSteps
     return AssetLinksVerdicts(self, package: package, parser).verdicts(for: url).map { verdict in
-      guard let statement = deciders[verdict.app.text], let rules = statement.dynamicRules else {
-        return RuleExplanation(verdict: verdict, statement: nil, trials: [])
+      let decider = deciders[verdict.app.text]
+      guard let statement = decider, let rules = statement.dynamicRules else {
+        let ignoresRules = if case .malformed? = decider?.rules { true } else { false }
+        return RuleExplanation(verdict: verdict, statement: nil, ignoresRules: ignoresRules, trials: [])
       }
       let tried = rules.prefix(verdict.component.map { $0 + 1 } ?? rules.count)
       let isDecided = verdict.component != nil
       return RuleExplanation(
-        verdict: verdict, statement: statement.index,
+        verdict: verdict, statement: statement.index, ignoresRules: false,
         trials: tried.map { rule in
           let text = RuleText(rule, in: document)
           return RuleExplanation.Trial(

@@ -33,6 +33,8 @@ package final class RuleAutomaton: LinkAutomaton {
 
   package var namedBytes: [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }
 
+  package var keepsEmptyPaths: Bool { true }
+
   package func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) {
     let state = states[state]
     if state.phase == .decided { return }

@@ -111,6 +111,10 @@ final class RuleList {
     return isProvedEmpty(search.first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
   }
 
+  /// The places of the exclusions behind the last rule that opens the app; none without such a rule.
+  private(set) lazy var trailingExclusions =
+    rules.lastIndex { !$0.excludes }.map { $0 + 1..<rules.count } ?? 0..<0
+
   /// Returns `true` if an earlier rule of the other effect decides a URL that a rule matches, and if this is undecided.
   func isContested(_ place: Int) -> Bool {
     func isOpposite(_ other: Int) -> Bool { rules[other].excludes != rules[place].excludes }

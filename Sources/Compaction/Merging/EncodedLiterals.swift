@@ -156,8 +156,8 @@ private struct EncodedFinder {
 }
 
 /// A text with its escapes decoded.
-private struct DecodedLiteral {
-  let decoded: [UInt8]
+package struct DecodedLiteral {
+  package let decoded: [UInt8]
   /// `true` if the text had an escape.
   let isChanged: Bool
 
@@ -165,10 +165,10 @@ private struct DecodedLiteral {
   var isPlain: Bool { !isChanged && decoded.allSatisfy { $0 < 0x80 } }
 
   /// For messages.
-  var text: String { String(decoding: decoded, as: UTF8.self) }
+  package var text: String { String(decoding: decoded, as: UTF8.self) }
 
   /// `nil` if the decoded text would have another meaning, or be unreadable.
-  init?(_ text: [UInt8]) {
+  package init?(_ text: [UInt8]) {
     isChanged = text.contains(UInt8(ascii: "%"))
     guard isChanged else {
       decoded = text

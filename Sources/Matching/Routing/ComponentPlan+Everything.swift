@@ -1,7 +1,10 @@
 extension ComponentPlan {
   /// `true` if the patterns alone show that every URL is accepted.
-  package var acceptsEverything: Bool {
-    guard fragment == nil, path.map({ $0.acceptsEveryPath }) ?? true else { return false }
+  package var acceptsEverything: Bool { fragment == nil && acceptsEveryPath && acceptsEveryQuery }
+
+  package var acceptsEveryPath: Bool { path.map { $0.acceptsEveryPath } ?? true }
+
+  package var acceptsEveryQuery: Bool {
     switch query {
     case nil: return true
     case .whole: return false

@@ -13,6 +13,9 @@ package protocol LinkAutomaton: AnyObject {
   /// `true` if queries and fragments make no difference.
   var readsPathsAlone: Bool { get }
 
+  /// `true` if a URL without a path is not the one with `/`.
+  var keepsEmptyPaths: Bool { get }
+
   /// Calls `body` with the bytes that a state tells from all others, beside the `/`, `?` and `#` that searches follow.
   func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void)
 
@@ -38,4 +41,5 @@ package protocol LinkAutomaton: AnyObject {
 extension LinkAutomaton {
   package var isFull: Bool { false }
   package var readsPathsAlone: Bool { false }
+  package var keepsEmptyPaths: Bool { false }
 }

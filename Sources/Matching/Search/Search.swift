@@ -300,10 +300,22 @@ package struct Search {
       var bytes = bytes
       var named: [UInt8] = []
       let unknown = automata.map { _ in true }
+      // URLs without a path come last, because the others are better examples.
+      let keepsEmptyPaths = automata.contains { $0.keepsEmptyPaths }
+      var behindPaths: Int?
       var current = 0
-      while current < origins.count {
+      while true {
+        if current == origins.count {
+          guard keepsEmptyPaths, behindPaths == nil else { return .complete }
+          (behindPaths, current) = (current, 0)
+        }
+        let isWithoutPath = current == 0 && behindPaths != nil
         let before = known[current].suffix(places.count).map { Int($0) }
         state.decode(known[current].dropLast(places.count))
+        if isWithoutPath {
+          places = before
+          if let deciders = deciders(at: state), isFound(deciders, current) { return .stopped }
+        }
         named.removeAll(keepingCapacity: true)
         for index in automata.indices { automata[index].forEachNamedByte(before[index]) { named.append($0) } }
         var others = SearchBytes.Others.all
@@ -321,8 +333,11 @@ package struct Search {
         for index in automata.indices { stepBudget.take(automata[index].takeSteps()) }
         if stepBudget.isExhausted { return .undecided }
         for byte in bytes.chosen {
-          // Before the path there is only its first slash.
-          if current == 0, byte != UInt8(ascii: "/") { continue }
+          if current == 0,
+            !(isWithoutPath ? [UInt8(ascii: "?"), UInt8(ascii: "#")] : [UInt8(ascii: "/")]).contains(byte)
+          {
+            continue
+          }
           let place = language?.step(before[automata.count], byte) ?? LinkLanguageWalk.start
           if isWithin, language?.isDead(place) ?? false { continue }
           state.decode(known[current].dropLast(places.count))
@@ -333,18 +348,13 @@ package struct Search {
           construction.findProspects(of: state, &prospects)
           if isHopeless(beginning(prospects)) { continue }
           guard let added = add(state, from: current, by: byte) else { continue }
-          if language.map({ $0.isEnd(place) == isWithin }) ?? true, let deciders = deciders(at: state),
-            isFound(deciders, added)
-          {
-            return .stopped
-          }
+          if let deciders = deciders(at: state), isFound(deciders, added) { return .stopped }
           if origins.count > stepBudget.states || known.size > room || automata.contains(where: { $0.isFull }) {
             return .undecided
           }
         }
-        current += 1
+        current = isWithoutPath ? behindPaths ?? 0 : current + 1
       }
-      return .complete
     }
 
     private func beginning(_ prospects: [SubsetConstruction.Prospects]) -> Beginning {
@@ -353,6 +363,7 @@ package struct Search {
 
     /// The deciders of the URL that ends here; `nil` when none can.
     private mutating func deciders(at state: StateSet) -> Deciders? {
+      if let language, language.isEnd(places[automata.count]) != isWithin { return nil }
       guard let components = construction.finish(state) else { return nil }
       if automata.isEmpty { return Deciders(components: components) }
       let others = automata.indices.map { index in

@@ -26,10 +26,11 @@ extension CompareAnswer {
       .init("result", "", [.only(.markdown, [.paragraph(.plain(comparison.conclusion.capitalizedFirst + "."))])]),
       .init("ordinary", inline: "Ordinary URLs", terminalTitle: "", [Self.table(ordinary)]),
       .init(
-        "others", inline: "URLs with escapes or empty segments", terminalTitle: "",
+        "others", inline: "URLs with escapes or empty segments, or without a path", terminalTitle: "",
         [
           .terminalLines(
-            others.isEmpty ? [] : [.spans([.init("In URLs with escapes or empty segments:", .gutter)]), ""]),
+            others.isEmpty
+              ? [] : [.spans([.init("In URLs with escapes or empty segments, or without a path:", .gutter)]), ""]),
           Self.table(others, terminalLimit: 3),
         ]),
     ]

@@ -4,7 +4,7 @@ import SourceText
 extension PlatformComparison {
   /// The result in a sentence without a full stop.
   var conclusion: String {
-    let ordinary = "URLs without escapes and empty segments"
+    let ordinary = "URLs with a path, without escapes and empty segments"
     let count = counted(differences.count, "difference")
     let limit = hasAllDifferences ? "" : "; more are possible: the search reached its budget"
     switch (result, ordinaryResult, urls) {

@@ -78,11 +78,14 @@ extension ExplainedVerdict {
   }
 
   private var meaning: String {
-    let noun = deciders == .components ? "component" : "rule"
+    let noun = if case .components = deciders { "component" } else { "rule" }
     switch (verdict.verdict, deciders) {
     case (.match, .components): return "the app may open it"
     case (.match, .rules): return "the file lets the app open it; the manifest can still keep it in the browser"
-    case (.match, .manifestAlone): return "the file has no dynamic rules for the app; its manifest alone decides"
+    case (.match, .manifestAlone(let ignoresRules)):
+      return ignoresRules
+        ? "Android ignores the dynamic rules for the app, because one is malformed; its manifest alone decides"
+        : "the file has no dynamic rules for the app; its manifest alone decides"
     case (.exclude, _): return "it stays in the browser, because a \(noun) excludes it"
     case (.noMatch, _): return "it stays in the browser, because \(obstacle?.reason ?? "no \(noun) matches")"
     }

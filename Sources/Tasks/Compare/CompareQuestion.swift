@@ -33,7 +33,7 @@ package struct CompareQuestion: Sendable {
 
   /// - Parameters:
   ///   - scope: The intent filters of the manifest for ``host``.
-  ///   - isOrdinary: Whether URLs with escapes or empty segments are left out.
+  ///   - isOrdinary: Whether URLs with escapes or empty segments, or without a path are left out.
   package func answer(within scope: LinkScope? = nil, ordinary isOrdinary: Bool = false) -> CompareAnswer {
     let comparison = PlatformComparison(
       apple, app: app, android, package: package, host: host, within: scope, isOrdinary ? .ordinary : .all,

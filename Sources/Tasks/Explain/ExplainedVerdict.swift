@@ -16,8 +16,8 @@ package struct ExplainedVerdict: Sendable {
 
   package enum Deciders: Sendable {
     case components, rules
-    /// A file of Android without rules for the app.
-    case manifestAlone
+    /// A file of Android without rules for the app, or with rules that Android ignores.
+    case manifestAlone(ignoresRules: Bool)
   }
 
   package struct Trial: Sendable {
@@ -86,7 +86,7 @@ package struct ExplainedVerdict: Sendable {
     unread = []
     verdict = explanation.verdict
     obstacle = nil
-    deciders = explanation.statement == nil ? .manifestAlone : .rules
+    deciders = explanation.statement == nil ? .manifestAlone(ignoresRules: explanation.ignoresRules) : .rules
     let statement = explanation.statement ?? 0
     let decides = explanation.trials.last?.matches ?? false
     (decidedBy, others) = Self.trials(explanation.trials, decides, explanation.nearestFirst) { trial in

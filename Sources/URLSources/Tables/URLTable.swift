@@ -28,6 +28,8 @@ struct URLTable: Sendable {
   }
 
   let header: TableHeader
+  /// The most rows that are shown of those without a URL.
+  var keptLines = 3
   private var rows: TableRows
   private var isHeaderRead = false
   private let copied: [Int]
@@ -62,7 +64,7 @@ struct URLTable: Sendable {
   }
 
   private mutating func part(_ found: [TableRows.Row]) -> Part {
-    var part = Part()
+    var part = Part(skipped: SkippedLines(keeping: keptLines))
     for row in found {
       guard isHeaderRead else {
         // The lines before the header are empty, or name the separator for Excel: `sep=;`.

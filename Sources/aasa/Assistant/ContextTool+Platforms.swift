@@ -22,7 +22,7 @@ extension ContextTool {
         ToolParameter(
           "manifest", .string, "The path of AndroidManifest.xml or app.json, whose intent filters are compared."),
         ToolParameter("domain", .string, "The host of the URLs."),
-        ToolParameter("ordinary", .boolean, "Leave out URLs with escapes or empty segments."),
+        ToolParameter("ordinary", .boolean, "Leave out URLs with escapes or empty segments, or without a path."),
       ], outputSchema: ToolOutput.schema(of: "compare")
     ) { arguments in
       let apple = try ToolInput.source(arguments, workspace, ("ios_file", "ios_text"))

@@ -15,7 +15,8 @@ struct CompareCommand: ParsableCommand {
       or on neither. "undecided" means that the search reached its budget.
 
       URLs with escapes or empty segments, such as /caf%C3%A9 and /buy//7, come last: most files differ for some of \
-      them, because Apple compares the URL as written by default and Android the decoded one. --ordinary leaves them out.
+      them, because Apple compares the URL as written by default and Android the decoded one. So do URLs without a path, \
+      such as https://harbor.shop: the path is then / for Apple, and empty for Android. --ordinary leaves both out.
 
       On Android, the intent filters of the app limit what its dynamic rules open. With --manifest, they are taken into \
       account; without it, only the files are compared. The rules are read by the later of the two known parsers.
@@ -54,7 +55,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var domain: DomainOption
 
-  @Flag(help: "Compare only URLs without escapes and without empty segments.")
+  @Flag(help: "Compare only URLs with a path, without escapes and empty segments.")
   var ordinary = false
 
   @OptionGroup var report: ReportArguments

@@ -21,6 +21,8 @@ extension Rule {
       .right("the path without its slash", .rules(#"[{"/": "/help"}, {"/": "/help/*"}]"#)),
     ],
     check: .dynamicRule { rule, place, list, context in
+      // `trailing-exclude` reports exclusions behind the last rule that opens an app.
+      if list.trailingExclusions.contains(place) { return }
       guard let other = list.coveringRule(of: place) else { return }
       context.report(
         "a later rule matches every URL of the rule", at: rule.node,

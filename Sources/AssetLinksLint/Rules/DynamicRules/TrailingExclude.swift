@@ -20,10 +20,11 @@ extension Rule {
     ],
     check: .assetLinks { context in
       for list in context.subject.lists {
-        guard let last = list.rules.lastIndex(where: { !$0.excludes }) else { continue }
+        if list.trailingExclusions.isEmpty { continue }
         // An exclusion that decides nothing may be meant for a place before the rules that match its URLs.
         let unreachable = Set(list.unreachable)
-        for (place, rule) in list.rules.enumerated().dropFirst(last + 1) where !unreachable.contains(place) {
+        for place in list.trailingExclusions where !unreachable.contains(place) {
+          let rule = list.rules[place]
           context.report(
             "no rule that opens an app follows the exclusion: without it, the browser opens the same URLs",
             at: rule.node, help: ["remove it (`--fix`)"],

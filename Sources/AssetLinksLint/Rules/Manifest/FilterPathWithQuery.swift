@@ -11,7 +11,7 @@ extension Rule {
       that have this character escaped in their path. Queries and fragments have attributes of their own in a `<uri-relative-filter-group>`, since Android 15. \
       Android Studio reports it as `AppLinkUrlError`.
       """,
-    cost: "the filter matches no usual link because of the path",
+    cost: "the path matches no usual link",
     source:
       "documented: Android, \"<data>\" and \"<uri-relative-filter-group>\"; Android Lint, \"AppLinkUrlError\"",
     examples: [

@@ -101,6 +101,9 @@ struct NginxServer {
           default: nil
           }
         guard let decision else { continue }
+        // Whatever the condition is, what follows decides the other requests.
+        if test == .unknown, case .rule(.refuse, _, _, _, _) = decision { break }
+        if test == .unknown, case .rule(.redirect, _, _, _, _) = decision { break }
         found.append(test == .unknown ? .unknown : decision)
         guard case .host = test else { return true }
         break

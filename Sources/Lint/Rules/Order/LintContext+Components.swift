@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Matching
 import SourceText
 
 extension LintContext {
@@ -24,6 +25,17 @@ extension LintContext {
     if let path, path.isEmpty, document.kind(component.node) == .string { return quote("\"\"") }
     if let path, members.count == 1, !path.isEmpty { return quote(path) }
     return quote("{\(members.joined(separator: ", "))}")
+  }
+
+  /// The URLs that the component of a key decides without it, as this tool reads it, if these are all; `nil` for others.
+  func scopeWithoutConditions(_ key: LocatedKey) -> String? {
+    guard key.level == .component, let component = component(key.object),
+      ComponentPlan(component, file, variables).acceptsEverything,
+      case .decides(let list, let position, _) = order.outcome(of: component)
+    else { return nil }
+    let effect = component.exclude.value ? "stays in the browser" : "opens the app"
+    return position == 0 || !(0..<position).contains(where: list.decidesAnything)
+      ? "every link \(effect)" : "every link that no earlier component matches \(effect)"
   }
 
   /// Returns `true` if the component has a path, query or fragment of its own that is not read as a condition.

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Matching
 
 extension Rule {
   static let restrictiveDefaults = Rule(
@@ -40,7 +41,9 @@ extension Rule {
       var seen: Set<NodeID> = []
       for entry in applinks.entries {
         guard case .components = entry.patterns else { continue }
-        for restriction in Restriction.all(in: applinks.defaults(of: entry)) where !seen.contains(restriction.node) {
+        let defaults = applinks.defaults(of: entry)
+        let plan = ComponentPlan(defaults, context.file, context.variables)
+        for restriction in Restriction.all(in: defaults, plan) where !seen.contains(restriction.node) {
           guard let heir = applinks.components(of: entry).first(where: { restriction.isInherited(by: $0) }) else {
             continue
           }
@@ -71,12 +74,12 @@ private struct Restriction {
   let node: NodeID
 
   /// The restrictions among the defaults in effect, which an empty component would have.
-  static func all(in defaults: Component) -> [Restriction] {
+  static func all(in defaults: Component, _ plan: ComponentPlan) -> [Restriction] {
     var found: [Restriction] = []
-    for (key, setting) in [
-      (ComponentKey.path, defaults.path), (.query, defaults.query), (.fragment, defaults.fragment),
-    ] {
-      if case .any = setting.value { continue }
+    for (key, setting, isCondition) in [
+      (ComponentKey.path, defaults.path, !plan.acceptsEveryPath), (.query, defaults.query, !plan.acceptsEveryQuery),
+      (.fragment, defaults.fragment, plan.fragment != nil),
+    ] where isCondition {
       if let node = setting.node { found.append(Restriction(key: key, node: node)) }
     }
     if defaults.exclude.value, let node = defaults.exclude.node { found.append(Restriction(key: .exclude, node: node)) }

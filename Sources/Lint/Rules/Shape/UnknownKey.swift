@@ -117,6 +117,7 @@ extension Rule {
       context.report(
         unknown(), at: key.member.key,
         help: [isPresent ? "remove it, or move its value to \(names), which exists too" : "write \(names)"],
+        cost: likely.contains { ["/", "?", "#"].contains($0) } ? context.scopeWithoutConditions(key) : nil,
         fix: likely.count == 1 && isFirst && !isPresent ? renaming(key, to: likely[0], context) : nil)
     case .elsewhere(let other):
       context.report(

@@ -149,21 +149,9 @@ extension Rule {
     case "apps": "the service lists no app"
     case "caseSensitive": "as without the key, letter case counts"
     case "percentEncoded": "as without the key, the pattern is compared with the percent-encoded URL"
-    case "/", "?", "#": costOfPart(key, context)
+    case "/", "?", "#": context.scopeWithoutConditions(key).map { "if systems ignore the value, \($0)" }
     default: nil
     }
-  }
-
-  /// The cost of a path, query or fragment that is ignored: the URLs that its component decides without it, as this tool reads it.
-  private static func costOfPart(_ key: LocatedKey, _ context: LintContext) -> String? {
-    guard key.level == .component, let component = context.component(key.object),
-      ComponentPlan(component, context.file, context.variables).acceptsEverything
-    else { return nil }
-    let effect = component.exclude.value ? "stays in the browser" : "opens the app"
-    guard case .decides(let list, let position, _) = context.order.outcome(of: component) else { return nil }
-    return position == 0 || !(0..<position).contains(where: list.decidesAnything)
-      ? "if systems ignore the value, every link \(effect)"
-      : "if systems ignore the value, every link that no earlier component matches \(effect)"
   }
 
   private static func cost(_ readers: KeyReaders) -> String {
