@@ -1,13 +1,8 @@
 import Matching
-import Serving
 
-/// The form of a host for comparison: in lower case, without percent-encoding, and in Punycode where its form there is known. So
-/// `BÜCHER.example`, `b%C3%BCcher.example` and `xn--bcher-kva.example` are one.
+/// The form of a host for comparison.
 func comparedHost(_ host: String) -> String {
-  let percent = UInt8(ascii: "%")
-  if host.utf8.allSatisfy({ $0 < 0x80 && $0 != percent }) { return host.lowercased() }
-  let plain = plainHost(host)
-  return Punycode.domain(plain) ?? plain.lowercased()
+  String(decoding: LinkURL.comparedHost(host.utf8), as: UTF8.self)
 }
 
 /// A host without percent-encoding, as people write it.

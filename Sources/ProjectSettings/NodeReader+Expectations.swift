@@ -126,6 +126,12 @@ extension NodeReader {
     if source != "url", let member = members["with"] {
       note("`with` is for a `url` with names in braces", at: member.key)
     }
+    if case .pattern(let pattern)? = urls, case .mapping(let given)? = members["with"]?.value.value {
+      for key in given.map(\.key) {
+        guard case .text(let name, _) = key.value, !pattern.uses(name) else { continue }
+        note("the URL has no \(quoted("{\(name)}")), so these values are not used", at: key)
+      }
+    }
     for key in ["query", "fragment"] where source != "url" {
       if let member = members[key] { note("`\(key)` is for a `url`, not for a list or a sitemap", at: member.key) }
     }

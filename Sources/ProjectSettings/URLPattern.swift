@@ -84,6 +84,9 @@ package struct URLPattern: Sendable {
   /// The route with its values as text, for messages: `/en/:id` of `/{lang}/:id`.
   package func shown(_ number: Int) -> String { table.isEmpty ? text : route(number).text }
 
+  /// Returns `true` if a name is one of the URL.
+  func uses(_ name: String) -> Bool { table.contains { $0.name == name } }
+
   /// `true` if names are chosen from values.
   package var hasValues: Bool { !table.isEmpty }
 }

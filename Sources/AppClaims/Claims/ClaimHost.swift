@@ -1,4 +1,3 @@
-import Serving
 import SourceText
 
 /// The host of a claim, classified by its text.

@@ -100,13 +100,21 @@ extension RulesFromComponents {
         let name = WildcardText(item.name.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar))
         let text = (item.language.isDecoded ? name : name.decoded).text
         let values = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map { $0.text }
-        if values.count == 1 {
-          for index in queries.indices { queries[index].append(.init(text, values[0])) }
-        } else {
-          queries = queries.flatMap { query in values.map { query + [.init(text, $0)] } }
-        }
+        queries = queries.flatMap { query in values.compactMap { Self.adding(.init(text, $0), to: query) } }
       }
     }
+  }
+
+  /// Entries with one more. Of two with one name, which differ in letter case or escapes for Apple, the one that the other follows from; `nil`
+  /// where neither does: Android reads one of them alone.
+  private static func adding(_ entry: RuleText.QueryEntry, to query: [RuleText.QueryEntry]) -> [RuleText.QueryEntry]? {
+    guard let place = query.firstIndex(where: { $0.name == entry.name }) else { return query + [entry] }
+    var query = query
+    let isOpen = ["*", "?*"].contains(entry.value)
+    if isOpen || entry.value == query[place].value { return query }
+    guard ["*", "?*"].contains(query[place].value) else { return nil }
+    query[place] = entry
+    return query
   }
 
   /// The entries for a pattern of a whole query, by its parameters.

@@ -1,8 +1,11 @@
+import Association
 package import Matching
 
 /// A verdict on a URL, and the rules that were tried for it.
 package struct RuleExplanation: Sendable {
   package let verdict: AppVerdict
+  /// The reason why nothing was tried, where the URL itself rules it out.
+  package let obstacle: Explanation.Obstacle?
   /// The index of the statement with the rules; `nil` where the manifest alone decides.
   package let statement: Int?
   /// `true` if Android ignores the rules of the app, because one of them is malformed.
@@ -41,10 +44,19 @@ package struct RuleExplanation: Sendable {
 extension AssetLinksFile {
   /// The explanation for each app. O(rules × URL), and where no rule matches O(patterns × URL) up to a limit.
   ///
-  /// - Parameter package: The only app to explain.
+  /// - Parameters:
+  ///   - package: The only app to explain.
+  ///   - domain: The domain that serves the file; others never match.
   package func explanations(
-    for url: LinkURL, package: String? = nil, _ parser: PatternParser = .later
+    for url: LinkURL, package: String? = nil, domain: String? = nil, _ parser: PatternParser = .later
   ) -> [RuleExplanation] {
+    if let obstacle = Explanation.Obstacle(to: url, domain: domain) {
+      return packages.filter { package == nil || $0 == package }.map { name in
+        RuleExplanation(
+          verdict: AppVerdict(app: AppID(name), verdict: .noMatch, entry: nil, component: nil), obstacle: obstacle,
+          statement: nil, ignoresRules: false, trials: [])
+      }
+    }
     let parts = DecodedURL(url)
     let deciders = deciders
     var steps = Self.distanceSteps
@@ -52,12 +64,12 @@ extension AssetLinksFile {
       let decider = deciders[verdict.app.text]
       guard let statement = decider, let rules = statement.dynamicRules else {
         let ignoresRules = if case .malformed? = decider?.rules { true } else { false }
-        return RuleExplanation(verdict: verdict, statement: nil, ignoresRules: ignoresRules, trials: [])
+        return RuleExplanation(verdict: verdict, obstacle: nil, statement: nil, ignoresRules: ignoresRules, trials: [])
       }
       let tried = rules.prefix(verdict.component.map { $0 + 1 } ?? rules.count)
       let isDecided = verdict.component != nil
       return RuleExplanation(
-        verdict: verdict, statement: statement.index, ignoresRules: false,
+        verdict: verdict, obstacle: nil, statement: statement.index, ignoresRules: false,
         trials: tried.map { rule in
           let text = RuleText(rule, in: document)
           return RuleExplanation.Trial(

@@ -19,5 +19,10 @@ package final class AssetLinksVerdicts: VerdictEngine {
     links = names.map { PackageLinks(deciders[$0], in: file, parser) }
   }
 
-  package func verdicts(for url: LinkURL) -> [AppVerdict] { zip(apps, links).map { $1.verdict($0, on: url) } }
+  package func verdicts(for url: LinkURL) -> [AppVerdict] {
+    guard url.hasWebScheme else {
+      return apps.map { AppVerdict(app: $0, verdict: .noMatch, entry: nil, component: nil) }
+    }
+    return zip(apps, links).map { $1.verdict($0, on: url) }
+  }
 }

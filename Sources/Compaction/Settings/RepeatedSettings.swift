@@ -150,9 +150,12 @@ private struct SettingsEdits {
           let value = SettingValue(member, document)
           // Of two values, the author knows which is meant.
           guard value.equals(base, document), !document.isRepeated(key.rawValue, in: node) else { continue }
+          let isHeld = value.equals(survey.baseNow(key), document)
+          // Where `defaults` exclude, nothing else in a component shows it.
+          if isHeld, key == .exclude, !value.equals(SettingValue.builtIn(key), document) { continue }
           removed.append(key)
           places.append(NodeID(index: Int(member.index) - 1))
-          if value.equals(survey.baseNow(key), document) {
+          if isHeld {
             Counted.count(key, value, in: &held, document)
           } else {
             Counted.count(key, value, in: &shared, document)

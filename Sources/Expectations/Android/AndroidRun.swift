@@ -173,6 +173,7 @@ extension ExpectationRunner {
     _ android: inout AndroidRunner, _ outcome: inout ExpectationOutcome
   ) {
     let route = pattern.route(number)
+    if !hasWebScheme(route) { return note("a route of App Links begins with `https://`", place) }
     let opens = planned.expectation.opens(nil)
     for (file, host) in asked(route.sample, planned, place, android) {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText

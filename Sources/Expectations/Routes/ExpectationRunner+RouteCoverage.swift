@@ -130,7 +130,7 @@ extension ExpectationRunner {
 
 extension RouteSource {
   /// Returns `true` if a route should open an app. Patterns are compared with the route as it is listed.
-  fileprivate func requires(_ route: Route) -> Bool {
+  func requires(_ route: Route) -> Bool {
     let path = Array(route.text.dropFirst(route.originText.count).utf8)[...]
     return (only.isEmpty || only.contains { $0.matches(path) }) && !except.contains { $0.matches(path) }
   }

@@ -26,7 +26,7 @@ extension ExpectationRunner {
     guard let hosts = hosts(ofURL: sample, planned, place), let asked = places(hosts, planned, place) else {
       return false
     }
-    if !route.origin.isEmpty, (try? LinkURL(sample))?.hasWebScheme == false {
+    if !hasWebScheme(route) {
       note("a route of universal links begins with `https://`", place)
       return false
     }
@@ -39,6 +39,11 @@ extension ExpectationRunner {
       outcome.add(found?.fault, of: url, route: shown, in: index)
     }
     return true
+  }
+
+  /// Returns `false` for a route with another scheme than links have.
+  func hasWebScheme(_ route: Route) -> Bool {
+    route.origin.isEmpty || (try? LinkURL(route.sample))?.hasWebScheme != false
   }
 
   /// The fault of a route in a file, with a URL that shows it. Marks the components that decide as reached.

@@ -1,4 +1,3 @@
-import Serving
 package import SourceText
 
 /// The name of a host in an associated domain: labels of ASCII letters, digits and hyphens, in lower case.

@@ -26,6 +26,17 @@ public struct Explanation: Sendable {
     /// No entry names the app.
     case unknownApp
 
+    /// The reason why a URL opens no app, whatever the file has; `nil` without one.
+    package init?(to url: LinkURL, domain: String?) {
+      if !url.hasWebScheme {
+        self = .scheme
+      } else if let domain, !url.hasHost(domain) {
+        self = .host(url.host, domain: domain)
+      } else {
+        return nil
+      }
+    }
+
     /// The obstacle as the end of a sentence.
     public var reason: String {
       switch self {

@@ -29,9 +29,7 @@ extension LinkRouter {
   }
 
   private func obstacle(_ url: LinkURL, _ domain: String?, isNamed: Bool) -> Explanation.Obstacle? {
-    if !url.hasWebScheme { return .scheme }
-    if let domain, !url.hasHost(domain) { return .host(url.host, domain: domain) }
-    return isNamed ? nil : .unknownApp
+    Explanation.Obstacle(to: url, domain: domain) ?? (isNamed ? nil : .unknownApp)
   }
 
   /// The components tried in entries, up to the one that decides. Where one does, distances are not measured.

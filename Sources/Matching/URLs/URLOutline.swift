@@ -80,23 +80,10 @@ extension URLOutline {
     return scheme == 0x68_7474_7073 || scheme == 0x6874_7470
   }
 
-  /// Returns `true` if the host is the domain, in any letter case (oracle).
+  /// Returns `true` if the host is the domain, in any letter case (oracle), and in Unicode or Punycode (decided).
   func hasHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool {
     if let isPlainHost = isPlainHost(domain, bytes) { return isPlainHost }
-    guard domain.utf8.allSatisfy({ $0 < 0x80 }) else {
-      // Unicode has more ways to be equal: k is also the lower case of the Kelvin sign.
-      let written = PercentEncoding.encodeRaw(host.map { bytes[$0] })
-      return String(decoding: written, as: UTF8.self).lowercased() == domain.lowercased()
-    }
-    var rest = domain.utf8.makeIterator()
-    func matches(_ byte: UInt8) -> Bool { rest.next()?.asciiLowercased == byte.asciiLowercased }
-    for index in host {
-      let byte = bytes[index]
-      guard PercentEncoding.isRaw(byte) ? PercentEncoding.encoded(byte).allSatisfy(matches) : matches(byte) else {
-        return false
-      }
-    }
-    return rest.next() == nil
+    return LinkURL.comparedHost(host.map { bytes[$0] }) == LinkURL.comparedHost(domain.utf8)
   }
 
   /// Returns `true` if the host is the domain; `nil` unless both are ASCII without encoded characters, as nearly always.
@@ -106,7 +93,7 @@ extension URLOutline {
     for expected in domain.utf8 {
       guard expected < 0x80 else { return nil }
       if index < host.upperBound {
-        if PercentEncoding.isRaw(bytes[index]) { return nil }
+        if PercentEncoding.isRaw(bytes[index]) || bytes[index] == UInt8(ascii: "%") { return nil }
         isSame = isSame && bytes[index].asciiLowercased == expected.asciiLowercased
       }
       index += 1

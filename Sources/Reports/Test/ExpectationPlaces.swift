@@ -218,8 +218,11 @@ package struct ExpectationPlaces {
     failure.verdict.flatMap { components[failure.file].decider(of: $0) }
   }
 
-  /// Why the nearest component does not match the URL, where none decides.
+  /// Why the nearest component does not match the URL, where none decides, or why none can.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
+    if let explanation = explanation(failure), explanation.obstacle == .scheme {
+      return Explanation.Obstacle.scheme.reason
+    }
     guard let explanation = explanation(failure), case .components(let own) = components[failure.file] else {
       return nil
     }

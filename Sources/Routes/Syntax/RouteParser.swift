@@ -164,7 +164,12 @@ struct RouteParser {
     place = name.endIndex
     var open = syntax.contains(.groups) ? RouteLanguage.dotless : RouteLanguage.segment
     if let written = constraints[String(name)] { open = try constraint(written) }
-    if next == "(", !syntax.contains(.groups), let inner = parenthesized() { open = try constraint(inner) }
+    if next == "(", !syntax.contains(.groups) {
+      guard let inner = parenthesized() else {
+        throw Failure("`(` has no matching `)`", help: "write `\\(` for a parenthesis of the URL")
+      }
+      open = try constraint(inner)
+    }
     let modifier = next.flatMap { "?*+".contains($0) && isEndOfSegment(place + 1) ? $0 : nil }
     if modifier != nil { place += 1 }
     add(

@@ -31,12 +31,10 @@ package struct ExplainQuestion: Sendable {
       return ExplainAnswer(url: url, places: .components(places), apps: apps)
     case .assetLinks(let file):
       let package = try options.packageName(in: file)
-      if let domain = options.domain(of: link), !link.hasHost(domain) {
-        throw .option(
-          "the host of the URL is not \(escapedForDisplay(domain)), and a file is about its own domain only")
-      }
       let places = RulePlaces(file)
-      let apps = file.explanations(for: link, package: package).map { ExplainedVerdict($0, places) }
+      let apps = file.explanations(for: link, package: package, domain: options.domain(of: link)).map {
+        ExplainedVerdict($0, places)
+      }
       return ExplainAnswer(url: url, places: .rules(places), apps: apps)
     }
   }

@@ -85,7 +85,7 @@ package struct ExplainedVerdict: Sendable {
   init(_ explanation: RuleExplanation, _ places: RulePlaces) {
     unread = []
     verdict = explanation.verdict
-    obstacle = nil
+    obstacle = explanation.obstacle
     deciders = explanation.statement == nil ? .manifestAlone(ignoresRules: explanation.ignoresRules) : .rules
     let statement = explanation.statement ?? 0
     let decides = explanation.trials.last?.matches ?? false
