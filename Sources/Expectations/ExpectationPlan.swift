@@ -254,11 +254,11 @@ private struct Planner<Files: FileSource> {
       for app in settings.scope.apps { check(app, chosen.map { tested[$0].file }) }
       do throws(Failure) {
         let (table, source) = try table(settings)
-        if table.entries.contains(where: { settings.requires($0.route) }) {
+        if table.entries.contains(where: { settings.names($0.route) }) {
           return PlannedRoutes(settings: settings, table: table, source: source, files: chosen)
         }
         if !table.entries.isEmpty {
-          note("`only` and `except` leave no route of \(quoted(settings.path.value))", at: settings.path.range)
+          note("`only` leaves no route of \(quoted(settings.path.value))", at: settings.path.range)
           return nil
         }
         let first = table.unreadable.first.map { "; the first line is \(quoted($0.text))" } ?? ""

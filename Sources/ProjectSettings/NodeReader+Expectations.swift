@@ -35,8 +35,7 @@ extension NodeReader {
           help: "list the hosts, as in `[harbor.shop, www.harbor.shop]`")
         return false
       }
-      let isHost = !domain.value.contains { ":/?#@ ".contains($0) }
-      if isHost, (try? LinkURL("https://\(domain.value)/")) != nil { return true }
+      if LinkURL.isHost(domain.value) { return true }
       note(
         "\(quoted(domain.value)) is not a domain", at: domain.range, help: "write only the host, as in `harbor.shop`")
       return false

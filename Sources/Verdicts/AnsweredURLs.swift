@@ -28,8 +28,8 @@ package struct AnsweredURLs: Sendable {
   /// `true` if an expectation is not met or cannot be checked.
   package var hasFailures: Bool { unexpected.count > 0 || faultyRows.count > 0 || rowsWithoutURL > 0 }
 
-  /// `true` if there was no URL.
-  package var hasNoURL: Bool { answered == 0 }
+  /// `true` if there were lines, but no URL in them.
+  package var hasNoURL: Bool { answered == 0 && (skipped.count > 0 || rowsOfOtherApps > 0) }
 
   /// Adds the counts of the URLs that follow.
   package mutating func count(_ others: AnsweredURLs) {

@@ -8,7 +8,8 @@ import Testing
 @testable import AssetLinks
 
 @Suite struct PlatformComparisonTests {
-  private static let urls = words("ab/?#", upTo: 4).map { "/" + $0 }
+  private static let urls =
+    words("ab/?#", upTo: 4).flatMap { $0.first == "?" || $0.first == "#" ? [$0, "/" + $0] : ["/" + $0] } + [""]
 
   private func files(_ list: [String]) -> (AssociationFile, AssetLinksFile) {
     let list = list.joined(separator: ", ")
@@ -34,7 +35,14 @@ import Testing
     let found = comparison([#"{"/": "/buy/*"}"#])
     #expect(found.differences.map(\.url) == ["https://h/buy", "https://h/buy%2f"])
     #expect(found.differences.map(\.isOrdinary) == [true, false])
-    #expect(comparison([#"{"/": "/*"}"#]).result == .equal)
+    #expect(comparison([#"{"/": "*"}"#]).result == .equal)
+  }
+
+  @Test func `a URL without a path has the path of the root on one platform alone`() {
+    let found = comparison([#"{"/": "/*"}"#])
+    #expect(found.result == .different && found.ordinaryResult == .equal && found.hasAllDifferences)
+    #expect(found.differences.map(\.url) == ["https://h"])
+    #expect(comparison([#"{"?": {"q": "?*"}}"#]).result == .different)
   }
 
   @Test func `a comparison of patterns with many stars that reaches its budget is not called equal`() {

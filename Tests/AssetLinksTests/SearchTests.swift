@@ -22,7 +22,8 @@ import Testing
   }
 
   /// All short URLs of some characters.
-  private static let urls = words("ab/?#", upTo: 5).map { "/" + $0 }
+  private static let urls =
+    words("ab/?#", upTo: 5).flatMap { $0.first == "?" || $0.first == "#" ? [$0, "/" + $0] : ["/" + $0] } + [""]
 
   @Test(arguments: PatternParser.allCases)
   func `a search finds the deciders of all short URLs, and every URL that it shows is decided so`(
@@ -45,7 +46,8 @@ import Testing
         let numbers = [naive.firstMatch(rules, url), naive.firstMatch(other, url)]
         #expect(known.contains(numbers), "\(rules) \(other) \(url)")
         guard let shown = found.first(where: { $0.numbers == numbers }) else { continue }
-        #expect(shown.url.count <= url.utf8.count)
+        // One without a path is shown only where no other has these deciders.
+        if url.hasPrefix("/") { #expect(shown.url.count <= url.utf8.count) }
       }
     }
   }

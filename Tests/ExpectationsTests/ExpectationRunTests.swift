@@ -214,6 +214,9 @@ struct ExpectationRunTests {
       try RunSummary(group("table: v"), files).problems == ["v:3:1 the row states no verdict in a column `expect`"])
     let typos = try RunSummary(group("table: w"), files.merging(["w": "url,expect\n/a,mtach\n/b,\n/c,yes\n"]) { $1 })
     #expect(typos.problems.map { String($0.prefix(5)) } == ["w:2:1", "w:3:1", "w:4:1"])
+    let empty = files.merging(["x": "url,expect\n" + String(repeating: ",match\n", count: 5) + ",\n/a,match\n"]) { $1 }
+    #expect(
+      try RunSummary(group("table: x"), empty).problems == (2...6).map { "x:\($0):1 the row has no URL" })
     let none = try RunSummary(
       group("table: v"), ["f": #"{"applinks": {"details": []}}"#, "v": "url,expect\n/a,no_match\n/b,match\n"])
     #expect(none.results?.failed == 1)

@@ -119,7 +119,12 @@ struct HostingConfigurationTests {
     ("nginx.conf", "server { listen 443 ssl; return 444; # }", []),
     ("nginx.conf", "server { listen 443 ssl; return 404", []),
     ("nginx.conf", "server { content_by_lua_block { return 404 } }", []),
-    ("nginx.conf", "server { if ($cookie_a) { return 403; } location / { return 404; } }", []),
+    (
+      "nginx.conf", "server { if ($cookie_a) { return 403; } location / { return 404; } }",
+      ["host-restriction: return 404"]
+    ),
+    ("nginx.conf", "server { if ($cookie_a) { return 200; } location / { return 404; } }", []),
+    ("nginx.conf", "server { if ($cookie_a) { rewrite ^ /b; } location / { return 404; } }", []),
     ("nginx.conf", "server { location / { proxy_pass http://app; } }", []),
     ("nginx.conf", "server { location @app { return 404; } location ~ ( { return 404; } }", []),
     ("nginx.conf", "http { server { } }", ["wrong-host-type: http"]),

@@ -214,7 +214,7 @@ package struct Examination {
         .claim, .failed,
         isOfClaim ? "`\(text)` has no effect in an app that is signed for release" : obstacle.message(app),
         help: isOfClaim ? claim.releaseHelp : obstacle.help, command: commands.entitlements(argument))
-    } else if Claim.areForDevelopmentAlone(candidate.claims) {
+    } else if Claim.areForDevelopmentAlone(app.claims(like: claim)) {
       diagnosis.add(
         .claim, .limited,
         "the app claims `\(text)` alone: it works in apps that are signed for development, not in TestFlight or the App Store",

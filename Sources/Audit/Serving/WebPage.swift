@@ -46,26 +46,12 @@ struct WebPage {
   ]
 
   private static func title(_ text: String) -> String {
-    guard let open = text.firstRange(of: "<title", ignoringCase: true),
-      let start = text[open.upperBound...].firstIndex(of: ">")
+    let bytes = Array(text.utf8)
+    let (lowercased, tag) = (bytes.map { $0.asciiLowercased }, Array("<title".utf8))
+    guard let open = lowercased.span.firstIndex(of: tag.span),
+      let start = bytes[open...].firstIndex(of: UInt8(ascii: ">"))
     else { return "" }
-    let rest = text[text.index(after: start)...].prefix(200)
+    let rest = String(decoding: bytes[(start + 1)...], as: UTF8.self).prefix(200)
     return rest.prefix { $0 != "<" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-extension String {
-  /// The first place of a text in lowercase ASCII.
-  fileprivate func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
-    let wanted = Array(text.utf8)
-    var start = startIndex
-    while start < endIndex {
-      let found = self[start...].utf8.prefix(wanted.count)
-      if found.count == wanted.count, zip(found, wanted).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) {
-        return start..<found.endIndex
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -130,8 +130,14 @@ extension ExpectationRunner {
 
 extension RouteSource {
   /// Returns `true` if a route should open an app. Patterns are compared with the route as it is listed.
-  func requires(_ route: Route) -> Bool {
-    let path = Array(route.text.dropFirst(route.originText.count).utf8)[...]
-    return (only.isEmpty || only.contains { $0.matches(path) }) && !except.contains { $0.matches(path) }
+  fileprivate func requires(_ route: Route) -> Bool {
+    names(route) && !except.contains { $0.matches(Self.path(route)) }
+  }
+
+  /// Returns `true` for each route without `only`, and for those that it names.
+  func names(_ route: Route) -> Bool { only.isEmpty || only.contains { $0.matches(Self.path(route)) } }
+
+  private static func path(_ route: Route) -> ArraySlice<UInt8> {
+    Array(route.text.dropFirst(route.originText.count).utf8)[...]
   }
 }

@@ -30,11 +30,11 @@ enum DocumentKind: Sendable {
     } else if stem == "assetlinks.json" {
       self = .assetLinks
     } else if isNamed || stem.hasSuffix(".aasa") || Site.isLookalike(name, in: "")
-      || Self.languages.contains(language) || isLoose && bytes.contains(#""applinks""#.utf8)
+      || Self.languages.contains(language) || isLoose && bytes.containsText(Array(#""applinks""#.utf8))
     {
       self = .association
       // The keys that statements need: other JSON files have a `target` or an `include` too.
-    } else if isLoose, bytes.contains(#""relation""#.utf8), bytes.contains(#""namespace""#.utf8),
+    } else if isLoose, bytes.containsText(Array(#""relation""#.utf8)), bytes.containsText(Array(#""namespace""#.utf8)),
       AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: bytes))
     {
       self = .assetLinks
@@ -47,18 +47,4 @@ enum DocumentKind: Sendable {
   private static let languages: Set<String> = ["aasa", "apple-app-site-association"]
   /// The languages of files whose contents show what they are.
   private static let looseLanguages: Set<String> = ["json", "jsonc", "plaintext"]
-}
-
-extension [UInt8] {
-  /// Returns `true` if a text is in the bytes. O(bytes × text) at worst.
-  fileprivate func contains(_ text: some Collection<UInt8>) -> Bool {
-    guard let first = text.first else { return true }
-    var rest = self[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: text) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
-  }
 }

@@ -10,18 +10,8 @@ package struct DocumentURI: Hashable, Sendable {
   ///
   /// - Parameter path: Absolute.
   package init(path: String) {
-    var text = "file://"
-    for byte in path.utf8 {
-      if byte.isASCIIAlphanumeric || Self.plain.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%" + hexadecimal(byte, width: 2)
-      }
-    }
-    self.text = text
+    text = "file://" + LexicalPath.percentEncoded(path)
   }
-
-  private static let plain = Set("/-._~".utf8)
 
   /// The absolute path of a file on this computer; `nil` for other documents, such as one without a name.
   package var path: String? {

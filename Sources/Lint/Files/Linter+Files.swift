@@ -40,7 +40,7 @@ extension Linter {
         components.check((component, entry), context)
         component.forEachPattern { source, key, item, origin in
           if origin != .component, !seen.insert(source.node).inserted { return }
-          if key == .path, context.document.isOrdinaryPath(source.node) { return }
+          if key == .path, context.isPlain(source.node, of: component) { return }
           let pattern = Pattern(source, in: context.document)
           let site = PatternSite(
             pattern: pattern, key: key, item: item, origin: origin, component: component, entry: entry)

@@ -14,15 +14,35 @@ extension LintContext {
     notableElements(of: list, .object, Array(document.elements(list))).map { $0.node }
   }
 
-  /// The components of an entry that a rule may report: all but those with an ordinary path and
+  /// The components of an entry that a rule may report: all but those with an ordinary path, compared as the URL is written, and
   /// nothing else. If `defaults` have more, the first component with them reports it, so all are included.
   /// O(bytes) once for an entry.
   func notableComponents(of entry: Entry, in applinks: AppLinks) -> AppLinks.Components {
     let found = notableElements(of: entry)
     // Of the others, which have all the same settings, the first.
     let model = (0..<entry.count).first { $0 >= found.count || Int(found[$0].index) != $0 }
-    let isOnlyPath = model.flatMap { applinks.component(at: $0, of: entry) }?.isOnlyPath ?? true
-    return isOnlyPath ? applinks.components(of: entry, at: found.map { $0.index }) : applinks.components(of: entry)
+    let component = model.flatMap { applinks.component(at: $0, of: entry) }
+    if component.map({ !$0.isOnlyPath }) ?? false { return applinks.components(of: entry) }
+    var indices = found.map { $0.index }
+    if let component, !component.percentEncoded.value {
+      // An escape has another meaning then.
+      applinks.forEachElement(of: entry) { index, path in
+        if let path, holdsEscape(path) { indices.append(UInt32(index)) }
+      }
+      indices.sort()
+    }
+    return applinks.components(of: entry, at: indices)
+  }
+
+  /// Returns `true` if a path has no pattern that a rule may report.
+  func isPlain(_ path: NodeID, of component: Component) -> Bool {
+    document.isOrdinaryPath(path)
+      && (component.percentEncoded.value || !holdsEscape(document.contentRange(path)))
+  }
+
+  private func holdsEscape(_ range: Range<Int>) -> Bool {
+    let bytes = document.source.bytes
+    return bytes.span.extracting(range).holds(UInt8(ascii: "%"))
   }
 
   private func notableElements(of entry: Entry) -> [NotableElement] {

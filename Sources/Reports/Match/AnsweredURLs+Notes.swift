@@ -22,7 +22,7 @@ extension AnsweredURLs {
       let lines = "\(grouped(skipped.count)) \(skipped.count == 1 ? "line has" : "lines have") no URL"
       notes.append(skipped.text(lines, in: name))
     }
-    if hasNoURL, skipped.count == 0, rowsOfOtherApps == 0 { notes.append("\(name) has no URL") }
+    if answered == 0, skipped.count == 0, rowsOfOtherApps == 0 { notes.append("\(name) has no URL") }
     if unusable > 0 {
       let words = "\(grouped(unusable)) of \(counted(answered, "URL")) \(unusable == 1 ? "is" : "are") unusable"
       notes.append(unusableLines.count > 0 ? unusableLines.text(words, in: name) : words)

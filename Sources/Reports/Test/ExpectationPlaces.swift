@@ -155,7 +155,10 @@ package struct ExpectationPlaces {
     case .verdict(let found), .decider(let found): verdict = found
     }
     let app = name(verdict.app)
-    guard let found = components[failure.file].decider(of: verdict) else { return "no component matches for \(app)" }
+    guard let found = components[failure.file].decider(of: verdict) else {
+      let obstacle = (try? LinkURL(failure.url)).flatMap { Explanation.Obstacle(to: $0, domain: nil) }
+      return obstacle?.reason ?? "no component matches for \(app)"
+    }
     let decider = showsPattern ? "`\(found.excerpt(60))` (\(found.title), \(found.place))" : found.title
     if case .decider = failure.fault, case .comment(let text)? = check.planned.expectation.decider?.value,
       !hasComment(text, failure.file)
@@ -218,11 +221,8 @@ package struct ExpectationPlaces {
     failure.verdict.flatMap { components[failure.file].decider(of: $0) }
   }
 
-  /// Why the nearest component does not match the URL, where none decides, or why none can.
+  /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
-    if let explanation = explanation(failure), explanation.obstacle == .scheme {
-      return Explanation.Obstacle.scheme.reason
-    }
     guard let explanation = explanation(failure), case .components(let own) = components[failure.file] else {
       return nil
     }

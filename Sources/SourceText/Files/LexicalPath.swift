@@ -1,5 +1,16 @@
 /// Operations on the text of paths. No link is followed, and no file is looked up.
 package enum LexicalPath {
+  /// The path in a URI: everything but unreserved characters and slashes percent-encoded.
+  package static func percentEncoded(_ path: String) -> String {
+    path.utf8.reduce(into: "") { text, byte in
+      if byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + hexadecimal(byte, width: 2)
+      }
+    }
+  }
+
   /// The path without `.`, and without `..` after a name; `.` for an empty path.
   package static func normalized(_ path: String) -> String {
     var names: [Substring] = []

@@ -36,8 +36,10 @@ struct MatchRun: ~Copyable {
 
   private var question: RoutingQuestion { questions[0] }
 
-  /// `true` if a URL is unusable, or no line has one.
-  var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
+  /// `true` if a URL is unusable, if no line has one, or if an expectation is about none.
+  var hasUnusable: Bool {
+    total.unusable > 0 || total.hasNoURL || total.answered == 0 && question.expected != nil
+  }
   var hasFailures: Bool { total.hasFailures }
 
   /// Writes the answers for URLs and for a list of them.

@@ -26,11 +26,12 @@ extension Rule {
           help: [#"write `"/": "*"` for all URLs, or remove the rule"#])
       } else if let path = rule.path, let text = list.texts[place].path, !["/", "*", "?"].contains(text.first ?? "/") {
         let message = "the pattern \(quoted(text)) has no leading slash"
-        if text.hasPrefix("NOT ") {
-          let rest = String(text.dropFirst(4).drop { $0 == " " })
-          context.report(message, at: path, help: ["write \(quoted(rest)) and add `\"exclude\": true`"])
+        func rest(from start: Int) -> String { String(decoding: Array(text.utf8.dropFirst(start)), as: UTF8.self) }
+        if let start = Rule.notPrefix(Array(text.utf8)) {
+          context.report(
+            message, at: path, help: ["write \(quoted(rest(from: start))) and add `\"exclude\": true`"])
         } else if let start = URLStart(Array(text.utf8)) {
-          let rest = String(decoding: Array(text.utf8.dropFirst(start.length)), as: UTF8.self)
+          let rest = rest(from: start.length)
           context.report(message, at: path, help: ["write the path alone: \(quoted(rest.isEmpty ? "/" : rest))"])
         } else {
           context.report(

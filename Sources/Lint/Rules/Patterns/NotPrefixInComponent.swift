@@ -67,7 +67,7 @@ extension Rule {
     })
 
   /// The length of `NOT` in any letter case and the spaces after it.
-  static func notPrefix(_ text: [UInt8]) -> Int? {
+  package static func notPrefix(_ text: [UInt8]) -> Int? {
     guard text.count > 4, text.prefix(3).map({ $0 & 0xDF }) == Array("NOT".utf8), text[3] == UInt8(ascii: " ") else {
       return nil
     }

@@ -217,17 +217,9 @@ extension SARIF {
     return escaped
   }
 
-  /// A path as a URI reference: everything but unreserved characters and slashes percent-encoded.
+  /// A path as a URI reference.
   static func uri(_ path: String) -> String {
-    var uri = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
-      if byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte) {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        uri += "%" + hexadecimal(byte, width: 2)
-      }
-    }
-    return uri
+    (path.hasPrefix("/") ? "file://" : "") + LexicalPath.percentEncoded(path)
   }
 }
 
