@@ -14,7 +14,9 @@ package enum KeyGuess: Equatable {
   package init(_ text: String, at level: AssociationKey.Level) {
     let plain = text.lettersAlone
     let names = Names.ofLevels[level.number]
-    if let same = names.byLetters[plain] {
+    if Self.remarks.contains(plain), text.first == "_" {
+      self = .remark
+    } else if let same = names.byLetters[plain] {
       self = .spelling([same])
     } else if let other = Self.otherWords[level]?[plain] {
       self = .spelling([other])
@@ -63,9 +65,14 @@ package enum KeyGuess: Equatable {
     .component: [
       "path": "/", "paths": "/", "pathname": "/", "query": "?", "queries": "?", "queryitems": "?", "search": "?",
       "fragment": "#", "fragments": "#", "hash": "#", "anchor": "#", "excluded": "exclude",
-      "ignorecase": "caseSensitive",
+      "ignorecase": "caseSensitive", "caseinsensitive": "caseSensitive",
     ],
   ]
+
+  /// Returns `true` if a word means the opposite of the key that is written instead.
+  package static func isOpposite(_ text: String) -> Bool {
+    ["ignorecase", "caseinsensitive"].contains(text.lettersAlone)
+  }
 
   private static let remarks: Set<String> = ["comment", "comments", "description", "note", "notes", "readme", "schema"]
 

@@ -5,7 +5,7 @@
 
 package import SourceText
 
-/// The keys around a place in a YAML text in block style, which may be unfinished. A place in braces or brackets has no keys.
+/// The keys around a place in a YAML text in block style, which may be unfinished. A place in braces, in brackets or in a comment has no keys.
 package struct YAMLCursor: Sendable, Equatable {
   /// From the outermost key on; elements of lists are no step.
   package private(set) var keys: [String] = []
@@ -18,15 +18,19 @@ package struct YAMLCursor: Sendable, Equatable {
   /// `true` if a colon follows the word.
   package private(set) var hasColon = false
 
+  /// `nil` in a comment, and in a text that is in braces or brackets as a whole.
+  ///
   /// - Parameter offset: The place, in bytes.
   /// - Complexity: O(bytes).
-  package init(_ source: SourceFile, at offset: Int) {
+  package init?(_ source: SourceFile, at offset: Int) {
     let lines = YAMLLine.lines(of: source.bytes)
     let offset = min(max(offset, 0), source.bytes.count)
     let index = max((lines.firstIndex { $0.range.lowerBound > offset } ?? lines.count) - 1, 0)
     word = SourceRange(at: offset)
     guard lines.indices.contains(index) else { return }
     let line = lines[index]
+    if line.hasComment, offset > line.end { return nil }
+    if let first = lines.first(where: { !$0.isBlank }), "{[".utf8.contains(source.bytes[first.textStart]) { return nil }
     var column = line.column
     if line.isBlank { column = offset - line.range.lowerBound }
     var bound = line.dash.map { $0 + 1 } ?? column
@@ -37,8 +41,8 @@ package struct YAMLCursor: Sendable, Equatable {
       if value == UInt8(ascii: "{") || value == UInt8(ascii: "[") { return }
       keys = line.key.map { [$0] } ?? []
     } else {
-      let start = line.range.lowerBound + column
-      word = Self.word(source.bytes, min(start, offset)..<(line.colon ?? line.end), around: offset)
+      let start = min(line.range.lowerBound + column, offset)
+      word = Self.word(source.bytes, start..<max(start, line.colon ?? line.end), around: offset)
       hasColon = line.colon != nil
       siblings = Self.siblings(lines, index, column)
     }
@@ -82,6 +86,7 @@ private struct YAMLLine {
   let range: Range<Int>
   /// The end of the text, without a comment and the line's ending.
   let end: Int
+  let hasComment: Bool
   /// The bytes before the key or the text, and before the last dash in front of it.
   let column: Int
   let dash: Int?
@@ -89,7 +94,8 @@ private struct YAMLLine {
   /// The colon after the key.
   let colon: Int?
 
-  var isBlank: Bool { range.lowerBound + column >= end }
+  var isBlank: Bool { textStart >= end }
+  var textStart: Int { range.lowerBound + column }
 
   static func lines(of bytes: [UInt8]) -> [YAMLLine] {
     var lines: [YAMLLine] = []
@@ -118,6 +124,7 @@ private struct YAMLLine {
     }
     let text = place..<max(end, place)
     let comment = text.first { bytes[$0] == UInt8(ascii: "#") && ($0 == place || bytes[$0 - 1] == 0x20) }
+    hasComment = comment != nil
     end = comment ?? end
     let colon = (place..<max(end, place)).first {
       bytes[$0] == UInt8(ascii: ":") && ($0 + 1 >= end || bytes[$0 + 1] == 0x20)

@@ -1,3 +1,4 @@
+import Association
 import JSONSource
 package import SourceText
 
@@ -22,7 +23,7 @@ extension AssetLinksFile {
         isEmpty = false
       }
       return isEmpty && hasName
-    case .object: return isStatement(root, document)
+    case .object: return isStatement(root, document) || hasName && !isAssociation(root, document)
     default: return hasName
     }
   }
@@ -36,6 +37,11 @@ extension AssetLinksFile {
     if text.first != UInt8(ascii: "{") { return true }
     let key = withoutSpace(text.dropFirst())
     return keys.contains { key.starts(with: "\"\($0)\"".utf8) }
+  }
+
+  /// Returns `true` if an object has a key of Apple's files.
+  private static func isAssociation(_ node: NodeID, _ document: JSONDocument) -> Bool {
+    document.members(node).contains { AssociationKey.named(document.string($0.key), at: .root) != nil }
   }
 
   /// Returns `true` if an object has a key that only statements have. Other programs have `target` and `include` too, with other values.

@@ -60,7 +60,7 @@ extension RequestPattern {
   /// A glob of `*`, `**` and `?`, in which `*` matches dots too; `nil` for any other.
   private static func glob(_ text: String) -> PathTokens? {
     let text = text.hasPrefix("/") ? text.dropFirst() : text[...]
-    guard !text.contains(where: "!@+()[]{}\\".contains) else { return nil }
+    guard !text.contains(where: "!@+()[]{}\\:".contains) else { return nil }
     var tokens: [PathTokens.Token] = []
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {

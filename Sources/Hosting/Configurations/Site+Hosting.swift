@@ -25,7 +25,9 @@ extension Site {
     return indexedHosting.flatMap { file, configuration -> [HostingDecision] in
       let isNetlify = configuration.host == .netlify
       if isNetlify && isDecided { return [] }
-      if isNetlify { isDecided = configuration.rules.contains { $0.pattern.match(request) != .no } }
+      if isNetlify {
+        isDecided = configuration.rules.contains { $0.condition == .none && $0.pattern.match(request) != .no }
+      }
       return configuration.decisions(for: request, hasFile: hasFile).map {
         HostingDecision(file: file, configuration: configuration, rule: $0, path: request)
       }

@@ -11,7 +11,7 @@ enum ConfigurationCompletion {
     in snapshot: DocumentSnapshot, at offset: Int, _ schema: ConfigurationSchema,
     _ apps: () throws(RPCError) -> [String]
   ) throws(RPCError) -> [CompletionItem] {
-    let cursor = YAMLCursor(snapshot.source, at: offset)
+    guard let cursor = YAMLCursor(snapshot.source, at: offset) else { return [] }
     if cursor.isValue { return try values(cursor, snapshot, schema, apps) }
     let keys = schema.keys(below: cursor.keys) + rules(below: cursor.keys)
     let written = keys.filter { !cursor.siblings.contains($0.name) }.map { name, words in

@@ -16,12 +16,13 @@ enum ExpectationLenses {
     }
     let results = try snapshot.findings.wait(cancellation).test?.results
     let expectations = configuration.groups.flatMap(\.expectations)
-    let verdicts = results.map { $0.outcomes.map(\.words) } ?? []
+    // An expectation is asked of each platform that it is about.
+    let checks = Dictionary(grouping: results.map { ExpectationPlaces($0).checks } ?? [], by: \.start)
     return RPCResult {
       $0.array {
-        for (index, expectation) in expectations.enumerated() {
-          for title in ["run"] + (index < verdicts.count ? [verdicts[index]] : []) {
-            $0.object { write(title, expectation.urls.range, in: snapshot, to: &$0) }
+        for range in expectations.map(\.urls.range) {
+          for title in ["run"] + (checks[range.lower.value].map { [ExpectationVerdict.words($0)] } ?? []) {
+            $0.object { write(title, range, in: snapshot, to: &$0) }
           }
         }
       }
@@ -45,10 +46,10 @@ enum ExpectationLenses {
   }
 }
 
-/// The outcome of one expectation in words.
+/// The outcome of one expectation in words, on each platform.
 struct ExpectationVerdict {
-  let outcome: ExpectationOutcome
-  /// The check, then at most three failures.
+  private let checks: [ExpectationPlaces.Check]
+  /// Each check, then at most three failures.
   let lines: [String]
 
   /// The outcome of the expectation at a place.
@@ -60,28 +61,28 @@ struct ExpectationVerdict {
       throw .failed(test.problems.first.map(\.message) ?? "the configuration names no association file")
     }
     let places = ExpectationPlaces(results)
-    let expectations = results.plan.expectations
-    guard let index = expectations.firstIndex(where: { $0.expectation.urls.range.lower.value == offset }) else {
-      throw .failed("no expectation begins here; the document changed")
+    let found = places.checks.enumerated().filter { $0.element.start == offset }
+    if found.isEmpty { throw .failed("no expectation begins here; the document changed") }
+    checks = found.map(\.element)
+    let faults = places.shownFileFaults()
+    lines = found.flatMap { index, check in
+      ["\(places.name(check)): \(Self.words([check]))"] + places.sentences(of: faults, failing: index)
+        + check.outcome.failures.prefix(3).map { places.sentence($0, check) }
     }
-    let check = places.checks[index]
-    outcome = check.outcome
-    lines =
-      ["\(places.name(check)): \(outcome.words)"] + places.sentences(of: places.shownFileFaults(), failing: index)
-      + outcome.failures.prefix(3).map { places.sentence($0, check) }
   }
+
+  var failed: Int { checks.reduce(0) { $0 + $1.outcome.failed } }
 
   func write(to object: inout JSONWriter) {
-    object.member("checked", outcome.checked)
-    object.member("failed", outcome.failed)
+    object.member("checked", checks.reduce(0) { $0 + $1.outcome.checked })
+    object.member("failed", failed)
     object.list("messages", lines)
   }
-}
 
-extension ExpectationOutcome {
   /// `3 checks passed`, `1 of 3 checks failed`.
-  fileprivate var words: String {
-    let checks = counted(checked, "check")
-    return failed == 0 ? "\(checks) passed" : "\(grouped(failed)) of \(checks) failed"
+  fileprivate static func words(_ checks: [ExpectationPlaces.Check]) -> String {
+    let failed = checks.reduce(0) { $0 + $1.outcome.failed }
+    let asked = counted(checks.reduce(0) { $0 + $1.outcome.checked }, "check")
+    return failed == 0 ? "\(asked) passed" : "\(grouped(failed)) of \(asked) failed"
   }
 }

@@ -44,7 +44,9 @@ enum Completion {
     guard let node = path.node else { return [] }
     guard document.kind(node) == .string, document.range(node).bytes.lowerBound < offset else { return [] }
     let content = SourceRange(document.contentRange(node))
-    if file.component(on: path) != nil || names.contains("defaults") { return variables(file, content, offset) }
+    if file.component(on: path) != nil || names.contains("defaults") {
+      return names.last == "comment" ? [] : variables(file, content, offset)
+    }
     let lists = [["applinks", "details", "*", "appIDs", "*"], ["applinks", "details", "*", "appID"]]
     guard lists.contains(names) || names.count == 3 && names[1...] == ["apps", "*"] else { return [] }
     return try apps().filter { $0 != document.string(node) }.map {
@@ -59,9 +61,10 @@ enum Completion {
     guard let start = before.lastIndex(of: UInt8(ascii: "$")),
       !before[start...].contains(UInt8(ascii: ")")), !before[start...].dropFirst(2).contains(UInt8(ascii: "/"))
     else { return [] }
-    // The rest of a name that is edited belongs to it.
-    let rest = bytes[before.endIndex..<content.bytes.upperBound]
-    let tail = rest.prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    // The rest of a name that is edited belongs to it. A name has any characters but `$`, `(` and `)`.
+    var rest = bytes[before.endIndex..<content.bytes.upperBound]
+    if start == before.endIndex - 1, rest.first == UInt8(ascii: "(") { rest = rest.dropFirst() }
+    let tail = rest.prefix { !"$()/".utf8.contains($0) }
     let isClosed = rest.dropFirst(tail.count).first == UInt8(ascii: ")")
     let range = SourceRange(start..<(isClosed ? tail.endIndex + 1 : before.endIndex))
     let own = (file.applinks?.variables ?? []).map { ($0.name, counted($0.values.count, "value")) }

@@ -21,12 +21,22 @@ struct KeyCompletion {
         CompletionItem($0.name, .property, $0.words, range, $0.name)
       }
     }
-    if document.kind(node) == .object, let keys = keys(names) {
+    if document.kind(node) == .object, let keys = keys(names), let separator = separator(in: document, at: offset) {
       return missing(keys, node, but: nil, document).map {
-        CompletionItem($0.name, .property, $0.words, SourceRange(at: offset), "\"\($0.name)\": \($0.value)")
+        let text = "\"\($0.name)\": \($0.value)\(separator)"
+        return CompletionItem($0.name, .property, $0.words, SourceRange(at: offset), text)
       }
     }
     return nil
+  }
+
+  /// The text behind a new member at a place; `nil` where none can begin.
+  private static func separator(in document: JSONDocument, at offset: Int) -> String? {
+    let bytes = document.source.bytes
+    guard let before = bytes[..<offset].last(where: { !$0.isPlainSpace }), "{,".utf8.contains(before) else {
+      return nil
+    }
+    return bytes[offset...].first { !$0.isPlainSpace } == UInt8(ascii: "\"") ? ", " : ""
   }
 
   private static func missing(

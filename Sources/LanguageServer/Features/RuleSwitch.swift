@@ -11,7 +11,9 @@ enum RuleSwitch {
     let before = ConfigurationReading(source, texts)
     let after = ConfigurationReading(SourceFile(name: source.name, bytes: source.applying([edit])), texts)
     guard let old = before.configuration?.lint.rules, let new = after.configuration?.lint.rules,
-      new[rule]?.value == .off, new.count == old.count + (old[rule] == nil ? 1 : 0)
+      new[rule]?.value == .off, new.count == old.count + (old[rule] == nil ? 1 : 0),
+      // A later setting for some files wins.
+      after.configuration?.lint.overrides.allSatisfy({ ($0.rules[rule]?.value ?? .off) == .off }) ?? false
     else { return nil }
     return edit
   }

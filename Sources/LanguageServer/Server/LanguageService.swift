@@ -53,6 +53,7 @@ extension LanguageService {
   package func work(for method: String, _ parameters: JSONValue?) throws(RPCError) -> RPCWork {
     let parameters = Parameters(parameters)
     if method == "workspace/executeCommand" { return try command(parameters) }
+    if !Self.methods.contains(method) { throw .methodNotFound(method) }
     let client = workspace.withLock { $0.client }
     let snapshot = try snapshot(parameters)
     switch method {
@@ -91,6 +92,14 @@ extension LanguageService {
     default: return try work(atPlaceFor: method, in: snapshot, parameters, client)
     }
   }
+
+  /// The requests about a document.
+  private static let methods = Set(
+    [
+      "codeAction", "codeLens", "completion", "definition", "diagnostic", "documentHighlight", "documentSymbol",
+      "foldingRange", "formatting", "hover", "inlayHint", "prepareRename", "rangeFormatting", "references", "rename",
+      "semanticTokens/full", "semanticTokens/range",
+    ].map { "textDocument/\($0)" })
 
   /// The work of requests about what is at a place.
   private func work(
@@ -145,7 +154,7 @@ extension LanguageService {
     return { cancellation throws(RPCError) in
       let verdict = try ExpectationVerdict(in: snapshot, at: snapshot.offset(place), cancellation)
       output.notify("window/showMessage") {
-        $0.member("type", verdict.outcome.failed == 0 ? 3 : 1)
+        $0.member("type", verdict.failed == 0 ? 3 : 1)
         $0.member("message", verdict.lines.joined(separator: "\n"))
       }
       return .object { verdict.write(to: &$0) }

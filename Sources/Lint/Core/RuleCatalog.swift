@@ -40,7 +40,7 @@ extension RuleCatalog {
     .duplicateValue, .emptyValue, .emptyVariable, .invalidVariableName, .nestedVariable, .regionUK,
     .shadowedVariable, .unknownVariable, .unterminatedVariable, .unusedVariable,
     .contradictoryComment, .contradictoryExclude, .emptyPath, .escapeInDecodedPattern, .fragmentInPath,
-    .missingLeadingSlash, .notPrefixInComponent, .openPathPrefix, .optionalQueryItem, .queryInPath,
+    .missingLeadingSlash, .misspeltNot, .notPrefixInComponent, .openPathPrefix, .optionalQueryItem, .queryInPath,
     .queryValueNotString, .rawCharacter,
     .restrictiveDefaults, .routeSyntax, .urlInPath,
     .appsOverlap, .caseTrap, .duplicateComponent, .encodingTrap, .excludeOnlyEntry, .lateExclude, .matchesEverything,

@@ -48,6 +48,9 @@ package struct ExpectationPlaces {
     let planned: PlannedExpectation
     package let outcome: ExpectationOutcome
     let isAndroid: Bool
+
+    /// The place of the expectation in the configuration.
+    package var start: Int { planned.expectation.urls.range.lower.value }
   }
 
   /// The expectations in the order of the plan, those on iOS first.

@@ -122,7 +122,7 @@ package struct KnownFindings {
       + asked.subtracting(met).sorted().compactMap { index in
         let ignored = settings.settings.ignored[index]
         // An extended configuration has entries for other projects.
-        if configuration.extended.contains(ignored.range) { return nil }
+        if configuration.extended.contains(ignored.range) || settings.allowed.contains(ignored.rule) { return nil }
         return "\(file.place(ignored.range)): this entry ignores no finding of `\(ignored.rule)`; remove it"
       }
   }

@@ -27,7 +27,7 @@ extension ContextTool {
     ) { arguments in
       let apple = try ToolInput.source(arguments, workspace, ("ios_file", "ios_text"))
       let android = try ToolInput.source(arguments, workspace, ("android_file", "android_text"))
-      let options = FileOptions(app: arguments.string("app"), domain: arguments.string("domain"))
+      let options = try ToolInput.options(arguments)
       let manifest = try workspace.manifest(arguments.string("manifest"))
       let question = try CompareQuestion(apple, android, options, package: arguments.string("package"), manifest)
       let scope = try manifest.map { try LinkScope(verifiedBy: $0, host: question.host) }
@@ -53,8 +53,7 @@ extension ContextTool {
       ], outputSchema: ToolOutput.schema(of: "convert")
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      var question = ConvertQuestion(
-        source, FileOptions(app: arguments.string("app"), domain: arguments.string("domain")))
+      var question = ConvertQuestion(source, try ToolInput.options(arguments))
       (question.package, question.fingerprints) = (arguments.string("package"), arguments.strings("fingerprints"))
       let answer = try question.answer()
       return try ToolOutput.result(

@@ -35,16 +35,17 @@ enum ToolInput {
     case (let file?, nil): return (file, nil)
     case (nil, let text?): return (nil, SourceFile(name: names.text, bytes: Array(text.utf8)))
     case (nil, nil):
-      throw Failure("give `\(names.file)`, the path of the association file, or `\(names.text)`, its content")
+      let file = names.file == "android_file" ? "assetlinks.json" : "association file"
+      throw Failure("give `\(names.file)`, the path of the \(file), or `\(names.text)`, its content")
     case (.some, .some): throw Failure("give `\(names.file)` or `\(names.text)`, not both")
     }
   }
 
   /// The options of questions about one file.
   static func options(_ arguments: ToolArguments) throws(Failure) -> FileOptions {
-    FileOptions(
-      app: arguments.string("app"), domain: arguments.string("domain"),
-      system: try version(arguments, "ios"))
+    let domain = arguments.string("domain")
+    do throws(TaskProblem) { try TaskProblem.check(domain: domain) } catch { throw Failure(error.message) }
+    return FileOptions(app: arguments.string("app"), domain: domain, system: try version(arguments, "ios"))
   }
 
   /// The version of iOS in an argument; `nil` without it.

@@ -41,7 +41,8 @@ extension Rule {
         homes[bundleID] = site
       }
       for site in sites.uniqued({ $0.id }) {
-        guard let bundleID = site.id.bundleID, let prefix = site.id.prefix else { continue }
+        // `malformed-app-id` reports the others.
+        guard hasPossiblePrefix(site), let bundleID = site.id.bundleID, let prefix = site.id.prefix else { continue }
         let home = homes[bundleID].flatMap { $0.id.prefix == prefix ? nil : $0 } ?? app(ofClip: site, homes)
         guard let home, let other = home.id.prefix, other != prefix else { continue }
         context.report(

@@ -28,8 +28,8 @@ extension Rule {
         let byte = site.pattern.text.first, byte.isASCIIAlphanumeric || "._-~".utf8.contains(byte),
         // The beginning of an exclusion whose quotes are misplaced.
         site.pattern.text != Array("NOT".utf8),
-        // `url-in-path` and `not-prefix-in-component` report these.
-        URLStart(site.pattern.text) == nil, site.isLegacyPath || notPrefix(site.pattern.text) == nil
+        // `url-in-path`, `misspelt-not` and `not-prefix-in-component` report these.
+        URLStart(site.pattern.text) == nil, exclusionPrefix(site.pattern.text) == nil
       else { return }
       let document = context.document
       let start = site.pattern.sourceRange(0..<1, in: document).lower.value

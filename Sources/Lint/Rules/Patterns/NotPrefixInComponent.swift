@@ -52,19 +52,38 @@ extension Rule {
           {"/": "/fish/frozen/*", "exclude": true},
           {"/": "/fish/*"}
           """),
+      .wrong(
+        "without the space, which no URL contradicts",
+        components: """
+          {"/": "NOT/fish/frozen/*"},
+          {"/": "/fish/*"}
+          """,
+        fixed: """
+          {"/": "/fish/frozen/*", "exclude": true},
+          {"/": "/fish/*"}
+          """),
       .right(
         "`exclude`", components: #"{"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*"}, {"/": "/NOTES/*"}"#,
         alongside: ["case-trap"]),
     ],
     check: .pattern { site, context in
-      guard !site.isLegacyPath, site.item == nil, let length = notPrefix(site.pattern.text) else { return }
+      guard !site.isLegacyPath, site.item == nil, let length = exclusionPrefix(site.pattern.text) else { return }
       let document = context.document
       let range = site.pattern.sourceRange(0..<length, in: document)
+      let written = context.quote(site.pattern.text[..<length])
       context.report(
-        "the pattern \(context.quote(site.pattern.text)) excludes nothing: `NOT ` is plain text in a component",
-        at: range, help: ["remove `NOT ` and add `\"exclude\": true` to the component"],
+        "the pattern \(context.quote(site.pattern.text)) excludes nothing: \(written) is plain text in a component",
+        at: range, severity: notPrefix(site.pattern.text) == nil ? .warning : nil,
+        help: ["remove \(written) and add `\"exclude\": true` to the component"],
         fix: fix(range, site, document))
     })
+
+  /// The length of an exclusion in front of a path, as people write it: that of ``notPrefix(_:)``, `NOT/fish` or `!/fish`.
+  static func exclusionPrefix(_ text: [UInt8]) -> Int? {
+    if let length = notPrefix(text) { return length }
+    let length = text.first == UInt8(ascii: "!") ? 1 : text.prefix(3).elementsEqual("NOT".utf8) ? 3 : 0
+    return length > 0 && text.count > length && text[length] == UInt8(ascii: "/") ? length : nil
+  }
 
   /// The length of `NOT` in any letter case and the spaces after it.
   package static func notPrefix(_ text: [UInt8]) -> Int? {

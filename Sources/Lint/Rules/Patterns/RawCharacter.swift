@@ -76,12 +76,14 @@ private struct RawCharacterSurvey {
       }
     }
     guard isEncoded, !reported.contains(source.node) else { return }
-    // `NOT ` has its own rule in a component.
-    let start = isLegacy || isItem ? 0 : Rule.notPrefix(pattern.text) ?? 0
+    // `NOT ` has its own rules.
+    let start = isItem ? 0 : Rule.notPrefix(pattern.text) ?? 0
     let runs = pattern.elements.filter { $0.kind == .literal }.flatMap {
       rawRuns(pattern.text, max($0.range.lowerBound, start)..<max($0.range.upperBound, start))
     }
     guard let first = runs.first else { return }
+    // `invalid-json` reports a byte that is not UTF-8, which was read as this character.
+    if !document.problems.isEmpty, pattern.text[first].elementsEqual("\u{FFFD}".utf8) { return }
     reported.insert(source.node)
     context.report(
       "the pattern \(context.quote(pattern.text)) never matches: a URL never contains \(named(pattern.text[first])) unencoded",

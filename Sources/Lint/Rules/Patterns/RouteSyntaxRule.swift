@@ -46,10 +46,20 @@ extension Rule {
       } else {
         context.report(
           "\(piece) is plain text in a pattern, not \(found.kind.phrase)", at: range,
-          severity: found.kind == .bar ? .warning : nil, help: [found.kind.help],
+          severity: found.kind == .bar ? .warning : nil, help: [variable(found, site, context) ?? found.kind.help],
           cost: found.kind == .bar ? "only URLs with a `|` match" : nil)
       }
     })
+}
+
+extension Rule {
+  /// The help for the name of a variable in other signs, as in `${food}`; `nil` without such a variable.
+  private static func variable(_ piece: RoutePiece, _ site: PatternSite, _ context: LintContext) -> String? {
+    guard [.template, .brackets, .parameter].contains(piece.kind) else { return nil }
+    let name = site.pattern.text[piece.range].filter { !"${}[]<>:".utf8.contains($0) }
+    return context.variables.values(named: Array(name)) == nil
+      ? nil : "write `$(\(escapedForDisplay(String(decoding: name, as: UTF8.self))))`"
+  }
 }
 
 /// The first piece of a pattern in another syntax.
@@ -115,12 +125,14 @@ private struct RoutePiece {
     while let index = special.firstIndex(in: rest) {
       rest = rest[(index + 1)...]
       let isStart = index == 0 || text[index - 1] == UInt8(ascii: "/")
+      // `${name}` is one piece.
+      let start = index > literal.lowerBound && text[index - 1] == UInt8(ascii: "$") ? index - 1 : index
       func closed(_ closing: Character, _ kind: Kind) -> (range: Range<Int>, kind: Kind)? {
         let segment = text[index...].prefix { $0 != UInt8(ascii: "/") }
         guard let end = segment.firstIndex(of: closing.asciiValue ?? 0), end > index + 1 else { return nil }
         // `{{id}}` and `[[id]]` close twice.
         let isTwice = segment[(index + 1)...].first == text[index] && segment[(end + 1)...].first == text[end]
-        return (index..<end + (isTwice ? 2 : 1), kind)
+        return (start..<end + (isTwice ? 2 : 1), kind)
       }
       var found: (range: Range<Int>, kind: Kind)?
       switch text[index] {
@@ -131,7 +143,7 @@ private struct RoutePiece {
       case UInt8(ascii: "<"): found = closed(">", .template)
       case UInt8(ascii: "["): found = closed("]", .brackets)
       case UInt8(ascii: "("):
-        if let group = closed(")", .group), isGroup(text[group.range]) { found = group }
+        if let group = closed(")", .group), isGroup(text[index..<group.range.upperBound]) { found = group }
       case UInt8(ascii: "."):
         let atStart = isStart || text[index - 1] == UInt8(ascii: "(")
         if atStart, index + 1 == literal.upperBound, next?.kind == .anySequence {

@@ -50,6 +50,9 @@ extension Rule {
         "a word instead of a sign", components: #"{"/": "/buy/*", "query": {"item": "?*"}}"#,
         fixed: #"{"/": "/buy/*", "?": {"item": "?*"}}"#),
       .wrong(
+        "a word with the opposite meaning", components: #"{"/": "/buy/*", "ignoreCase": true}"#,
+        fixed: #"{"/": "/buy/*", "caseSensitive": false}"#),
+      .wrong(
         "a service inside another",
         """
         {"applinks": {
@@ -111,7 +114,8 @@ extension Rule {
     }
     switch guess {
     case .spelling(let likely):
-      let names = likely.map { "`\($0)`" }.joined(separator: " or ")
+      let isOpposite = KeyGuess.isOpposite(context.document.string(key.member.key))
+      let names = likely.map { "`\($0)`" }.joined(separator: " or ") + (isOpposite ? " with the opposite value" : "")
       let isFirst = renamed[key.object, default: []].insert(likely[0]).inserted
       lazy var isPresent = likely.contains { context.document.member($0, of: key.object) != nil }
       context.report(
@@ -141,7 +145,12 @@ extension Rule {
     guard !document.marks(key.member.key).contains(.unquoted),
       AssociationKey.named(name, at: key.level)?.kinds.contains(document.kind(key.member.value)) ?? false
     else { return nil }
-    return Fix("write `\(name)`", [Fix.Edit(document.range(key.member.key), "\"\(name)\"")])
+    let renaming = Fix.Edit(document.range(key.member.key), "\"\(name)\"")
+    guard KeyGuess.isOpposite(document.string(key.member.key)) else { return Fix("write `\(name)`", [renaming]) }
+    return document.boolean(key.member.value).map { value in
+      let opposite = Fix.Edit(document.range(key.member.value), value ? "false" : "true")
+      return Fix("write `\(name)` with the opposite value", [renaming, opposite])
+    }
   }
 
   private static func phrase(ofPlace level: AssociationKey.Level) -> String {
