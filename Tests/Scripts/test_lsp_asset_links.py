@@ -78,7 +78,7 @@ async def test_keys_are_completed_where_they_are_allowed(client, tmp_path):
     assert set(await editor.completions(NAME, '"": 1', 1)) == {"relation", "target", "relation_extensions"}
     target = await editor.completions(NAME, '"target": {', len('"target": {'))
     assert set(target) == {"package_name", "site"}
-    assert target["package_name"].text_edit.new_text == '"package_name": ""'
+    assert target["package_name"].text_edit.new_text == '"package_name": "", '
     # Names of relations are free, and so are those of query parameters.
     assert await editor.completions(NAME, '"?": {', len('"?": {')) == {}
 

@@ -6,6 +6,7 @@ from lsprotocol import types
 from pytest_lsp import LanguageClient
 
 from harness.editor import SERVER, Editor, capabilities
+from harness.program import ROOT
 
 NAME = "apple-app-site-association"
 ASSOCIATION = """{
@@ -261,3 +262,34 @@ async def test_every_feature_answers_in_every_text(client, folder, text):
         await editor.client.text_document_hover_async(types.HoverParams(*asked))
         await editor.client.text_document_definition_async(types.DefinitionParams(*asked))
     assert await lenses(editor) == []
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("text", ["# x\n", "lint:\n  # todo\n"])
+async def test_a_comment_has_no_answers(client, folder, text):
+    editor = await opened(client, folder, text)
+    assert await editor.hover("aasa.yml", "#", 2) is None
+    assert not await editor.completions("aasa.yml", "#", 2)
+
+
+@pytest.mark.asyncio
+async def test_an_expectation_has_the_verdicts_of_both_platforms(client, folder):
+    for name in ["links-ios.json", "links-android.json", "AndroidManifest.xml"]:
+        (folder / name).write_bytes((ROOT / "Fixtures/documents" / name).read_bytes())
+    text = (ROOT / "Fixtures/documents/android.yml").read_text("utf-8")
+    editor = await opened(client, folder, text)
+    titles = {}
+    for place, command in await lenses(editor):
+        titles.setdefault(place, []).append(command.title)
+    assert titles["/cart"] == ["run", "2 checks passed"]
+    assert titles["/summer/offers"] == ["run", "1 of 2 checks failed"]
+    assert titles["/summer/sale/offers"] == ["run", "1 check passed"]
+
+
+@pytest.mark.asyncio
+async def test_a_rule_that_an_override_sets_is_not_turned_off(client, folder):
+    (folder / "aasa.yml").write_text('lint:\n  overrides:\n    - files: "*"\n      rules: {case-trap: error}\n')
+    editor = await Editor(client, folder).start(capabilities())
+    editor.open(NAME, ASSOCIATION)
+    titles = [action.title for action in await editor.actions(NAME, '"/buy/gift"')]
+    assert not [title for title in titles if "Turn off" in title and "case-trap" in title], titles

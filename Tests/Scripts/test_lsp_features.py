@@ -146,6 +146,38 @@ async def test_variables_are_completed_in_patterns(client, tmp_path, typed):
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("typed, after", [("$(fo od)", 4), ("$(food)", 1), ("$(fo-x y)", 2)])
+async def test_a_variable_replaces_the_whole_name(client, tmp_path, typed, after):
+    editor = await opened(client, tmp_path, TEXT.replace("/buy/gift", f"/buy/{typed}"))
+    items = await completions(editor, typed, after)
+    assert editor.text(NAME, items["$(food)"].text_edit.range) == typed
+
+
+@pytest.mark.asyncio
+async def test_a_comment_has_no_variables(client, tmp_path):
+    editor = await opened(client, tmp_path, '{"applinks": {"details": [{"components": [{"comment": "costs $"}]}]}}')
+    assert not await completions(editor, "costs $", len("costs $"))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "text, place, written",
+    [
+        ('{"applinks": {"details": []}}', '"details":', None),
+        ('{"applinks": {}}\n', "}}\n", None),
+        ('{"applinks": {"details": [{"components": [ {"/": "/x"}]}]}}', '"components": [ ', None),
+        ('{"applinks": {"details": [{"components": [{"/": "/x" }]}]}}', '"/x" ', None),
+        ('{"applinks": {"details": [{"components": [{"/": "/x", "#": "y"}]}]}}', '"/x",', '"exclude": true, '),
+        ('{"applinks": {"details": [{"components": [{"/": "/x", }]}]}}', '"/x", ', '"exclude": true'),
+    ],
+)
+async def test_a_key_is_offered_where_a_member_can_begin(client, tmp_path, text, place, written):
+    editor = await opened(client, tmp_path, text)
+    found = await completions(editor, place, len(place))
+    assert (found["exclude"].text_edit.new_text if found else None) == written
+
+
+@pytest.mark.asyncio
 async def test_apps_of_all_open_files_are_completed(client, tmp_path):
     editor = await opened(client, tmp_path, TEXT.replace("9QX4T7KM2P.shop.harbor.twin", ""))
     editor.open("other.aasa", TEXT.replace("9QX4T7KM2P", "ABCDE12345"))

@@ -173,3 +173,10 @@ def test_any_options_format_a_file(options):
     )
     assert [len(answer["result"]) for answer in answers if answer.get("id") == 1] == [4]
     assert status == 0
+
+
+@pytest.mark.parametrize("method", ["workspace/symbol", "$/unknown", "textDocument/signatureHelp", "x/y"])
+def test_an_unknown_request_is_said_to_be_unknown(method):
+    answers, status = session(frame(INITIALIZE), request(method, {}), frame(SHUTDOWN), frame(EXIT))
+    assert [answer["error"]["code"] for answer in answers if answer.get("id") == 1] == [-32601]
+    assert status == 0

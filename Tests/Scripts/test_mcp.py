@@ -497,3 +497,10 @@ def test_an_explanation_of_many_components_is_cut(session):
     result = session(call("explain_url", {"text": text, "url": "https://harbor.shop/sell"}))
     assert result["truncated"] is True and "980 more" in result["note"]
     assert len(result["result"]["apps"][0]["tried"]) == 20
+
+
+@pytest.mark.parametrize("tool, more", [("match_urls", {"urls": ["/buy/1"]}), ("explain_url", {"url": "/buy/1"}), ("test_urls", {})])
+@pytest.mark.parametrize("domain", ["https://harbor.shop", "harbor.shop/", "harbor.shop:443", "", "bad domain"])
+def test_a_domain_is_a_host_alone(session, tool, more, domain):
+    message = session(refused(tool, {"file": "apple-app-site-association", "domain": domain, **more}))
+    assert "is not a domain; write only the host" in message

@@ -23,6 +23,7 @@ extension WantedVerdict: ExpressibleByArgument {
   public init?(argument: String) { self.init(written: argument) }
 
   public static var allValueStrings: [String] { names }
+  public static var defaultCompletionKind: CompletionKind { .list(names) }
 }
 
 extension RoutingQuestion.Selection: ExpressibleByArgument {
@@ -37,6 +38,7 @@ extension RoutingQuestion.Selection: ExpressibleByArgument {
   }
 
   public static var allValueStrings: [String] { WantedVerdict.names + [unexpectedName] }
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   private static let unexpectedName = "unexpected"
 }

@@ -19,7 +19,8 @@ extension Rule {
         "another sign", file(#""!/fish/frozen/*", "/fish/*""#), fixed: file(#""NOT /fish/frozen/*", "/fish/*""#),
         alongside: ["legacy-paths"]),
       .right(
-        "`NOT ` as Apple documents it", file(#""NOT /fish/frozen/*", "/fish/*""#), alongside: ["legacy-paths"]),
+        "`NOT ` as Apple documents it", file(#""NOT /fish/frozen/*", "/fish/*""#),
+        alongside: ["case-trap", "legacy-paths"]),
     ],
     check: .pattern { site, context in
       guard site.isLegacyPath, let length = exclusionPrefix(site.pattern.text) else { return }
