@@ -4,7 +4,6 @@ import Reports
 import SourceText
 package import Tasks
 
-/// The rules.
 package enum RulesAnswer {
   /// The document of `aasa rules --format json`.
   ///

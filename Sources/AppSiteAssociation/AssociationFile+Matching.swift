@@ -29,7 +29,7 @@ extension AssociationFile {
   public func verdict(on url: LinkURL, for app: AppID, domain: String? = nil) -> LinkVerdict {
     var matcher = LinkRouter(self, app: app).makeMatcher()
     let verdict = matcher.verdicts(for: url, domain: domain).first { $0.app == app }
-    return LinkVerdict(verdict ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil), self)
+    return LinkVerdict(verdict ?? AppVerdict(noMatch: app), self)
   }
 
   /// The reasons for a verdict: the components in order up to the deciding one, the outcome of each part, and the text of each wildcard.
@@ -44,7 +44,7 @@ extension AssociationFile {
   /// - Complexity: O(components × pattern × URL / 64).
   public func explanation(of url: LinkURL, for app: AppID, domain: String? = nil) -> Explanation {
     let found = LinkRouter(self, app: app).explanations(for: url, domain: domain).first
-    let verdict = AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+    let verdict = AppVerdict(noMatch: app)
     return found ?? Explanation(verdict: verdict, trials: [], obstacle: .unknownApp)
   }
 

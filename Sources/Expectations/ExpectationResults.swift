@@ -61,7 +61,6 @@ package struct ExpectationResults: Sendable {
   package var isPassed: Bool { failures == 0 }
 }
 
-/// The outcome of one expectation.
 package struct ExpectationOutcome: Sendable {
   /// The checks of its URLs, one for each file.
   package private(set) var checked = 0

@@ -17,7 +17,6 @@ package struct FileFault: Sendable, Hashable {
   }
 }
 
-/// The fault of one check.
 enum CheckFault {
   case file(FileFault.Cause)
   case url(ExpectationFailure.Fault)

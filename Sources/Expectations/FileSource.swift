@@ -34,7 +34,6 @@ extension FileSource {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
   }
 
-  /// The entry of a configuration for a file.
   package func entry(_ path: String, in configuration: ProjectConfiguration) -> ExpectedFile? {
     configuration.files.first { isSame($0.path.value, path) }
   }

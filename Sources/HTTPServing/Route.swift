@@ -43,7 +43,6 @@ package struct Route: Sendable {
   }
 }
 
-/// The routes of a server.
 struct ServerRoutes: Sendable {
   enum Finding: Sendable {
     case route(Route, parameter: String)

@@ -1,6 +1,5 @@
 import JSONSource
 
-/// A parameter of a tool.
 package struct ToolParameter: Sendable {
   let name: String
   let kind: Kind

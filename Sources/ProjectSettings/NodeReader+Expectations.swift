@@ -126,7 +126,7 @@ extension NodeReader {
       note("`with` is for a `url` with names in braces", at: member.key)
     }
     if case .pattern(let pattern)? = urls, case .mapping(let given)? = members["with"]?.value.value {
-      for key in given.map(\.key) {
+      for key in given.map({ $0.key }) {
         guard case .text(let name, _) = key.value, !pattern.uses(name) else { continue }
         note("the URL has no \(quoted("{\(name)}")), so these values are not used", at: key)
       }

@@ -11,7 +11,6 @@ package struct ProjectEnvironments: Sendable {
 
   package init() {}
 
-  /// The others.
   package var others: [String] { names.filter { $0 != current } }
 }
 

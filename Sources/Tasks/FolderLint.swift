@@ -78,7 +78,8 @@ package struct FolderLint {
     let folder = ReportedFile(SourceFile(name: name, bytes: []), path: reportPath)
     let own = Set(hosting.map { $0.file.path })
     return Site.reports(
-      found, hosting: hosting, hasAssetLinks: hasAssetLinks, in: folder, settings.options(site.folder)
+      found, hosting: hosting, hasAssetLinks: hasAssetLinks, hasAssetLinksAtRoot: site.hasAssetLinksAtRoot, in: folder,
+      settings.options(site.folder)
     ).filter { report in
       !own.contains(report.file.path) || configurations.insert(report.file.path).inserted
     }

@@ -49,7 +49,6 @@ package struct LintQuestion: Sendable {
     return known.removed(from: findings()).generated(from: origin)
   }
 
-  /// All findings.
   package func findings() -> FileReport { report(file, lint(file)) }
 
   /// The name that stands for a text without a file.

@@ -42,11 +42,9 @@ package struct MatchedFile: Sendable {
   /// The file as the system reads it.
   package let places: DecidingPlaces
   package let router: LinkRouter
-  /// All apps of the file.
   package let listed: [AppID]
   package let options: FileOptions
 
-  /// The question for each URL.
   package func question(
     _ format: RoutingQuestion.Format, expected: WantedVerdict? = nil, only: RoutingQuestion.Selection? = nil,
     summarizes: Bool = false, text: @escaping @Sendable (URLAnswer) -> String = { _ in "" }

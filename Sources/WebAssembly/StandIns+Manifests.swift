@@ -5,9 +5,7 @@ struct ManifestFault: Error {
 }
 
 struct ResourceStrings {
-  static func areNamed(in manifest: SourceFile) -> Bool { false }
   static func folder(beside manifest: String) -> String { "" }
-  mutating func add(_ source: SourceFile) throws(ManifestFault) {}
 }
 
 enum HostVerification {
@@ -18,6 +16,10 @@ enum HostVerification {
 
 enum AndroidManifest: Sendable {
   init(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) { throw ManifestFault() }
+
+  static func read(
+    _ source: SourceFile, values: () throws(Failure) -> [SourceFile]
+  ) throws(Failure) -> AndroidManifest { throw Failure(ManifestFault().text(in: source)) }
 
   var source: SourceFile { switch self {} }
   var packageName: (text: String, isUnresolved: Bool)? { switch self {} }

@@ -1,6 +1,5 @@
 package import SourceText
 
-/// A file of the workbench.
 package struct WorkbenchFile: Sendable {
   package enum Place: Sendable {
     /// A path that may not exist yet.

@@ -126,3 +126,35 @@ def test_an_escape_in_a_decoded_pattern_is_found_with_defaults_too(folder):
 def test_the_cost_of_an_ignored_path_is_that_of_the_component(folder):
     (folder / "a.json").write_text(components('{"path": "/buy/*"}'))
     assert "every link opens the app" in Run(["lint", "a.json"], folder).printed
+
+
+def test_the_one_server_that_does_not_redirect_is_the_site(tmp_path):
+    (tmp_path / ".well-known").mkdir()
+    (tmp_path / ".well-known/apple-app-site-association").write_text(components('{"/": "/buy/*"}'))
+    redirect = "server { listen 443 ssl; server_name www.harbor.shop; return 301 https://harbor.shop$request_uri; }\n"
+    site = "server { listen 443 ssl; server_name harbor.shop; location ~ /\\. { deny all; } location / { } }\n"
+    for text in [redirect + site, site + redirect]:
+        (tmp_path / "nginx.conf").write_text(text)
+        run = Run(["lint", ".", "--format", "concise"], tmp_path).ends(1)
+        assert "error[host-restriction]" in run.printed and "[host-redirect]" in run.printed, run.printed
+
+
+def test_a_rule_for_one_host_hides_none_for_the_others(tmp_path):
+    (tmp_path / ".well-known").mkdir()
+    (tmp_path / ".well-known/apple-app-site-association").write_text(components('{"/": "/buy/*"}'))
+    (tmp_path / "_redirects").write_text("https://www.harbor.shop/*  https://harbor.shop/:splat  301!\n")
+    (tmp_path / "netlify.toml").write_text('[[redirects]]\nfrom = "/*"\nto = "/index.html"\nstatus = 200\nforce = true\n')
+    assert "error[host-rewrite]" in Run(["lint", ".", "--format", "concise"], tmp_path).ends(1).printed
+
+
+@pytest.mark.parametrize(
+    "default, component",
+    [('"?": {"x": 5}', '"?": "y=1"'), ('"exclude": "true"', '"exclude": false'), ('"caseSensitive": "no"', '"caseSensitive": false')],
+)
+def test_a_default_that_each_component_overrides_costs_nothing(folder, default, component):
+    for own, severity in [(component, "info"), ('"comment": "c"', "error")]:
+        entry = f'{{"appIDs": ["{APP}"], "components": [{{"/": "/A/*", {own}}}]}}'
+        (folder / "a.json").write_text(f'{{"applinks": {{"defaults": {{{default}}}, "details": [{entry}]}}}}')
+        run = Run(["lint", "a.json", "--format", "json"], folder)
+        found = [one["severity"] for one in json.loads(run.printed)["files"][0]["findings"] if one["line"] == 1 and "default" not in one["rule"]]
+        assert severity in found and (severity == "error" or "error" not in found), run.printed

@@ -134,7 +134,6 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// The alternative of a state.
   func alternative(of state: Int) -> Int { alternatives[segmentOfState[state]] }
 
   /// The number of branches that a matcher tries at a state.

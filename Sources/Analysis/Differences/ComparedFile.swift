@@ -100,7 +100,6 @@ final class ComparedFile {
     return .init(item: item, number: signatures.number(of: plan))
   }
 
-  /// A component of an entry with its number.
   func element(_ plan: ComponentPlan, ofEntry entry: Int) -> NumberedComponents.Element {
     .init(item: OrderedComponents.Item(entry: entry, plan: plan), number: signatures.number(of: plan))
   }

@@ -146,7 +146,6 @@ extension PlainPathReduction {
       }
     }
 
-    /// The plain paths of an entry.
     private func places(inEntry number: Int) -> [PlainPath] {
       guard number < entries.count else { return [] }
       var places: [PlainPath] = []

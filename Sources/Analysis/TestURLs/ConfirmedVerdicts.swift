@@ -45,7 +45,7 @@ package struct ConfirmedVerdicts {
   /// An app that the file does not name matches nothing.
   private func verdict(_ app: AppID, on link: LinkURL, _ box: MatcherBox) -> AppVerdict {
     places[app].map { box.matcher.verdict(on: link, forApp: $0) }
-      ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+      ?? AppVerdict(noMatch: app)
   }
 }
 

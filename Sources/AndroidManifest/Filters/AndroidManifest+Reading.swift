@@ -36,3 +36,25 @@ extension AndroidManifest {
     self.init(source: source, packageName: root.attributes["package"], filters: FilterReader(root).filters)
   }
 }
+
+extension AndroidManifest {
+  /// Reads a manifest with the strings that it names. A fault has its place.
+  ///
+  /// - Parameter values: Reads the files of `res/values` beside the manifest; called where it names strings.
+  package static func read(
+    _ source: SourceFile, values: () throws(Failure) -> [SourceFile]
+  ) throws(Failure) -> AndroidManifest {
+    var (strings, current) = (ResourceStrings(), source)
+    let files = ResourceStrings.areNamed(in: source) ? try values() : []
+    do throws(ManifestFault) {
+      for file in files {
+        current = file
+        try strings.add(file)
+      }
+      current = source
+      return try AndroidManifest(source, strings)
+    } catch {
+      throw Failure(error.text(in: current))
+    }
+  }
+}

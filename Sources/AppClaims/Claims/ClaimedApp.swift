@@ -64,7 +64,6 @@ package struct ClaimedApp: Sendable {
 }
 
 extension ClaimedApp {
-  /// The entitlement.
   package static let entitlement = "com.apple.developer.associated-domains"
 
   package var claims: [Claim] { if case .claims(_, let claims, _) = list { claims } else { [] } }

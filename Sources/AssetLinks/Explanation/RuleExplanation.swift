@@ -5,13 +5,13 @@ package import Matching
 package struct RuleExplanation: Sendable {
   package let verdict: AppVerdict
   /// The reason why nothing was tried, where the URL itself rules it out.
-  package let obstacle: Explanation.Obstacle?
+  package fileprivate(set) var obstacle: Explanation.Obstacle?
   /// The index of the statement with the rules; `nil` where the manifest alone decides.
-  package let statement: Int?
+  package fileprivate(set) var statement: Int?
   /// `true` if Android ignores the rules of the app, because one of them is malformed.
-  package let ignoresRules: Bool
+  package fileprivate(set) var ignoresRules = false
   /// The rules up to the one that decides, in order.
-  package let trials: [Trial]
+  package fileprivate(set) var trials: [Trial] = []
 
   package struct Trial: Sendable {
     package let rule: DynamicRule
@@ -51,10 +51,8 @@ extension AssetLinksFile {
     for url: LinkURL, package: String? = nil, domain: String? = nil, _ parser: PatternParser = .later
   ) -> [RuleExplanation] {
     if let obstacle = Explanation.Obstacle(to: url, domain: domain) {
-      return packages.filter { package == nil || $0 == package }.map { name in
-        RuleExplanation(
-          verdict: AppVerdict(app: AppID(name), verdict: .noMatch, entry: nil, component: nil), obstacle: obstacle,
-          statement: nil, ignoresRules: false, trials: [])
+      return packages.filter { package == nil || $0 == package }.map {
+        RuleExplanation(verdict: AppVerdict(noMatch: AppID($0)), obstacle: obstacle)
       }
     }
     let parts = DecodedURL(url)
@@ -64,12 +62,12 @@ extension AssetLinksFile {
       let decider = deciders[verdict.app.text]
       guard let statement = decider, let rules = statement.dynamicRules else {
         let ignoresRules = if case .malformed? = decider?.rules { true } else { false }
-        return RuleExplanation(verdict: verdict, obstacle: nil, statement: nil, ignoresRules: ignoresRules, trials: [])
+        return RuleExplanation(verdict: verdict, ignoresRules: ignoresRules)
       }
       let tried = rules.prefix(verdict.component.map { $0 + 1 } ?? rules.count)
       let isDecided = verdict.component != nil
       return RuleExplanation(
-        verdict: verdict, obstacle: nil, statement: statement.index, ignoresRules: false,
+        verdict: verdict, statement: statement.index,
         trials: tried.map { rule in
           let text = RuleText(rule, in: document)
           return RuleExplanation.Trial(

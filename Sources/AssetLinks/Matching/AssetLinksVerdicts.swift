@@ -21,7 +21,7 @@ package final class AssetLinksVerdicts: VerdictEngine {
 
   package func verdicts(for url: LinkURL) -> [AppVerdict] {
     guard url.hasWebScheme else {
-      return apps.map { AppVerdict(app: $0, verdict: .noMatch, entry: nil, component: nil) }
+      return apps.map { AppVerdict(noMatch: $0) }
     }
     return zip(apps, links).map { $1.verdict($0, on: url) }
   }

@@ -110,7 +110,6 @@ struct UnitAutomaton: Sendable {
 
 // MARK: Building
 
-/// One step of a glob.
 enum GlobStep: Hashable, Sendable {
   case unit(UInt16)
   case anyUnit

@@ -44,7 +44,6 @@ package struct DomainFiles: Sendable {
     return served(exchange, for: name ?? domain.host, userAgent)
   }
 
-  /// The file at a URL.
   package func file(at url: String, for name: String, as userAgent: String = UserAgent.device) -> ServedAssociation {
     served(client.ask(HTTPRequest(url, userAgent: userAgent), isVerified: true), for: name, userAgent)
   }

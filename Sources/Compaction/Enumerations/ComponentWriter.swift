@@ -13,7 +13,6 @@ package struct ComponentWriter {
   /// Writes components for a file without `defaults`.
   package static let standalone = ComponentWriter(space: "", caseSensitive: true, percentEncoded: true)
 
-  /// The component of a step.
   package func text(_ step: Enumeration.Step, _ settings: Enumeration.Settings, _ names: inout VariableNames) -> String
   {
     text(Self.parts(step, &names), settings, excludes: settings.excludes != step.isExclusion)

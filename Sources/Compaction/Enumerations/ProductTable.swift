@@ -41,7 +41,6 @@ struct ProductTable {
     product.indices.reduce(1) { $0.multipliedReportingOverflow(by: sizes[$1][product[$1]]).partialValue }
   }
 
-  /// All products.
   var all: Members {
     var all = Members.zero
     for index in products.indices { all[index / 64] |= 1 << UInt64(index % 64) }
@@ -95,7 +94,6 @@ struct ProductTable {
 
   static func count(_ members: Members) -> Int { Int(truncatingIfNeeded: members.nonzeroBitCount.wrappedSum()) }
 
-  /// The first product.
   static func first(_ members: Members) -> Int? {
     for word in 0..<members.scalarCount where members[word] != 0 {
       return word * 64 + members[word].trailingZeroBitCount

@@ -19,7 +19,6 @@ package struct VariableText {
     document.value("substitutionVariables", of: applinks.node).map { document.kind($0) == .object } ?? true
   }
 
-  /// The edits that add variables.
   func edits(adding variables: [(name: String, list: ValueTexts)]) -> [SourceEdit] {
     if variables.isEmpty { return [] }
     let space = layout.space

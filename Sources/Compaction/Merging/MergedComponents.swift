@@ -19,7 +19,6 @@ struct MergedComponents {
   var first: Component { components[0] }
 }
 
-/// The outcome of a merge.
 package enum MergeOutcome: Sendable {
   /// Nothing changes, which is proved.
   case exact

@@ -48,7 +48,6 @@ struct PatternText {
     isName = true
   }
 
-  /// The scalars of the literals.
   var literalScalars: [UInt32] {
     elements.filter { $0.isLiteral }.flatMap { PartLanguage.scalars(bytes[$0.range]) }
   }

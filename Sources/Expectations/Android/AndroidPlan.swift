@@ -81,28 +81,17 @@ extension AndroidPlan {
   private static func read(
     _ path: Located<String>, _ files: some FileSource, note: Note
   ) -> AndroidManifest? {
-    var strings = ResourceStrings()
     do throws(Failure) {
-      let source = try files.readList(path.value)
-      if ResourceStrings.areNamed(in: source) {
+      return try AndroidManifest.read(files.readList(path.value)) { () throws(Failure) in
         let pattern = Glob.escaped(ResourceStrings.folder(beside: path.value)) + "/*.xml"
-        for file in (try? Glob(pattern)).map(files.paths) ?? [] {
-          let values = try files.readList(file)
-          try use(values) { manifest throws(ManifestFault) in try strings.add(manifest) }
+        return try ((try? Glob(pattern)).map(files.paths) ?? []).map { (file) throws(Failure) in
+          try files.readList(file)
         }
       }
-      return try use(source) { manifest throws(ManifestFault) in try AndroidManifest(manifest, strings) }
     } catch {
       note(error.message, path.range)
       return nil
     }
-  }
-
-  /// Calls `body` with a file; a fault has its place.
-  private static func use<Value>(
-    _ source: SourceFile, _ body: (SourceFile) throws(ManifestFault) -> Value
-  ) throws(Failure) -> Value {
-    do throws(ManifestFault) { return try body(source) } catch { throw Failure(error.text(in: source)) }
   }
 
   private static func packageName(

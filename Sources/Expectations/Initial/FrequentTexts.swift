@@ -4,7 +4,6 @@ import SourceText
 struct FrequentTexts: Sendable {
   private let capacity: Int
   private var counts: [[UInt8]: Int] = [:]
-  /// All texts.
   private(set) var total = 0
 
   init(capacity: Int) { self.capacity = capacity }

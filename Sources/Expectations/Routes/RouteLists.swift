@@ -35,7 +35,7 @@ extension RouteLists.List {
   /// The verdict for the list's app on the URLs that a component decides.
   func verdict(_ position: Int?) -> AppVerdict {
     guard let item = position.map({ components.items[$0] }) else {
-      return AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+      return AppVerdict(noMatch: app)
     }
     return AppVerdict(
       app: app, verdict: item.excludes ? .exclude : .match, entry: item.entry, component: item.index)

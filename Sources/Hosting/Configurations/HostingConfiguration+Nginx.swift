@@ -10,10 +10,14 @@ extension HostingConfiguration {
     let all = (directives + (http?.block ?? [])).all("server").map(NginxServer.init)
     let secure = all.filter { $0.isSecure }
     let servers = secure.isEmpty ? all : secure
-    for server in servers {
-      // The server for names that no other has is not one of an app.
-      guard servers.count == 1 || !server.names.isEmpty else { continue }
-      let own = servers.count == 1 ? Condition.none : .host(server.names[0])
+    // The server for names that no other has is not one of an app.
+    let named = servers.count == 1 ? servers : servers.filter { !$0.names.isEmpty }
+    func redirects(_ server: NginxServer) -> Bool { server.redirects("/\(Site.wellKnownPath)") }
+    let serving = named.filter { !redirects($0) }
+    for server in named.filter(redirects) + serving {
+      // Where all others only redirect, one server is the site, for every host that leads to it.
+      let isSite = servers.count == 1 || serving.count == 1 && !redirects(server)
+      let own = isSite ? Condition.none : .host(server.names[0])
       for path in ["/\(Site.wellKnownPath)", "/\(Site.rootPath)"] {
         let decisions = server.decisions(for: path)
         found.rules += decisions.compactMap { rule($0, path, own, of: server) }

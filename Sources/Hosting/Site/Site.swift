@@ -11,9 +11,14 @@ package struct Site: Sendable {
   let hosting: [HostingConfiguration]
   /// `true` if the site has an `assetlinks.json` where Android requests it.
   let hasAssetLinks: Bool
+  /// `true` if it has one at its root.
+  let hasAssetLinksAtRoot: Bool
 
-  package init(_ files: [File], hosting: [HostingConfiguration] = [], hasAssetLinks: Bool = false) {
-    self.hasAssetLinks = hasAssetLinks
+  package init(
+    _ files: [File], hosting: [HostingConfiguration] = [], hasAssetLinks: Bool = false,
+    hasAssetLinksAtRoot: Bool = false
+  ) {
+    (self.hasAssetLinks, self.hasAssetLinksAtRoot) = (hasAssetLinks, hasAssetLinksAtRoot)
     self.files = files.sorted { $0.path < $1.path }
     self.hosting = hosting
     isFolder = true
@@ -25,7 +30,7 @@ package struct Site: Sendable {
     guard let name = parts.last, Self.isMisplaced(name, in: parts.dropLast().last ?? "") else { return nil }
     files = [File(path: path, file())]
     hosting = []
-    hasAssetLinks = false
+    (hasAssetLinks, hasAssetLinksAtRoot) = (false, false)
     isFolder = false
   }
 
@@ -49,8 +54,10 @@ package struct Site: Sendable {
   /// The first location that devices request (documented).
   package static let wellKnownPath = "\(folder)/\(name)"
 
+  package static let assetLinksName = "assetlinks.json"
+
   /// The location of Android's file (documented).
-  package static let assetLinksPath = "\(folder)/assetlinks.json"
+  package static let assetLinksPath = "\(folder)/\(assetLinksName)"
 
   /// The second location (documented; deprecated).
   package static let rootPath = name

@@ -14,7 +14,8 @@ package struct SiteExample: ExampleContent {
     return Linter.lint(
       Site(
         found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) },
-        hosting: hosting, hasAssetLinks: files.contains { $0.path == Site.assetLinksPath }),
+        hosting: hosting, hasAssetLinks: files.contains { $0.path == Site.assetLinksPath },
+        hasAssetLinksAtRoot: files.contains { $0.path == Site.assetLinksName }),
       options: options)
   }
 }

@@ -18,6 +18,8 @@ package struct SiteSearch {
     package let folder: String
     package let files: [String]
     package let hosting: [String]
+    /// `true` if an `assetlinks.json` is in the folder itself.
+    package let hasAssetLinksAtRoot: Bool
   }
 
   /// A file that is or looks like an association file: the folder of its site, and its path in it.
@@ -28,6 +30,8 @@ package struct SiteSearch {
   private var copies: [Candidate] = []
   /// The folders of sites with an `assetlinks.json`.
   private var androidFolders: [String] = []
+  /// The folders with an `assetlinks.json` elsewhere.
+  private var otherAndroidFolders: Set<String> = []
   /// The folders of configurations by their name.
   private var configurations: [String: Set<String>] = [:]
 
@@ -48,9 +52,13 @@ package struct SiteSearch {
     // One without an association file is a site where no site is above it.
     sites += androidFolders.filter { folder in
       !sites.contains { $0.folder == folder || LexicalPath.inside($0.folder, folder) != nil }
-    }.map { Found(folder: $0, files: [], hosting: []) }
+    }.map { found($0, [], hosting: []) }
     // A folder without any file is a site without a file.
-    if sites.isEmpty, failures.isEmpty { sites = [Found(folder: folder, files: [], hosting: [])] }
+    if sites.isEmpty, failures.isEmpty { sites = [found(folder, [], hosting: [])] }
+  }
+
+  private func found(_ folder: String, _ files: [String], hosting: [String]) -> Found {
+    Found(folder: folder, files: files, hosting: hosting, hasAssetLinksAtRoot: otherAndroidFolders.contains(folder))
   }
 
   /// Searches one folder.
@@ -73,6 +81,7 @@ package struct SiteSearch {
         let isSearched = name == Site.folder || !name.hasPrefix(".") && name != "node_modules"
         if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
       case .file where isWellKnown && prefix + name == Site.assetLinksPath: androidFolders.append(site)
+      case .file where name == Site.assetLinksName: otherAndroidFolders.insert(folder)
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
       case .file where Site.isCopy(name): copies.append(candidate(name, in: site, prefix))
       case .file where WebHost.configurations[name] != nil: configurations[name, default: []].insert(folder)
@@ -116,7 +125,7 @@ package struct SiteSearch {
       if files[root] == nil { order.append(root) }
       files[root, default: []].append(LexicalPath.joined(path, candidate.path))
     }
-    sites = order.map { Found(folder: $0, files: (files[$0] ?? []).sorted(), hosting: hosting(of: $0)) }
+    sites = order.map { found($0, (files[$0] ?? []).sorted(), hosting: hosting(of: $0)) }
   }
 
   private func hosting(of site: String) -> [String] {

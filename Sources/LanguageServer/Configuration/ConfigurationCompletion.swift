@@ -42,7 +42,7 @@ enum ConfigurationCompletion {
       return RuleCatalog.all.rules.map { CompletionItem($0.name, .constant, $0.summary, cursor.word, $0.name) }
     case _ where cursor.keys.count == 2 && cursor.keys.first == "apps":
       return items(try apps(), "An app of this workspace.")
-    default: return items(schema.values(below: cursor.keys))
+    default: return items(schema.values(below: cursor.keys).uniqued())
     }
   }
 }

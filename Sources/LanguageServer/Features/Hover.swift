@@ -99,7 +99,6 @@ enum Hover {
   }
 }
 
-/// The words for a key.
 enum KeyWords {
   static func words(_ name: String, at level: AssociationKey.Level) -> String {
     guard let key = AssociationKey.named(name, at: level) else {

@@ -14,7 +14,6 @@ extension WorkspaceFiles {
   func bytes(_ path: String) -> [UInt8]? { try? contents(path) }
 }
 
-/// The folders of a workspace.
 struct WorkspaceTree: FolderTree {
   let files: any WorkspaceFiles
 

@@ -28,7 +28,6 @@ package struct Pattern: Sendable {
     case unterminatedVariable
   }
 
-  /// The text of an element.
   package func text(of element: Element) -> ArraySlice<UInt8> { text[element.range] }
 
   /// The place in the file of a range of ``text``.

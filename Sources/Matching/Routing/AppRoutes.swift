@@ -23,7 +23,7 @@ struct AppRoutes {
   func index(ofEntry position: Int) -> Int { entries[position].index }
 
   /// The verdicts before any entry decides.
-  var undecided: [AppVerdict] { apps.map { AppVerdict(app: $0, verdict: .noMatch, entry: nil, component: nil) } }
+  var undecided: [AppVerdict] { apps.map { AppVerdict(noMatch: $0) } }
 
   /// Makes verdicts undecided, in place where they are for the same apps.
   ///
@@ -41,7 +41,7 @@ struct AppRoutes {
 
   /// The verdict on a URL for the app at an index, before any entry decides.
   func undecided(_ app: Int) -> AppVerdict {
-    AppVerdict(app: apps[app], verdict: .noMatch, entry: nil, component: nil)
+    AppVerdict(noMatch: apps[app])
   }
 
   /// The first entry that decides for an app has the last word for it (oracle).

@@ -27,6 +27,8 @@ public struct AppVerdict: Sendable, Hashable {
     self.entry = entry
     self.component = component
   }
+
+  package init(noMatch app: AppID) { self.init(app: app, verdict: .noMatch, entry: nil, component: nil) }
 }
 
 extension AppVerdict {

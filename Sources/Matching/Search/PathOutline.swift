@@ -8,7 +8,6 @@ struct PathOutline {
   private var ending: PathEnding
   private var first: FirstSegment
 
-  /// The outline of all paths.
   static let any = PathOutline(ending: .any, first: .any)
 
   private init(ending: PathEnding, first: FirstSegment) { (self.ending, self.first) = (ending, first) }

@@ -47,7 +47,6 @@ package struct ComponentWording {
     var fault: InlineText? { if case .nothing(let reason) = self { reason } else { nil } }
   }
 
-  /// The words for a path.
   private func path(_ pattern: Pattern, _ legend: inout Legend) -> Words {
     words(pattern, .path, "every path that", &legend) ?? .matches("every path")
   }

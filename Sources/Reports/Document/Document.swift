@@ -327,7 +327,6 @@ package struct Document: Sendable {
     let cells: [Cell]
   }
 
-  /// A line of a terminal.
   enum TerminalLine: Sendable, ExpressibleByStringLiteral {
     /// Parts beside each other.
     case spans([Span])

@@ -1,6 +1,5 @@
 package import Tasks
 
-/// The formats of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// For people: each result with its source.
   case text

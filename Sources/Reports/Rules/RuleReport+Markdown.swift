@@ -32,7 +32,6 @@ extension RuleReport {
     return page
   }
 
-  /// The section of one rule.
   package func section(_ rule: Rule) -> String {
     var text = "### \(rule.name)\n\n**\(rule.severity.rawValue)** – \(rule.summary)\n"
     for paragraph in rule.paragraphs { text += "\n\(paragraph)\n" }

@@ -29,7 +29,6 @@ package struct CoverageReport {
     files = reach(results.coverage, places.components) + reach(results.ruleCoverage, places.rules)
   }
 
-  /// The names of the groups.
   var names: [String] { places.plan.configuration.groups.map { $0.name } }
 
   /// Writes the member `coverage`.

@@ -105,5 +105,4 @@ extension ExpectationPlaces {
   }
 }
 
-/// The quoted IDs of apps.
 private func quotedIDs(_ apps: [AppID]) -> String { listed(apps.map { quoted($0.text) }) }

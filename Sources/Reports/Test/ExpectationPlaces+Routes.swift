@@ -11,7 +11,6 @@ extension ExpectationPlaces {
     plan.routes[outcome.list].table.entries[outcome.entry]
   }
 
-  /// The place of `every-route`.
   var everyRoute: String? { plan.configuration.coverage.everyRoute.map { place($0.range) } }
 
   /// The route as its list has it.

@@ -68,10 +68,8 @@ package struct ExpectationPlaces {
     lines.position(of: range.lower).text(in: plan.configuration.source)
   }
 
-  /// The place of `every-component`.
   var everyComponent: String? { plan.configuration.coverage.everyComponent.map { place($0.range) } }
 
-  /// The place of `nothing-outside`.
   var nothingOutside: String? { plan.configuration.coverage.nothingOutside.map { place($0.range) } }
 
   /// The place of a URL in a list.

@@ -38,7 +38,6 @@ package enum LexicalPath {
     return path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
   }
 
-  /// The last name of a path.
   package static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
   /// The path from a folder to a file, with `..` where it leads out of the folder. Both are normalised and absolute.

@@ -54,7 +54,6 @@ package enum DiffResult: String, Sendable {
   }
 }
 
-/// One version of a file.
 package struct FileVersion: Sendable {
   /// A file without services where it is missing.
   package let file: LinkFile
@@ -69,7 +68,6 @@ package struct FileVersion: Sendable {
     isMissing = false
   }
 
-  /// A version that is missing.
   package init(missing name: String, reportPath: String) {
     file = .association(AssociationFile(SourceFile(name: name, bytes: Array("{}".utf8))))
     self.reportPath = reportPath

@@ -8,7 +8,6 @@ import SourceText
 
 /// The steps of a device for one URL and one app.
 package struct DoctorQuestion {
-  /// The app in question.
   package enum App: Sendable {
     case id(AppID)
     /// The apps of a source, of which the likeliest is examined, with the source as an argument and its name for people.

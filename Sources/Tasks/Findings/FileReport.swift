@@ -12,7 +12,6 @@ package struct FileReport: Sendable {
   package private(set) var fixable: Int
   /// The fixes that were applied before, in order.
   package let fixes: [AppliedFix]
-  /// The checks that passed.
   package let passed: [Finding.Check]
   /// The number of results that a baseline or the configuration hides.
   package private(set) var known = 0

@@ -49,7 +49,6 @@ package struct RequestURL: Sendable {
     bytes.span.isWithin(0x20...0x7E) || bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
-  /// Adds a query to the URL.
   mutating func add(query: Span<UInt8>) {
     bytes.append(UInt8(ascii: "?"))
     _ = append(query)

@@ -26,9 +26,6 @@ extension Place {
     throw Failure("give both files: there is no \(name) beside \(Input.name(text))")
   }
 
-  /// The name of Android's file.
-  private static let androidName = "assetlinks.json"
-
   /// The place of Android's file of the same folder or domain.
   ///
   /// - Parameter isNamed: Whether a file is that file itself, and not one beside it.
@@ -36,11 +33,11 @@ extension Place {
     switch kind {
     case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
     case .folder(let folder):
-      let paths = ["\(Site.folder)/\(Self.androidName)", Self.androidName].map { LexicalPath.joined(folder, $0) }
+      let paths = [Site.assetLinksPath, Site.assetLinksName].map { LexicalPath.joined(folder, $0) }
       if let path = paths.first(where: Disk.isFile) { return Place(configured: path) }
-      throw Failure("the folder \(Input.name(folder)) has no \(Site.folder)/\(Self.androidName)")
+      throw Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)")
     case .file, .standardInput, .url, .refused:
-      return isNamed ? self : try beside(Self.androidName)
+      return isNamed ? self : try beside(Site.assetLinksName)
     }
   }
 }

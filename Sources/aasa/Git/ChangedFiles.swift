@@ -20,7 +20,7 @@ struct ChangedFiles {
     if own.contains(where: contains) { return true }
     guard let root = try? repository.path(folder.isEmpty ? "." : folder) else { return true }
     return paths.contains { path in
-      [Site.name, "assetlinks.json"].contains(String(LexicalPath.name(of: path)))
+      [Site.name, Site.assetLinksName].contains(String(LexicalPath.name(of: path)))
         && LexicalPath.inside(root, path) != nil
     }
   }

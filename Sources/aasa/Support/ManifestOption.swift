@@ -14,23 +14,18 @@ struct ManifestOption: ParsableArguments {
 
   func read() throws(Failure) -> AndroidManifest? {
     guard let path else { return nil }
-    let source = try Input.source(path, limit: Input.writtenLimit)
-    let strings = try ResourceStrings.areNamed(in: source) ? strings(beside: path) : ResourceStrings()
-    do throws(ManifestFault) { return try AndroidManifest(source, strings) } catch {
-      throw Failure(error.text(in: source))
+    return try AndroidManifest.read(Input.source(path, limit: Input.writtenLimit)) { () throws(Failure) in
+      try values(beside: path)
     }
   }
 
-  /// The strings in `res/values` beside the manifest, where there is such a folder.
-  private func strings(beside path: String) throws(Failure) -> ResourceStrings {
-    var strings = ResourceStrings()
+  /// The files in `res/values` beside the manifest, where there is such a folder.
+  private func values(beside path: String) throws(Failure) -> [SourceFile] {
     let folder = ResourceStrings.folder(beside: path)
-    guard path != Input.standardInput, Disk.isFolder(folder) else { return strings }
-    for entry in try Disk().entries(of: folder) where entry.kind == .file && entry.name.hasSuffix(".xml") {
-      let source = try Input.source(LexicalPath.joined(folder, entry.name), limit: Input.writtenLimit)
-      do throws(ManifestFault) { try strings.add(source) } catch { throw Failure(error.text(in: source)) }
+    guard path != Input.standardInput, Disk.isFolder(folder) else { return [] }
+    return try Disk().entries(of: folder).filter { $0.kind == .file && $0.name.hasSuffix(".xml") }.map {
+      (entry) throws(Failure) in try Input.source(LexicalPath.joined(folder, entry.name), limit: Input.writtenLimit)
     }
-    return strings
   }
 }
 

@@ -36,7 +36,6 @@ struct ReportArguments: ParsableArguments {
     }
   }
 
-  /// The format of standard output.
   var shown: ReportFormat { format ?? outputs.first { $0.path == Output.standardOutput }?.format ?? .text }
 
   /// The formats of standard output and of all files.

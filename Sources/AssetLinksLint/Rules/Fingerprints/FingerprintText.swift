@@ -54,7 +54,6 @@ package struct FingerprintText {
   /// `true` if a certificate may have the fingerprint.
   var isUsable: Bool { isWellFormed && !isPlaceholder }
 
-  /// The fault of a text that is not a fingerprint.
   package var fault: String {
     guard let digits else { return "has other characters than hexadecimal digits and colons" }
     switch digits.count {

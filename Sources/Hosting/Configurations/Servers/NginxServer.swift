@@ -47,6 +47,11 @@ struct NginxServer {
     return found + [access([block, directives], text) ?? content(block, text)]
   }
 
+  /// Returns `true` if it redirects every request for a path.
+  func redirects(_ path: String) -> Bool {
+    if case .rule(.redirect, _, _, .always, _)? = decisions(for: path).first { true } else { false }
+  }
+
   /// The `default_type` for a path: of its location, else of the server.
   func defaultType(for path: String) -> ServerDirective? {
     location(for: path)?.block?.last("default_type") ?? directives.last("default_type")

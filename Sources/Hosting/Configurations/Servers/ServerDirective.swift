@@ -20,6 +20,5 @@ extension [ServerDirective] {
   /// The directives of a name, in order.
   func all(_ name: String) -> [ServerDirective] { filter { $0.name == name } }
 
-  /// The last directive of a name.
   func last(_ name: String) -> ServerDirective? { last { $0.name == name } }
 }

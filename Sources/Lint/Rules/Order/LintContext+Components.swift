@@ -38,6 +38,28 @@ extension LintContext {
       ? "every link \(effect)" : "every link that no earlier component matches \(effect)"
   }
 
+  /// Returns `true` if a value in `defaults` has no effect, because each component has its own.
+  ///
+  /// - Parameter object: The object with the value.
+  /// - Complexity: O(components that the `defaults` apply to).
+  func isOverridden(_ value: NodeID, in object: NodeID) -> Bool {
+    guard component(object) == nil, let applinks = file.applinks else { return false }
+    func isDefault(of node: NodeID) -> Bool { document.value("defaults", of: node) == object }
+    let entries = subject.entriesByPlace
+    let own = entries[..<entries.partitioningIndex { $0.node > object }].last.flatMap {
+      isDefault(of: $0.node) ? $0 : nil
+    }
+    guard own != nil || isDefault(of: applinks.node) else { return false }
+    return !(own.map { [$0] } ?? entries).contains { entry in
+      applinks.components(of: entry).contains { component in
+        [
+          component.path.node, component.query.node, component.fragment.node, component.exclude.node,
+          component.caseSensitive.node, component.percentEncoded.node,
+        ].contains(value)
+      }
+    }
+  }
+
   /// Returns `true` if the component has a path, query or fragment of its own that is not read as a condition.
   private func hasIgnoredCondition(_ component: Component) -> Bool {
     [component.path, component.query, component.fragment].contains { setting in

@@ -29,11 +29,14 @@ extension Rule {
         let text = document.kind(exclude) == .string ? document.string(exclude).lowercased() : ""
         let meansNo = text == "false" || document.kind(exclude) == .null || isZero(exclude, document)
         let isBoolean = text == "true" || text == "false"
+        let isOverridden = context.isOverridden(exclude, in: node)
         context.report(
           "`exclude` is \(document.kind(exclude).phrase), not a Boolean, so nothing is excluded", at: exclude,
-          severity: meansNo ? .info : nil,
+          severity: meansNo || isOverridden ? .info : nil,
           help: ["write `true` or `false`, without quotes"],
-          cost: meansNo ? "none: without it, nothing is excluded either" : nil,
+          cost: isOverridden
+            ? "none: each component has an `exclude` of its own"
+            : meansNo ? "none: without it, nothing is excluded either" : nil,
           fix: isBoolean && document.problems.isEmpty
             ? Fix("remove the quotes", [Fix.Edit(document.range(exclude), text)]) : nil)
       }

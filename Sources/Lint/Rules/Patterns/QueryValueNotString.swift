@@ -27,11 +27,11 @@ extension Rule {
     check: .applinks { applinks, context in
       context.forEachComponentObject(in: applinks) { node in
         guard let query = context.document.value("?", of: node), context.document.kind(query) == .object else { return }
-        check(query, context)
+        check(query, isOverridden: context.isOverridden(query, in: node), context)
       }
     })
 
-  private static func check(_ query: NodeID, _ context: LintContext) {
+  private static func check(_ query: NodeID, isOverridden: Bool, _ context: LintContext) {
     let document = context.document
     let members = Array(document.members(query))
     let wrong = members.filter { document.kind($0.value) != .string }
@@ -48,11 +48,13 @@ extension Rule {
       }
     context.report(
       "the query item \(context.quote(first.key)) is \(what.phrase), so the whole query dictionary is ignored",
-      at: first.value,
+      at: first.value, severity: isOverridden ? .info : nil,
       labels: wrong.dropFirst().prefix(8).map { context.label($0.value, "not a string either") }, help: [help],
-      cost: lost.isEmpty
-        ? nil
-        : "the component matches every query; \(lost.prefix(3).joined(separator: ", ")) \(lost.count == 1 ? "is" : "are") ignored too"
+      cost: isOverridden
+        ? "none: each component has a query of its own"
+        : lost.isEmpty
+          ? nil
+          : "the component matches every query; \(lost.prefix(3).joined(separator: ", ")) \(lost.count == 1 ? "is" : "are") ignored too"
     )
   }
 }

@@ -93,7 +93,9 @@ extension Rule {
       // `exclude` has a rule of its own.
       guard !(key.level == .component && known.name == "exclude"), !document.isMissing(value) else { return }
       let expected = known.kinds.map { $0.phrase }.joined(separator: " or ")
-      let isHarmless = readers == .olderSystems || isHarmless(value, of: known, key.level, context)
+      let isHarmless =
+        readers == .olderSystems || isHarmless(value, of: known, key.level, context)
+        || key.level == .component && context.isOverridden(value, in: key.object)
       return context.report(
         "\(context.quote(key.member.key)) is \(kind.phrase), not \(expected): \(known.otherwise)", at: value,
         severity: isHarmless ? .info : nil, help: [help(value, kind, known, context) ?? "write \(expected)"],

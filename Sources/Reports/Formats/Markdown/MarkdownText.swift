@@ -23,7 +23,6 @@ enum MarkdownText {
     }.joined()
   }
 
-  /// A text as code.
   static func code(_ text: some StringProtocol) -> String {
     let shown = escapedForDisplay(text)
     if shown.isEmpty { return prose("``") }
