@@ -87,7 +87,7 @@ let package = Package(
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "Serving", "SourceText", "SystemCalls"], swiftSettings: strict),
     .target(
-      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "SourceText", "XMLEvents"],
       swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
@@ -131,7 +131,7 @@ let package = Package(
       name: "Expectations",
       dependencies: [
         "Analysis", "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
+        "ProjectSettings", "Routes", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(

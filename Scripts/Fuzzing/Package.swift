@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "Serving", dependencies: ["JSONSource", "SourceText"], path: "Library/Serving", swiftSettings: settings),
     .target(
-      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "SourceText", "XMLEvents"],
       path: "Library/AppClaims", swiftSettings: settings),
     .target(name: "SystemCalls", path: "Library/SystemCalls", swiftSettings: settings),
     .target(name: "Threads", dependencies: ["SystemCalls"], path: "Library/Threads", swiftSettings: settings),
