@@ -51,12 +51,7 @@ extension LintContext {
     }
     guard own != nil || isDefault(of: applinks.node) else { return false }
     return !(own.map { [$0] } ?? entries).contains { entry in
-      applinks.components(of: entry).contains { component in
-        [
-          component.path.node, component.query.node, component.fragment.node, component.exclude.node,
-          component.caseSensitive.node, component.percentEncoded.node,
-        ].contains(value)
-      }
+      applinks.components(of: entry).contains { $0.hasSetting(value) }
     }
   }
 
@@ -113,4 +108,11 @@ extension LintContext {
 
   /// A URL that an analysis found, for messages.
   func shown(_ url: String) -> String { "`\(escapedForDisplay(url))`" }
+}
+
+extension Component {
+  /// Returns `true` if a value is one of its settings, its own or of `defaults`.
+  func hasSetting(_ value: NodeID) -> Bool {
+    [path.node, query.node, fragment.node, exclude.node, caseSensitive.node, percentEncoded.node].contains(value)
+  }
 }

@@ -44,7 +44,7 @@ extension Rule {
         let defaults = applinks.defaults(of: entry)
         let plan = ComponentPlan(defaults, context.file, context.variables)
         for restriction in Restriction.all(in: defaults, plan) where !seen.contains(restriction.node) {
-          guard let heir = applinks.components(of: entry).first(where: { restriction.isInherited(by: $0) }) else {
+          guard let heir = applinks.components(of: entry).first(where: { $0.hasSetting(restriction.node) }) else {
             continue
           }
           seen.insert(restriction.node)
@@ -84,10 +84,5 @@ private struct Restriction {
     }
     if defaults.exclude.value, let node = defaults.exclude.node { found.append(Restriction(key: .exclude, node: node)) }
     return found
-  }
-
-  func isInherited(by component: Component) -> Bool {
-    component.path.node == node || component.query.node == node || component.fragment.node == node
-      || component.exclude.node == node
   }
 }
