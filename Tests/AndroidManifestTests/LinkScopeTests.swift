@@ -112,7 +112,7 @@ import Testing
       case "prefix": text.starts(with: own)
       case "suffix": text.suffix(own.count).elementsEqual(own)
       case "glob": NaivePatternMatcher.matchesGlob(own, text)
-      case "advanced": NaivePatternMatcher.matchesAdvanced(own, text) ?? false
+      case "advanced": NaivePatternMatcher.Advanced(own)?.matches(text) ?? false
       default: text == own
       }
     }

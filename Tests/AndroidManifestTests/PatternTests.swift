@@ -6,24 +6,29 @@ import Testing
 @testable import AssetLinks
 
 @Suite struct PatternTests {
-  private func expected(_ kind: MatcherPattern.Kind, _ pattern: String, _ text: String) -> Bool? {
-    let (pattern, text) = (Array(pattern.utf16), Array(text.utf16))
+  /// The naive matcher of a pattern; `nil` for a pattern that is refused.
+  private func naive(_ kind: MatcherPattern.Kind, _ pattern: [UInt16]) -> ((_ text: [UInt16]) -> Bool)? {
     switch kind {
-    case .literal: return pattern == text
-    case .prefix: return text.starts(with: pattern)
-    case .suffix: return text.suffix(pattern.count).elementsEqual(pattern)
-    case .simpleGlob: return NaivePatternMatcher.matchesGlob(pattern, text)
-    case .advancedGlob: return NaivePatternMatcher.matchesAdvanced(pattern, text)
+    case .literal: { pattern == $0 }
+    case .prefix: { $0.starts(with: pattern) }
+    case .suffix: { $0.suffix(pattern.count).elementsEqual(pattern) }
+    case .simpleGlob: { NaivePatternMatcher.matchesGlob(pattern, $0) }
+    case .advancedGlob: NaivePatternMatcher.Advanced(pattern)?.matches
     }
   }
 
   private func compare(_ kind: MatcherPattern.Kind, _ patterns: [String], _ texts: [String]) throws {
+    let texts = texts.map { Array($0.utf16) }
     for pattern in patterns {
       let automaton = try? UnitAutomaton(MatcherPattern(kind, pattern), .later)
-      for text in texts {
-        let found = automaton?.matches(Array(text.utf16))
-        if found == expected(kind, pattern, text) { continue }
-        Issue.record("\(kind) \(pattern) \(text): \(String(describing: found))")
+      let naive = naive(kind, Array(pattern.utf16))
+      guard let automaton, let naive else {
+        if (automaton == nil) == (naive == nil) { continue }
+        Issue.record("\(kind) \(pattern): refused \(automaton == nil)")
+        return
+      }
+      for text in texts where automaton.matches(text) != naive(text) {
+        Issue.record("\(kind) \(pattern) \(String(decoding: text, as: UTF16.self)): \(automaton.matches(text))")
         return
       }
     }

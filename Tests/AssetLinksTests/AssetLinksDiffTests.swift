@@ -157,8 +157,10 @@ import Testing
       let files = lists.map { Self.file(Self.statement($0.map(Self.json).joined(separator: ", "))) }
       let found = AssetLinksDiff(files[0], files[1], host: "h", Self.budget, parser)
       #expect(found.undecided.isEmpty, "\(lists)")
+      let matchers = lists.map(naive.list)
       func decide(_ url: String) -> (pair: [Int?], opens: [Bool]) {
-        let pair = lists.map { naive.firstMatch($0, url) }
+        let parts = naive.parts(url)
+        let pair = matchers.map { $0(parts) }
         return (pair, zip(lists, pair).map { list, rule in rule.map { !list[$0].excludes } ?? false })
       }
       var shown: [[Int?]: AssetLinksDiff.Change] = [:]

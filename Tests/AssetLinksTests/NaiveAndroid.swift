@@ -14,11 +14,17 @@ struct NaiveAndroid {
     var fragment: String?
   }
 
-  /// The index of the first rule that matches, for a URL's path, query and fragment with their delimiters.
-  func firstMatch(_ rules: [Rule], _ text: String) -> Int? {
-    let bytes = Array(text.utf8)
+  /// The decoded parts of a URL.
+  struct Parts {
+    let path: [UInt16]
+    let query: [UInt16]?
+    let fragment: [UInt16]?
+  }
+
+  /// The parts of a URL's path, query and fragment with their delimiters.
+  func parts(_ text: String) -> Parts {
     var (path, query, fragment): ([UInt8], [UInt8]?, [UInt8]?) = ([], nil, nil)
-    for byte in bytes {
+    for byte in text.utf8 {
       if fragment != nil {
         fragment?.append(byte)
       } else if byte == UInt8(ascii: "#") {
@@ -31,21 +37,35 @@ struct NaiveAndroid {
         path.append(byte)
       }
     }
-    let (decodedPath, decodedQuery, decodedFragment) = (decode(path), query.map(decode), fragment.map(decode))
-    return rules.firstIndex { rule in
-      if rule.path == nil, rule.query.isEmpty, rule.fragment == nil { return false }
-      if let pattern = rule.path, !matches(pattern, decodedPath) { return false }
-      for entry in rule.query {
-        guard let decodedQuery else { return false }
-        var parameters = split(decodedQuery, at: "&")
-        if parameters.count == 1 { parameters = split(decodedQuery, at: ";") }
-        if !parameters.contains(where: { matches(entry.name + "=" + entry.value, $0) }) { return false }
+    return Parts(path: decode(path), query: query.map(decode), fragment: fragment.map(decode))
+  }
+
+  /// The index of the first rule that matches, for a URL's path, query and fragment with their delimiters.
+  func firstMatch(_ rules: [Rule], _ text: String) -> Int? { list(rules)(parts(text)) }
+
+  /// The index of the first rule that matches the parts of a URL; the patterns are parsed once.
+  func list(_ rules: [Rule]) -> (_ url: Parts) -> Int? {
+    let tests = rules.map { rule in
+      (
+        path: rule.path.map(matcher), query: rule.query.map { matcher($0.name + "=" + $0.value) },
+        fragment: rule.fragment.map(matcher)
+      )
+    }
+    return { url in
+      tests.firstIndex { test in
+        if test.path == nil, test.query.isEmpty, test.fragment == nil { return false }
+        if let path = test.path, !path(url.path) { return false }
+        for entry in test.query {
+          guard let query = url.query else { return false }
+          var parameters = split(query, at: "&")
+          if parameters.count == 1 { parameters = split(query, at: ";") }
+          if !parameters.contains(where: entry) { return false }
+        }
+        if let matches = test.fragment {
+          guard let fragment = url.fragment, matches(fragment) else { return false }
+        }
+        return true
       }
-      if let pattern = rule.fragment {
-        guard let decodedFragment else { return false }
-        if !matches(pattern, decodedFragment) { return false }
-      }
-      return true
     }
   }
 
@@ -101,14 +121,16 @@ struct NaiveAndroid {
 
   // MARK: Patterns
 
-  func matches(_ pattern: String, _ text: [UInt16]) -> Bool {
+  typealias Matcher = (_ text: [UInt16]) -> Bool
+
+  func matcher(_ pattern: String) -> Matcher {
     switch parser {
-    case .android15: matchesAsAndroid15(pattern, text)
-    case .later: matchesAsLater(pattern, text)
+    case .android15: matcherOfAndroid15(pattern)
+    case .later: matcherOfLater(pattern)
     }
   }
 
-  private func matchesAsAndroid15(_ pattern: String, _ text: [UInt16]) -> Bool {
+  private func matcherOfAndroid15(_ pattern: String) -> Matcher {
     let isAdvanced = pattern.unicodeScalars.elementsEqual("?*".unicodeScalars) || contains(pattern, "?*")
     var count = 0
     var glob = ""
@@ -134,16 +156,17 @@ struct NaiveAndroid {
       }
     }
     let units = Array(glob.utf16)
-    if count == 0 { return units == text }
-    if count == 1, ends(glob, ".*") { return text.starts(with: units.dropLast(2)) }
-    return isAdvanced ? matchesAdvanced(units, text) : matchesGlob(units, text)
+    if count == 0 { return { $0 == units } }
+    if count == 1, ends(glob, ".*") { return beginning(with: units.dropLast(2)) }
+    return isAdvanced ? advanced(units) : self.glob(units)
   }
 
-  private func matchesAsLater(_ pattern: String, _ text: [UInt16]) -> Bool {
+  private func matcherOfLater(_ pattern: String) -> Matcher {
+    let units = Array(pattern.utf16)
     var count = 0
     for scalar in pattern.unicodeScalars where scalar == "*" || scalar == "?" { count += 1 }
-    if count == 0 { return Array(pattern.utf16) == text }
-    if count == 1, ends(pattern, "*") { return text.starts(with: Array(pattern.utf16).dropLast()) }
+    if count == 0 { return { $0 == units } }
+    if count == 1, ends(pattern, "*") { return beginning(with: units.dropLast()) }
     var glob = ""
     for scalar in pattern.unicodeScalars {
       switch scalar {
@@ -154,7 +177,7 @@ struct NaiveAndroid {
       default: glob.unicodeScalars.append(scalar)
       }
     }
-    return matchesGlob(Array(glob.utf16), text)
+    return self.glob(Array(glob.utf16))
   }
 
   private func contains(_ text: String, _ part: String) -> Bool {
@@ -166,12 +189,14 @@ struct NaiveAndroid {
     Array(text.utf16).suffix(part.utf16.count) == Array(part.utf16)[...]
   }
 
-  private func matchesGlob(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
-    NaivePatternMatcher.matchesGlob(pattern, text, escapesFullStop: parser == .later)
+  private func beginning(with units: ArraySlice<UInt16>) -> Matcher { { $0.starts(with: units) } }
+
+  private func glob(_ pattern: [UInt16]) -> Matcher {
+    { NaivePatternMatcher.matchesGlob(pattern, $0, escapesFullStop: parser == .later) }
   }
 
   /// A pattern that the constructor refuses matches nothing.
-  private func matchesAdvanced(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
-    NaivePatternMatcher.matchesAdvanced(pattern, text) ?? false
+  private func advanced(_ pattern: [UInt16]) -> Matcher {
+    NaivePatternMatcher.Advanced(pattern)?.matches ?? { _ in false }
   }
 }

@@ -119,9 +119,10 @@ import Testing
         }
         var matcher = LinkRouter(conversion.apple, app: Self.app, engine: .pcre2).makeMatcher()
         let pairs = Set(conversion.comparison.differences.map { [$0.apple.component, $0.android.component] })
+        let firstMatch = naive.list(rules)
         for url in urls {
           let verdict = try #require(matcher.verdicts(for: try LinkURL("https://h" + url)).first)
-          let rule = naive.firstMatch(rules, url)
+          let rule = firstMatch(naive.parts(url))
           if (verdict.verdict == .match) == (rule.map { !rules[$0].excludes } ?? false) { continue }
           let isShown = pairs.contains([verdict.component, rule]) || !conversion.comparison.hasAllDifferences
           #expect(isShown, "\(number) \(url) \(String(decoding: file.source.bytes, as: UTF8.self))")

@@ -37,6 +37,19 @@ package enum NaivePatternMatcher {
     return p == pattern.count - 2 && at(p) == dot && at(p + 1) == star
   }
 
+  /// The advanced glob, whose pattern is parsed once.
+  package struct Advanced {
+    private let tokens: [Token]
+
+    /// `nil` for a pattern that the constructor refuses.
+    package init?(_ pattern: [UInt16]) {
+      guard let tokens = parse(pattern) else { return nil }
+      self.tokens = tokens
+    }
+
+    package func matches(_ text: [UInt16]) -> Bool { NaivePatternMatcher.matches(tokens, text) }
+  }
+
   private enum Token: Equatable {
     case unit(UInt16)
     case any, setStart, inverseSetStart, setStop, zeroOrMore, oneOrMore, rangeStart, rangeStop
@@ -45,9 +58,7 @@ package enum NaivePatternMatcher {
     var isModifier: Bool { [.zeroOrMore, .oneOrMore, .rangeStart, .rangeStop].contains(self) }
   }
 
-  /// The advanced glob; `nil` for a pattern that the constructor refuses.
-  package static func matchesAdvanced(_ pattern: [UInt16], _ text: [UInt16]) -> Bool? {
-    guard let tokens = parse(pattern) else { return nil }
+  private static func matches(_ tokens: [Token], _ text: [UInt16]) -> Bool {
     var (p, t) = (0, 0)
     while p < tokens.count {
       let first = tokens[p]

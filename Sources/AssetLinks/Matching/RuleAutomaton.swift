@@ -12,26 +12,39 @@ package import Matching
 package final class RuleAutomaton: LinkAutomaton {
   let rules: [RulePlan]
   private let named: NamedUnits
+  /// For each byte of ASCII, the one of those with equal steps by which the automaton knows it.
+  private let symbols: [UInt8]
+  private let symbolCount: Int
   private var states: [RuleState] = []
+  /// For each state, the next one by each symbol, plus one; zero where it was not made yet.
+  private var rows: [Int32] = []
   private var numbers: [RuleState: Int] = [:]
   private var steps = 0
 
   /// The steps for each place of a new state.
   private static let stepsForState = 4
 
-  package init(_ rules: [RulePlan]) {
-    self.rules = rules
-    named = NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap { $0 } + rule.query })
+  package convenience init(_ rules: [RulePlan]) {
+    self.init(rules, NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap { $0 } + rule.query }))
   }
 
   private init(_ rules: [RulePlan], _ named: NamedUnits) {
     self.rules = rules
     self.named = named
+    var symbols = [UInt8](repeating: 0, count: 128)
+    var count = 1
+    for byte in Self.bytes(named) + Array("/?#".utf8) where symbols[Int(byte)] == 0 {
+      symbols[Int(byte)] = UInt8(count)
+      count += 1
+    }
+    (self.symbols, symbolCount) = (symbols, count)
   }
+
+  private static func bytes(_ named: NamedUnits) -> [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }
 
   package func fresh() -> any LinkAutomaton { RuleAutomaton(rules, named) }
 
-  package var namedBytes: [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }
+  package var namedBytes: [UInt8] { Self.bytes(named) }
 
   package var keepsEmptyPaths: Bool { true }
 
@@ -51,10 +64,19 @@ package final class RuleAutomaton: LinkAutomaton {
   }
 
   package func step(_ state: Int, _ byte: UInt8) -> Int {
-    var next = states[state]
-    steps += next.size
+    steps += states[state].size
+    if states[state].phase == .decided { return state }
+    if byte >= 0x80 { return number(of: next(behind: states[state], byte)) }
+    let place = state * symbolCount + Int(symbols[Int(byte)])
+    if rows[place] > 0 { return Int(rows[place]) - 1 }
+    let next = number(of: next(behind: states[state], byte))
+    rows[place] = Int32(next + 1)
+    return next
+  }
+
+  private func next(behind state: RuleState, _ byte: UInt8) -> RuleState {
+    var next = state
     switch (next.phase, byte) {
-    case (.decided, _): return state
     case (.path, UInt8(ascii: "?")):
       end(&next)
       next.begin(.query) { rule in
@@ -76,7 +98,7 @@ package final class RuleAutomaton: LinkAutomaton {
       next.decoder.forget(allBut: named)
     }
     prune(&next)
-    return number(of: next)
+    return next
   }
 
   package func decider(_ state: Int) -> Int? {
@@ -99,6 +121,7 @@ package final class RuleAutomaton: LinkAutomaton {
     steps += Self.stepsForState * state.size
     numbers[state] = states.count
     states.append(state)
+    rows += repeatElement(0, count: symbolCount)
     return states.count - 1
   }
 }
