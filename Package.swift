@@ -85,7 +85,9 @@ let package = Package(
     .target(name: "Routes", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "Fetching", dependencies: ["CCurl", "Serving", "SourceText", "SystemCalls"], swiftSettings: strict),
+    .target(
+      name: "Fetching", dependencies: ["CCurl", "Deflate", "Serving", "SourceText", "SystemCalls"],
+      swiftSettings: strict),
     .target(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "SourceText", "XMLEvents"],
       swiftSettings: strict),

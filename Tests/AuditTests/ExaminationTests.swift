@@ -155,6 +155,8 @@ struct ExaminationTests {
       ("GET \(site)\nHTTP/2 200\n\nnone\n", answer(cdn), .opens, .staysInBrowser),
       ("GET \(site)\n! unknown host\n", answer(cdn), .opens, .unknown), (answer(site), noCopy, .staysInBrowser, .opens),
       (answer(site), "GET \(cdn)\n! unknown host\n", .unknown, .opens),
+      (answer(site), "GET \(cdn)\nHTTP/2 500\n", .unknown, .opens),
+      (answer(site), "GET \(cdn)\nHTTP/2 200\n\n<html>\n", .unknown, .opens),
       (answer(site, opens: "/help/*"), "GET \(cdn)\n! unknown host\n", .unknown, .staysInBrowser),
     ] as [(String, String, Diagnosis.Result, Diagnosis.Result?)])
   func staleCopy(_ site: String, _ copy: String, _ now: Diagnosis.Result, _ later: Diagnosis.Result?) throws {
@@ -190,6 +192,14 @@ struct ExaminationTests {
     let diagnosis = try Self.diagnose(transcript)
     #expect(diagnosis.result == now && diagnosis.resultAfterRefresh == later, "\(Self.states(diagnosis))")
     #expect(Self.states(diagnosis).first { $0.hasPrefix("refresh") } == step)
+  }
+
+  @Test("a failure of the CDN itself is not one of the site")
+  func failureOfCDN() throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + "GET \(Self.cdn)\nHTTP/2 500\n")
+    let step = diagnosis.steps.first { $0.name == .cdn }
+    #expect(step?.state == .unreached)
+    #expect(step?.words == "it responds with 500 Internal Server Error, without a file or a reason")
   }
 
   @Test("the failure of the CDN has its details")

@@ -16,4 +16,14 @@ struct TransferMessageTests {
       ("after 12 ms: nothing", "after 12 ms: nothing"), ("after", "after"), ("", ""),
     ])
   func time(message: String, words: String) { #expect(TransferResult.withoutTime(message) == words) }
+
+  @Test(
+    "a message begins in lower case, except for a name",
+    arguments: [
+      ("Empty reply", "empty reply"), ("Couldn't connect", "couldn't connect"),
+      ("SSL_connect failed", "SSL_connect failed"),
+      ("OpenSSL/3.0.22: error", "OpenSSL/3.0.22: error"), ("GnuTLS recv error", "GnuTLS recv error"), ("E", "E"),
+      ("", ""),
+    ])
+  func start(message: String, words: String) { #expect(TransferResult.withLowercaseStart(message) == words) }
 }

@@ -5,6 +5,7 @@ import os
 import re
 import shlex
 import shutil
+import ssl
 import subprocess
 
 import pytest
@@ -13,10 +14,12 @@ import yaml
 from harness.audits import AUDITED, NO_NETWORK, Audits
 from harness.certificates import CDN
 from harness.program import ROOT, Run, environment, program
+from harness.servers import SelectiveServer
 
 FINDINGS = [site for site in AUDITED if site.findings is not None]
 # Faults of the breaking server.
-BREAKING = ["truncated", "nothing", "not-http", "broken-gzip", "unknown-encoding", "endless-headers"]
+BREAKING = ["truncated", "nothing", "cut-headers", "cut-chunk", "cut-gzip", "not-http", "broken-gzip",
+            "unknown-encoding", "endless-headers", "long-header"]  # fmt: skip
 
 
 
@@ -26,7 +29,7 @@ def audit(nginx, tls, tmp_path):
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [51, 47, 6]
+    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [51, 47, 10]
 
 
 @pytest.mark.parametrize("site", FINDINGS, ids=lambda site: site.name)
@@ -45,6 +48,15 @@ def test_broken_answers(audit, breaking_server, fault):
     domain = f"{fault}.harbor.shop:{breaking_server.port}"
     run = audit.run(domain, *audit.network, "--resolve", f"{domain}:127.0.0.1", "--format", "concise").ends(1)
     run.prints("error[broken-answer]")
+
+
+@pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3], ids=["1.2", "1.3"])
+def test_required_client_certificate(audit, tls, version):
+    server = SelectiveServer(tls, version)
+    domain = f"good.harbor.shop:{server.port}"
+    run = audit.run(domain, *audit.network, "--resolve", f"{domain}:127.0.0.1", "--format", "concise").ends(1)
+    server.stop()
+    run.prints("error[tls-failure]")
 
 
 def test_status(audit):

@@ -113,8 +113,12 @@ CASES = [
     Case("fetch nobody.invalid", 2, ("the host has no address",)),
     Case("fetch https://harbor.shop:1 --allow-private --resolve harbor.shop:1:127.0.0.1", 2, ("no connection",)),
     # Answers that no correct server gives.
-    breaks("truncated", "the answer ended early", prints=""),
-    breaks("nothing", "the answer ended early"),
+    breaks("truncated", "the response ends before the length in its headers", prints=""),
+    breaks("nothing", "the server closed the connection without a response"),
+    breaks("cut-headers", "the response ends within its headers", prints=""),
+    breaks("cut-chunk", "the response ends before its last chunk", prints=""),
+    breaks("cut-gzip", "the gzip data of the response ends early", prints=""),
+    breaks("long-header", "the answer cannot be read: its headers are too long"),
     breaks("not-http", "the answer cannot be read"),
     breaks("broken-gzip", "the answer cannot be read", prints=""),
     breaks("unknown-encoding", "the answer cannot be read"),
@@ -168,7 +172,7 @@ FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", 
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [47, 4, 12, 17, 10]
+    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [51, 4, 12, 17, 10]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.command)

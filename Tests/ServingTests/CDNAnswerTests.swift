@@ -24,6 +24,14 @@ struct CDNAnswerTests {
   }
 
   @Test(
+    "a failure is that of the site where a reason or the status says so",
+    arguments: [(404, true), (410, true), (500, false), (429, false), (200, false)])
+  func failureOfSite(_ status: Int, _ isOfSite: Bool) {
+    #expect(Self.answer([], status: status).isFailureOfSite == isOfSite)
+    #expect(Self.answer([("Apple-Failure-Reason", "x")], status: status).isFailureOfSite)
+  }
+
+  @Test(
     "known reasons are distinguished, and others are kept as they are",
     arguments: [
       ("SWCERR00101 Bad HTTP Response", CDNFailure.Kind.badResponse), ("SWCERR00202 Reserved", .privateAddress),

@@ -55,7 +55,8 @@ struct TranscriptTests {
   @Test(
     "failures have their names",
     arguments: [
-      ("unknown host", TransferFailure.unknownHost), ("truncated", .truncated),
+      ("unknown host", TransferFailure.unknownHost), ("truncated", .truncated(.length)),
+      ("truncated gzip", .truncated(.gzip)),
       ("timeout 10 s", .timeout(.seconds(10))),
       ("timeout 500 ms", .timeout(.milliseconds(500))), ("tls handshake failure", .tls("handshake failure")),
       ("address 10.0.0.7 private", .forbiddenAddress("10.0.0.7", kind: "private")),

@@ -142,10 +142,12 @@ extension Examination {
 
   // MARK: The listed app
 
-  /// The command that compares the app with the apps of a file; `nil` for standard input, which was read.
+  /// The command that compares the app with the apps of a file; `nil` for standard input, which was read, and for a development server, which
+  /// no app can claim.
   func listingCommand(_ file: AssociationFile) -> String? {
     if commands.isInput(file.source.name) { return nil }
     if app != nil { return commands.entitlements(argument) }
+    if server != nil { return nil }
     guard let id, let prefix = id.prefix, AppID.isPrefix(prefix) else { return commands.lint(file.source.name) }
     return commands.entitlements(claim: "\(service.rawValue):\(host)", id: id)
   }

@@ -25,7 +25,7 @@ package struct Examination {
   /// `true` if the app needs `webcredentials` of the host, instead of the link.
   private let isForPasskeys: Bool
   /// The development server that the link names, instead of a claimed domain.
-  private let server: ClaimedDomain?
+  let server: ClaimedDomain?
   let files: AnsweringFiles
   /// The associations of a device, where they are known.
   private let device: DeviceAssociations?

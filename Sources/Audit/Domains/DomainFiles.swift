@@ -53,9 +53,14 @@ package struct DomainFiles: Sendable {
     let exchange = questions.ask(.cdn, about: ClaimedDomain(host: domain))
     switch exchange.outcome {
     case .failure(let failure): return ServedAssociation(domain, .unknown(failure.words))
-    case .response(let response) where response.status == 200: return ServedAssociation(domain, .file(file(exchange)))
+    case .response where exchange.file != nil: return ServedAssociation(domain, .file(file(exchange)))
     case .response(let response):
-      let failure = CDNAnswer(response).failure
+      let answer = CDNAnswer(response)
+      guard answer.isFailureOfSite else {
+        return ServedAssociation(
+          domain, .unknown("it responds with \(response.statusWords), without a file or a reason"))
+      }
+      let failure = answer.failure
       let reason = failure.map { ": \($0.words)" } ?? ""
       return ServedAssociation(
         domain, .failure("it has no file of \(domain) (status \(response.status))\(reason)"),

@@ -43,13 +43,25 @@ package struct CurlClient: HTTPClient {
     let url: AssociationURL
     do throws(Failure) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.message)) }
     if let refusal = refusal(of: url) { return .failure(.notAsked(refusal.message)) }
+    let outcome = outcome(url, request.userAgent, isVerified: isVerified, readsGzip: true)
+    // curl decodes the encodings that were not requested, and they are known after the request.
+    guard case .response(let response) = outcome, !response.contentEncodings.isEmpty,
+      !Transfer.isGzip(response.headers)
+    else { return outcome }
+    return self.outcome(url, request.userAgent, isVerified: isVerified, readsGzip: false)
+  }
+
+  private func outcome(
+    _ url: AssociationURL, _ userAgent: String, isVerified: Bool, readsGzip: Bool
+  ) -> Exchange.Outcome {
     guard var handle = CurlHandle() else { return .failure(.notAsked("libcurl could not allocate memory")) }
     let isResolved = options.resolve.contains { $0.host == url.host && $0.port == url.port ?? 443 }
     let proxy = isResolved || url.isOfDevelopmentServer ? nil : Proxy.url(for: url.host.description)
     let addresses: Transfer.Addresses =
       url.isOfDevelopmentServer ? .loopback : options.allowsPrivate || proxy != nil ? .all : .public
-    let transfer = Transfer(bodyLimit: options.bodyLimit, addresses: addresses)
-    set(&handle, url, request.userAgent, proxy, isVerified: isVerified)
+    let transfer = Transfer(bodyLimit: options.bodyLimit, addresses: addresses, readsGzip: readsGzip)
+    set(&handle, url, userAgent, proxy, isVerified: isVerified)
+    handle.set(CURLOPT_HTTP_CONTENT_DECODING, !readsGzip)
     handle.report(to: transfer)
     let code = withExtendedLifetime(transfer) { handle.perform() }
     let result = TransferResult(

@@ -1,4 +1,5 @@
 import CCurl
+import Deflate
 import Serving
 import SourceText
 import SystemCalls
@@ -22,7 +23,12 @@ final class Transfer {
   /// `true` if the body exceeded its limit.
   private(set) var isCut = false
   /// `true` if the headers of the final response are complete.
-  private var hasHeaders = false
+  private(set) var hasHeaders = false
+  /// `true` if the body is decompressed here: curl does not check that gzip is complete.
+  private let readsGzip: Bool
+  /// The reader of a compressed body, from its first byte.
+  private var gzip: GzipReader?
+  private(set) var gzipFault: GzipFault?
   /// `true` if the headers exceeded their limit.
   private(set) var hasTooManyHeaders = false
   /// The last refused address and its kind, or for a development server `nil`.
@@ -36,9 +42,24 @@ final class Transfer {
   /// Newer versions of curl have a similar limit.
   private static let headerLimit = 300_000
 
-  init(bodyLimit: Int, addresses: Addresses) {
+  init(bodyLimit: Int, addresses: Addresses, readsGzip: Bool) {
     self.bodyLimit = bodyLimit
     self.addresses = addresses
+    self.readsGzip = readsGzip
+  }
+
+  /// `false` for a development server.
+  var isEncrypted: Bool { addresses != .loopback }
+
+  /// `true` if a header line was received.
+  var hasBegun: Bool { headerSize > 0 }
+
+  var isGzipIncomplete: Bool { gzip.map { (try? $0.finish()) == nil } ?? false }
+
+  /// Returns `true` if the only encoding of a body is gzip.
+  static func isGzip(_ headers: [HTTPResponse.Header]) -> Bool {
+    let encodings = HTTPResponse.contentEncodings(headers)
+    return encodings == ["gzip"] || encodings == ["x-gzip"]
   }
 
   /// The transfer of a callback's pointer.
@@ -87,8 +108,21 @@ final class Transfer {
   ///
   /// - Returns: Whether to continue.
   func body(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if readsGzip, gzip == nil, Self.isGzip(headers) { gzip = GzipReader(limit: .max) }
+    guard let gzip else { return unsafe add(bytes) }
+    unsafe gzip.add(bytes)
+    do throws(GzipFault) {
+      while gzip.hasMore { guard add(try gzip.next(1 << 16)) else { return false } }
+    } catch {
+      gzipFault = error
+      return false
+    }
+    return true
+  }
+
+  private func add(_ bytes: some Collection<UInt8>) -> Bool {
     let room = bodyLimit - body.count
-    unsafe body += bytes.prefix(room)
+    body += bytes.prefix(room)
     isCut = bytes.count > room
     return !isCut
   }

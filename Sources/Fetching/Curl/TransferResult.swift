@@ -12,7 +12,11 @@ struct TransferResult: ~Copyable {
   let isProxied: Bool
 
   func outcome() -> Exchange.Outcome {
-    code == CURLE_OK || transfer.isCut ? .response(response()) : .failure(failure())
+    if transfer.isCut { return .response(response()) }
+    guard code == CURLE_OK else { return .failure(failure()) }
+    // curl accepts both.
+    if !transfer.hasHeaders { return .failure(.truncated(earlyEnd)) }
+    return transfer.isGzipIncomplete ? .failure(.truncated(.gzip)) : .response(response())
   }
 
   private func response() -> HTTPResponse {
@@ -39,10 +43,12 @@ struct TransferResult: ~Copyable {
       }
       return .forbiddenAddress(refused.address.description, kind: kind)
     }
-    if transfer.hasTooManyHeaders { return .malformedResponse("its headers are too long") }
+    if transfer.hasTooManyHeaders { return Self.tooLongHeaders }
+    if let fault = transfer.gzipFault { return .malformedResponse(fault.message) }
     let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)
     if isProxied, answer != 0, !(200..<300 ~= answer) { return .notAsked("the proxy answered with status \(answer)") }
-    let isConnected = handle.offset(CURLINFO_APPCONNECT_TIME_T) > 0
+    let isConnected =
+      handle.offset(transfer.isEncrypted ? CURLINFO_APPCONNECT_TIME_T : CURLINFO_CONNECT_TIME_T) > 0
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost
     case CURLE_COULDNT_CONNECT where isProxied: return .notAsked("the proxy accepts no connection: \(words)")
@@ -63,22 +69,44 @@ struct TransferResult: ~Copyable {
           "the system has no certificate authorities; on Debian and Ubuntu, run apt-get install ca-certificates")
       }
       return .notAsked("the authorities in \(escapedForDisplay(file)) cannot be used: \(words)")
-    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER: return .tls(words)
-    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .truncated
-    case CURLE_RECV_ERROR, CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_SEND_ERROR:
-      return isConnected ? .truncated : .notConnected(words)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, Self.clientCertificateError: return .tls(words)
+    // In TLS 1.3 a server rejects a client after the handshake.
+    case CURLE_RECV_ERROR where words.contains("alert"), CURLE_SEND_ERROR where words.contains("alert"):
+      return .tls(words)
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .truncated(earlyEnd)
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR: return isConnected ? .truncated(earlyEnd) : .notConnected(words)
+    case CURLE_HTTP2_STREAM, CURLE_HTTP2: return isConnected ? .truncated(.body) : .notConnected(words)
+    case CURLE_OUT_OF_MEMORY where isConnected, Self.tooLarge where isConnected: return Self.tooLongHeaders
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       return .malformedResponse(words)
     default: return .notAsked(words)
     }
   }
 
+  private static let tooLongHeaders = TransferFailure.malformedResponse("its headers are too long")
+  /// CURLE_SSL_CLIENTCERT, since 7.77.
+  private static let clientCertificateError = CURLcode(rawValue: 98)
+  /// CURLE_TOO_LARGE, since 8.6. Before, a header line beyond curl's limit was CURLE_OUT_OF_MEMORY.
+  private static let tooLarge = CURLcode(rawValue: 100)
+
+  /// The place at which the response ends, by its headers.
+  private var earlyEnd: EarlyEnd {
+    guard transfer.hasHeaders else { return transfer.hasBegun ? .headers : .start }
+    let names = transfer.headers.map { $0.name.lowercased() }
+    return names.contains("transfer-encoding") ? .chunk : names.contains("content-length") ? .length : .body
+  }
+
   /// curl's message as part of a sentence: lower-case, no time that it took, no full stop, safe to show.
   private var words: String {
     var text = escapedForDisplay(Self.withoutTime(handle.words(for: code)))
     while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
-    // Keep "SSL"; lower "Empty".
-    guard text.dropFirst().first?.isLowercase == true else { return text }
+    return Self.withLowercaseStart(text)
+  }
+
+  /// A message that begins in lower case, except for a name: "SSL" and "OpenSSL/3.0" stay, "Empty" is lowered.
+  static func withLowercaseStart(_ text: String) -> String {
+    let rest = text.prefix { !$0.isWhitespace }.dropFirst()
+    guard rest.first?.isLowercase == true, !rest.contains(where: \.isUppercase) else { return text }
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 

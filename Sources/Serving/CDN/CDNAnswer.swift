@@ -24,6 +24,9 @@ package struct CDNAnswer: Sendable {
     lifetime = response.header("Cache-Control").flatMap(Self.maximumAge)
   }
 
+  /// `true` if the failure is that of the site, not of the CDN itself.
+  package var isFailureOfSite: Bool { failure != nil || [404, 410].contains(status) }
+
   /// The time until the copy may be refreshed, zero if it is over; `nil` if unknown.
   package var refresh: Duration? {
     guard let lifetime else { return nil }

@@ -1,15 +1,16 @@
 import SourceText
 
 extension HTTPResponse {
-  /// The media type of `Content-Type`, in lower case and without parameters; `nil` without the header.
+  /// The media type of `Content-Type`, in lower case and without parameters; `nil` without one.
   package var mediaType: String? {
-    header("Content-Type").map { value in
-      value.prefix { $0 != ";" && $0 != "," }.trimmed { $0.isWhitespace }.lowercased()
-    }
+    let type = header("Content-Type")?.prefix { $0 != ";" && $0 != "," }.trimmed { $0.isWhitespace }.lowercased()
+    return type?.isEmpty == true ? nil : type
   }
 
   /// The content encodings of the body, in lower case, without `identity`.
-  package var contentEncodings: [String] {
+  package var contentEncodings: [String] { Self.contentEncodings(headers) }
+
+  package static func contentEncodings(_ headers: [Header]) -> [String] {
     headers.filter { $0.name.lowercased() == "content-encoding" }
       .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " }.map(String.init) }
       .filter { $0 != "identity" }

@@ -12,7 +12,7 @@ extension TransferFailure {
     case .timeout(let time): "no answer within \(shownDuration(time))"
     case .certificate(let fault, let detail): "the certificate \(fault.words)" + Self.suffix(detail)
     case .tls(let detail): "TLS failed" + Self.suffix(detail)
-    case .truncated: "the answer ended early"
+    case .truncated(let end): end.words
     case .malformedResponse(let detail): "the answer cannot be read" + Self.suffix(detail)
     case .notAsked(let detail): detail.isEmpty ? "not asked" : escapedForDisplay(detail)
     }
@@ -36,6 +36,19 @@ extension TransferFailure {
     switch self {
     case .certificate, .tls, .truncated, .malformedResponse: true
     case .unknownHost, .forbiddenAddress, .notConnected, .noRoute, .timeout, .notAsked: false
+    }
+  }
+}
+
+extension EarlyEnd {
+  package var words: String {
+    switch self {
+    case .start: "the server closed the connection without a response"
+    case .headers: "the response ends within its headers"
+    case .length: "the response ends before the length in its headers"
+    case .chunk: "the response ends before its last chunk"
+    case .gzip: "the gzip data of the response ends early"
+    case .body: "the response ends early"
     }
   }
 }

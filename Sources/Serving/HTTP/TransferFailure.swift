@@ -14,11 +14,25 @@ package enum TransferFailure: Sendable, Hashable {
   /// TLS failed for another reason.
   case tls(String)
   /// The response is incomplete.
-  case truncated
+  case truncated(EarlyEnd)
   /// The response is not HTTP, or its content encoding cannot be undone.
   case malformedResponse(String)
   /// The client could not make the request: a proxy that refuses, or another reason of its own.
   case notAsked(String)
+}
+
+/// The place at which an incomplete response ends. The names are those of transcripts.
+package enum EarlyEnd: String, Sendable, CaseIterable {
+  /// Before its first byte.
+  case start
+  case headers
+  /// Before the length in `Content-Length`.
+  case length
+  case chunk
+  /// Within a body that the server compressed.
+  case gzip
+  /// Elsewhere in the body.
+  case body
 }
 
 /// The fault of a server's certificate.

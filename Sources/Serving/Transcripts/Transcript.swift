@@ -58,7 +58,7 @@ package struct RecordedClient: HTTPClient {
       }
       return Exchange(request, .response(response), isUnverified: true)
     }
-    guard let response = recorded.response else { return Exchange(request, .failure(.truncated)) }
+    guard let response = recorded.response else { return Exchange(request, .failure(.truncated(.body))) }
     return Exchange(request, .response(response), isUnverified: !isVerified)
   }
 }

@@ -122,7 +122,8 @@ struct TranscriptReader {
     if let detail = rest("no route") { return .noRoute(detail) }
     if let detail = rest("malformed") { return .malformedResponse(detail) }
     if let detail = rest("not asked") { return .notAsked(detail) }
-    return ["unknown host": .unknownHost, "truncated": .truncated][words]
+    if let end = rest("truncated") { return (end.isEmpty ? .length : EarlyEnd(rawValue: end)).map { .truncated($0) } }
+    return words == "unknown host" ? .unknownHost : nil
   }
 
   private static let certificateFaults: [String: CertificateFault] = [

@@ -46,7 +46,7 @@ extension AuditedDomain {
     if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }
     guard let answer = cdn.response.map(CDNAnswer.init) else { return .cdnUnknown }
     if let failure = answer.failure { return failure.kind == .badResponse ? .cdnBehind : .cdnFails }
-    return [404, 410].contains(answer.status) ? .cdnBehind : .cdnUnknown
+    return answer.isFailureOfSite ? .cdnBehind : .cdnUnknown
   }
 
   /// `nil` where the domain serves no file of Android and none is expected.

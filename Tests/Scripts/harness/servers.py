@@ -1,5 +1,6 @@
 """Loopback servers: nginx, a server that breaks its answers, and a proxy."""
 
+import gzip
 import os
 import re
 import socket
@@ -129,6 +130,9 @@ class Server:
         self.listener.close()
 
 
+ZIPPED = gzip.compress(b'{"applinks": {"details": []}}')
+
+
 class BreakingServer(Server):
     """A TLS server that ends answers early, or writes something that is not HTTP.
 
@@ -138,6 +142,11 @@ class BreakingServer(Server):
     ANSWERS = {
         "truncated": b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"applinks":',
         "nothing": b"",
+        "cut-headers": b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n",
+        "cut-chunk": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{",
+        "cut-gzip": b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%s"
+        % (len(ZIPPED) - 12, ZIPPED[:-12]),
+        "long-header": b"HTTP/1.1 200 OK\r\nX-Big: " + b"a" * 110_000 + b"\r\nContent-Length: 2\r\n\r\n{}",
         "not-http": b"220 mail.harbor.shop ready\r\n",
         "broken-gzip": b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!",
         "unknown-encoding": b"HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 2\r\n\r\n{}",
@@ -169,6 +178,27 @@ class BreakingServer(Server):
             if fault == "stalled":
                 # The client hangs up.
                 stream.recv(1)
+
+
+class SelectiveServer(Server):
+    """A TLS server of one version that requires a client certificate."""
+
+    def __init__(self, tls, version):
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(tls / "good.pem", tls / "good.key")
+        self.context.load_verify_locations(tls / "authority.pem")
+        self.context.verify_mode = ssl.CERT_REQUIRED
+        self.context.minimum_version = self.context.maximum_version = version
+        super().__init__()
+
+    def serve(self, connection):
+        with self.context.wrap_socket(connection, server_side=True, do_handshake_on_connect=False) as stream:
+            try:
+                stream.do_handshake()
+            except ssl.SSLError:
+                # The client reads the alert and hangs up.
+                while socket.socket.recv(stream, 65536):
+                    pass
 
 
 class Proxy(Server):

@@ -24,9 +24,8 @@ extension Rule {
       guard context.served[.assetLinks]?.file != nil, let response = context.response(.assetLinks),
         response.mediaType != "application/json"
       else { return }
-      let type = response.mediaType.flatMap { $0.isEmpty ? nil : $0 }
       context.report(
-        type.map { "the content type of `assetlinks.json` is \(context.quoted($0))" }
+        response.mediaType.map { "the content type of `assetlinks.json` is \(context.quoted($0))" }
           ?? "the response with `assetlinks.json` has no content type",
         at: .assetLinks, help: ["serve it with `Content-Type: application/json`"])
     })

@@ -1,11 +1,12 @@
 import Lint
+import Serving
 
 extension Rule {
   static let brokenAnswer = Rule(
     "broken-answer", .serving, .error,
     summary: "the response ends early, or is not valid HTTP",
     reason: """
-      The connection was closed before the length in the headers, or the body is not in the declared encoding. \
+      The connection was closed before the response was complete, or the body is not in the declared encoding. \
       Typical causes are a `Content-Length` of the file before compression, or a proxy that loses the connection. \
       Whether a reader uses the incomplete file is not reliable.
       """,
@@ -18,12 +19,7 @@ extension Rule {
     ],
     check: .served { context in
       switch context.served[.wellKnown]?.failure {
-      case .truncated:
-        context.report(
-          "the response ends before the length in its headers",
-          help: [
-            "check `Content-Length`, which counts the encoded bytes, and proxies in between"
-          ])
+      case .truncated(let end): context.report(end.words, help: [advice(end)])
       case .malformedResponse(let detail):
         context.report(
           "the response cannot be read: \(context.quoted(detail))",
@@ -31,4 +27,14 @@ extension Rule {
       default: break
       }
     })
+
+  private static func advice(_ end: EarlyEnd) -> String {
+    switch end {
+    case .start:
+      "look for the cause in the log of the server: a crash, a firewall, or a client certificate that it requires"
+    case .headers, .chunk, .body: "look for the cause in the log of the server, and check proxies in between"
+    case .length: "check `Content-Length`, which counts the encoded bytes, and proxies in between"
+    case .gzip: "check that the compressed file is complete, and `Content-Length`, which counts the encoded bytes"
+    }
+  }
 }

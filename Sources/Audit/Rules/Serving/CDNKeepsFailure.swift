@@ -38,11 +38,6 @@ extension Rule {
     })
 }
 
-extension CDNAnswer {
-  /// `true` if the failure is that of the site, not of the CDN itself.
-  var isFailureOfSite: Bool { failure != nil || [404, 410].contains(status) }
-}
-
 extension CDNFailure {
   /// The reason and the details, as received.
   func words(_ context: RuleContext<DomainSubject>) -> String {

@@ -1,3 +1,4 @@
+import AppClaims
 import Lint
 import Serving
 import SourceText
@@ -80,8 +81,9 @@ extension Rule {
     }
     if isLogin(target) { return "serve this address without a login: devices and the CDN have no account" }
     if target.host != base.host {
-      return
-        "serve the file under \(context.name) itself, or claim `\(escapedForDisplay(target.host))` and use its links"
+      let itself = "serve the file under \(context.name) itself"
+      guard case .name = ClaimHost(target.host) else { return itself }
+      return "\(itself), or claim `\(escapedForDisplay(target.host))` and use its links"
     }
     return "exclude `\(base.path)` from the redirect, and serve the file there"
   }
