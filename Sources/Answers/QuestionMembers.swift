@@ -7,6 +7,8 @@ package struct QuestionMembers {
   private let value: JSONValue
   /// The name of the object in messages.
   private let name: String
+  /// The rest of the name of a member in messages: empty, or `of` and the member that has the object.
+  private let owner: String
 
   /// - Parameter name: The name of the object in messages: `the body`.
   package init(_ bytes: [UInt8], _ name: String) throws(TaskProblem) {
@@ -14,15 +16,16 @@ package struct QuestionMembers {
     guard document.problems.isEmpty, let value = JSONValue(document) else {
       throw TaskProblem(.question, "\(name) is not valid JSON")
     }
-    try self.init(value, name)
+    try self.init(value, name, owner: "")
   }
 
-  private init(_ value: JSONValue, _ name: String) throws(TaskProblem) {
+  private init(_ value: JSONValue, _ name: String, owner: String) throws(TaskProblem) {
     guard value.kind == .object else {
       throw .option("\(name) is \(value.kind.phrase) instead of an object")
     }
     self.value = value
     self.name = name
+    self.owner = owner
   }
 
   /// Refuses members with other names, so that no typing error is ignored.
@@ -37,7 +40,7 @@ package struct QuestionMembers {
   private func member(_ name: String, _ kind: JSONDocument.Kind) throws(TaskProblem) -> JSONValue? {
     guard let member = value[name], member.kind != .null else { return nil }
     guard member.kind == kind else {
-      throw .option("`\(name)` is \(member.kind.phrase) instead of \(kind.phrase)")
+      throw .option("`\(name)`\(owner) is \(member.kind.phrase) instead of \(kind.phrase)")
     }
     return member
   }
@@ -46,14 +49,14 @@ package struct QuestionMembers {
   package func text(_ name: String) throws(TaskProblem) -> String? { try member(name, .string)?.string }
 
   package func required(_ name: String) throws(TaskProblem) -> String {
-    guard let text = try text(name) else { throw .option("`\(name)` is missing") }
+    guard let text = try text(name) else { throw .option("`\(name)`\(owner) is missing") }
     return text
   }
 
   /// A number that may be missing or null.
   package func integer(_ name: String) throws(TaskProblem) -> Int? {
     guard let number = try member(name, .number) else { return nil }
-    guard let integer = number.integer else { throw .option("`\(name)` is not a whole number") }
+    guard let integer = number.integer else { throw .option("`\(name)`\(owner) is not a whole number") }
     return integer
   }
 
@@ -61,7 +64,7 @@ package struct QuestionMembers {
   package func flag(_ name: String) throws(TaskProblem) -> Bool {
     guard let member = value[name], member.kind != .null else { return false }
     guard let flag = member.boolean else {
-      throw .option("`\(name)` is \(member.kind.phrase) instead of true or false")
+      throw .option("`\(name)`\(owner) is \(member.kind.phrase) instead of true or false")
     }
     return flag
   }
@@ -70,14 +73,14 @@ package struct QuestionMembers {
   ///
   /// - Parameter limit: The most texts.
   package func texts(_ name: String, limit: Int = .max) throws(TaskProblem) -> [String] {
-    guard let elements = try member(name, .array)?.elements else { throw .option("`\(name)` is missing") }
+    guard let elements = try member(name, .array)?.elements else { throw .option("`\(name)`\(owner) is missing") }
     if elements.count > limit {
-      throw .option("`\(name)` has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
+      throw .option("`\(name)`\(owner) has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
     }
     var texts: [String] = []
     for element in elements {
       guard let text = element.string else {
-        throw .option("`\(name)` has \(element.kind.phrase) instead of a string")
+        throw .option("`\(name)`\(owner) has \(element.kind.phrase) instead of a string")
       }
       texts.append(text)
     }
@@ -92,7 +95,7 @@ package struct QuestionMembers {
   /// An object that may be missing or null.
   package func object(_ name: String) throws(TaskProblem) -> QuestionMembers? {
     guard let object = try member(name, .object) else { return nil }
-    return try QuestionMembers(object, "`\(name)`")
+    return try QuestionMembers(object, "`\(name)`", owner: " of `\(name)`")
   }
 
   /// The texts of an object whose members all are texts, such as files by their paths.

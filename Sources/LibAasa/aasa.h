@@ -202,19 +202,22 @@ char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
  * which `lint` also checks the name.
  *
  *     lint     minIOS, configuration (the text of an aasa.yml)
- *     fix      minIOS, configuration, fingerprint (of the only finding to fix); the answer has the corrected text
+ *     fix      minIOS, configuration, fingerprint (of the only finding to fix); the answer has the corrected text, so a file that is not
+ *              UTF-8 is an error
  *     match    urls, app, domain, ios
  *     explain  url, app, domain, ios
  *     urls     app, domain, ios, limit
  *     routes   app, domain, ios, limit; a table of the components in words, as POST api/routes of aasa serve
- *     graph    app, domain, ios, rows; the answer is an SVG
+ *     graph    app, domain, ios, rows; the answer is an SVG, the only one that is not JSON
  *     stats
  *     diff     old ({"text": …, "name": …}), app, domain, minIOS; the file is the new one
  *     compact  minIOS, modernize, dropComments, minify, force
- *     compare  android ({"text": …}), manifest ({"text": …}), package, ordinary, app, domain
+ *     compare  android and manifest (as old), package, ordinary, app, domain
  *     convert  to ("android" or "ios"), package, fingerprints, expand, app, domain
  *     test     configuration, name, files ({"path": "text", …}), paths; no text is passed beside it
  *     rules    name
+ *
+ * A file that is a member, such as old, may have its bytes as "base64" instead of "text"; a signed file and one that is not UTF-8 need it.
  *
  * docs/formats.md describes the answers. Returns NULL with an error where there is no answer. The caller frees the answer. */
 char *aasa_ask(const uint8_t *question, int64_t length, const uint8_t *text, int64_t text_length, char **error);

@@ -190,11 +190,12 @@ static void check_wrong_batches(aasa_matcher *matcher) {
   assert(aasa_match_offsets32(matcher, offsets, data, 8, NULL, -1, 1, verdicts, NULL, NULL) == AASA_ERROR_COUNT);
   assert(aasa_match_offsets32(matcher, offsets, data, 8, NULL, 0, -1, verdicts, NULL, NULL) == AASA_ERROR_COUNT);
   assert(aasa_match_offsets32(matcher, offsets, data, 8, NULL, INT64_MAX, INT64_MAX, verdicts, NULL, NULL) == AASA_ERROR_COUNT);
-  assert(aasa_match_offsets32(matcher, offsets, data, -8, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_OFFSETS);
+  assert(aasa_match_offsets32(matcher, offsets, data, -8, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_COUNT);
   assert(aasa_match_offsets32(matcher, offsets, data, 8, NULL, 0, 2, verdicts, NULL, NULL) == AASA_ERROR_OFFSETS);
   assert(aasa_match_offsets32(matcher, offsets, data, 8, NULL, 2, 1, verdicts, NULL, NULL) == AASA_ERROR_OFFSETS);
   assert(aasa_match_offsets32(matcher, NULL, NULL, 0, NULL, 0, 0, NULL, NULL, NULL) == AASA_OK);
   assert(aasa_match_offsets64(matcher, offsets64, data, 8, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_OFFSETS);
+  assert(aasa_match_offsets64(matcher, offsets64, data, -8, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_COUNT);
   assert(aasa_match_views(matcher, NULL, buffers, lengths, 1, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_NULL);
   assert(aasa_match_views(matcher, view, buffers, lengths, 1, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_VIEW);
   assert(aasa_match_views(matcher, view, buffers, lengths, -1, NULL, 0, 1, verdicts, NULL, NULL) == AASA_ERROR_COUNT);
@@ -321,6 +322,7 @@ static void check_questions(void) {
   answers("{\"ask\": \"graph\", \"rows\": 5}", FILE_TEXT, "<svg");
   answers("{\"ask\": \"stats\"}", LINKS_TEXT, "fingerprints");
   answers("{\"ask\": \"diff\", \"old\": {\"text\": \"{\\\"applinks\\\": {}}\"}}", FILE_TEXT, "opened");
+  answers("{\"ask\": \"diff\", \"old\": {\"base64\": \"eyJhcHBsaW5rcyI6IHt9fQ==\"}}", FILE_TEXT, "opened");
   answers("{\"ask\": \"compact\", \"minify\": true}", FILE_TEXT, "proof");
   answers("{\"ask\": \"convert\", \"app\": \"" APP "\"}", FILE_TEXT, "package_name");
   answers("{\"ask\": \"rules\", \"name\": \"invalid-json\"}", NULL, "invalid-json");
@@ -351,6 +353,11 @@ static void check_questions(void) {
   refuses("{\"ask\": \"compact\"}", LINKS_TEXT, "is an assetlinks.json");
   refuses("{\"ask\": \"convert\", \"expand\": 0}", FILE_TEXT, "expand");
   refuses("{\"ask\": \"compare\"}", FILE_TEXT, "`android` is missing");
+  refuses("{\"ask\": \"diff\", \"old\": {}}", FILE_TEXT, "`text` of `old` is missing");
+  refuses("{\"ask\": \"diff\", \"old\": {\"text\": \"{}\", \"base64\": \"e30=\"}}", FILE_TEXT, "give one");
+  refuses("{\"ask\": \"diff\", \"old\": {\"base64\": \"e30\u00e9\"}}", FILE_TEXT, "is not Base64");
+  refuses("{\"ask\": \"diff\", \"old\": {\"base64\": \"eyLpIjogMX0=\"}}", FILE_TEXT, "byte 0xE9 is not UTF-8");
+  refuses("{\"ask\": \"fix\"}", "{\"\xe9\": 1}", "the file is not UTF-8");
   refuses("{\"ask\": \"test\", \"configuration\": \"groups: 1\"}", NULL, "aasa.yml:1:9");
   refuses("{\"ask\": \"test\", \"configuration\": \"{files: a.json, groups: [{name: g, app: " APP ", opens: [/]}]}\"}", NULL, "`files` has no a.json");
   refuses("{\"ask\": \"rules\", \"name\": \"invalid-jso\"}", NULL, "did you mean");

@@ -116,6 +116,11 @@ def test_other_failures_are_status_2(forge, post):
     for text in ("", "no mark\n"):
         assert post(text).returncode == 2
     assert post(f"{MARK}\n", "--other").returncode == 2
+    usage = subprocess.run([ROOT / "Scripts/post-comment", "--key"], capture_output=True, text=True, check=False)
+    assert (usage.returncode, usage.stderr) == (2, "post-comment: --key needs a text\n")
+    for name in {"github": ["GITHUB_REPOSITORY"], "gitlab": ["CI_API_V4_URL", "CI_PROJECT_ID"]}[post.name]:
+        result = post(f"{MARK}\nx", **{name: ""})
+        assert (result.returncode, result.stderr) == (2, f"post-comment: {name} is not set\n")
     forge.stop()
     gone = post(f"{MARK}\nx")
     assert gone.returncode == 2 and gone.stderr.endswith("post-comment: cannot list the comments: no response\n")
@@ -264,6 +269,16 @@ def test_faults_are_status_2(forge, compare):
     # The comments of what was compared say that it could not be.
     assert forge.writes == ["POST", "POST"] and all("could not run" in comment["body"] for comment in forge.comments)
     assert compare(DIFF="FALSE").outputs == "" and len(forge.writes) == 2
+
+
+def test_files_outside_are_allowed_as_for_the_linter(compare, tmp_path):
+    (tmp_path / "bin/aasa").unlink()
+    (tmp_path / "bin/aasa").write_text(f'#!/bin/sh\necho "$@" >>{tmp_path / "arguments"}\n')
+    (tmp_path / "bin/aasa").chmod(0o755)
+    for given in ("True", "false"):
+        assert compare(ALLOW_OUTSIDE=given).returncode == 0
+    outside = [" --allow-outside " in line for line in (tmp_path / "arguments").read_text().splitlines()]
+    assert outside == [True, False]
 
 
 # MARK: GitLab

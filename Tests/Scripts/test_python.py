@@ -86,6 +86,24 @@ def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
         file.match([1])
 
 
+@pytest.mark.parametrize(
+    "url, data",
+    [
+        ("/b\udcffuy", b"/b\xffuy"), ("/b\udcc3\udca9", "/b\u00e9".encode()), ("/b\ud800uy", "/b\ufffduy".encode()),
+        ("/b\ud800\udcff", "/b\ufffd".encode() + b"\xff"),
+    ],
+)  # fmt: skip
+def test_a_surrogate_is_the_byte_that_it_escapes(aasa, url, data):
+    url, data = "https://harbor.shop" + url, b"https://harbor.shop" + data
+    text = '{"applinks": {"details": [{"appIDs": ["%s"], "components": [{"/": "/b?uy"}, {"/": "/b%%C3%%A9"}, {"/": "/b"}]}]}}' % APP
+    file = aasa.File(text)
+    verdict = file.match(data).verdict
+    assert verdict == ("match" if data.endswith("\u00e9".encode()) else "no_match")
+    assert file.match(url).verdict == file.explain(url)["apps"][0]["verdict"] == verdict
+    assert list(file.match([url, data])) == [verdict] * 2
+    assert aasa.File(text.replace("/b?uy", url)).content == text.encode().replace(b"/b?uy", data)
+
+
 def test_apples_observations_have_the_same_verdicts(aasa):
     for name, text, app, domain, url, verdict in observations():
         file = aasa.File(text)
@@ -288,6 +306,8 @@ def test_memory_stays_the_same_when_everything_is_repeated(aasa, arrow):
 def test_a_file_can_be_pickled(aasa):
     file = pickle.loads(pickle.dumps(aasa.File(FILE)))
     assert file.match("https://harbor.shop/buy/42").opens and file.name == str(FILE)
+    named = aasa.File(DOCUMENTS / "broken", name="x")
+    assert pickle.loads(pickle.dumps(named)).lint() == named.lint() and pickle.loads(pickle.dumps(named)).name == "x"
 
 
 # --- Questions
@@ -322,6 +342,22 @@ def test_questions_have_the_answers_of_the_program(aasa, tmp_path):
     finally:
         os.chdir(here)
     assert aasa.File(b"{,").lint()[0]["severity"] == "error"
+
+
+def test_files_that_are_not_utf_8_keep_their_bytes(aasa, tmp_path):
+    signed, latin = ROOT / "Scripts/Fuzzing/Seeds/signed", tmp_path / "latin.json"
+    latin.write_bytes(FILE.read_bytes().replace(b"/buy/", b"/b\xe9/"))
+    assert aasa.diff(signed, "{}")["result"] == "equivalent"
+    for compare in (lambda: aasa.diff(latin, FILE), lambda: aasa.diff(FILE, latin)):
+        with pytest.raises(aasa.Error, match=r"latin\.json:\d+:\d+: byte 0xE9 is not UTF-8"):
+            compare()
+    for path in (signed, latin):
+        with pytest.raises(aasa.Error, match="the file is not UTF-8"):
+            aasa.File(path).fix()
+
+
+def test_the_answer_to_graph_is_an_svg(aasa):
+    assert aasa.ask({"ask": "graph"}, FILE.read_bytes()).startswith("<svg ")
 
 
 def test_expectations_are_tested(aasa):

@@ -8,7 +8,7 @@ import itertools
 from ctypes import CFUNCTYPE, POINTER, PYFUNCTYPE, Structure, c_char_p, c_int, c_int64, c_void_p
 from typing import Any, Iterator, Sequence
 
-from aasa._library import Error, checked, library
+from aasa._library import Error, checked, encoded, library
 
 
 class ArrowSchema(Structure):
@@ -151,10 +151,8 @@ def texts_of(values: Sequence[str | bytes | None]) -> Texts:
         # The usual case: URLs without nulls, whose characters are bytes.
         data, lengths = whole.encode(), map(len, values)  # type: ignore[arg-type]
     else:
-        encoded = [
-            value.encode("utf-8", "replace") if isinstance(value, str) else _bytes(value) if value is not None else b"" for value in values
-        ]
-        data, lengths = b"".join(encoded), map(len, encoded)
+        texts = [encoded(value) if isinstance(value, str) else _bytes(value) if value is not None else b"" for value in values]
+        data, lengths = b"".join(texts), map(len, texts)
     offsets = (c_int64 * (count + 1)).from_buffer(array.array("q", itertools.chain((0,), itertools.accumulate(lengths))))
     validity = None
     if not is_plain and None in values:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import ctypes
-import functools
 import os
 import threading
 from ctypes import byref, c_int32, c_void_p
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Iterator, Sequence, Union, overload
 
 from aasa import _arrow
-from aasa._library import ANY_APP, EXCLUDE, MATCH, NULL, UNUSABLE, Error, c_text, call, checked, library, taken
+from aasa._library import ANY_APP, EXCLUDE, MATCH, NULL, UNUSABLE, Error, c_text, call, checked, encoded, library, taken
 from aasa._library import ask as _ask
 
 # A path, the bytes of a file, or its text.
@@ -24,12 +24,15 @@ def version() -> str:
     return library().aasa_version().decode()  # type: ignore[no-any-return]
 
 
-def ask(question: dict[str, Any], text: bytes | None = None) -> dict[str, Any]:
+def ask(question: dict[str, Any], text: bytes | None = None) -> Any:
     """Answers any question of `aasa_ask` (see aasa.h), such as `{"ask": "rules", "name": "unreachable-component"}`.
 
     Args:
         question: The question.
         text: The bytes of the file that it is about.
+
+    Returns:
+        The document as a `dict`; for `graph` the SVG as a `str`.
 
     Raises:
         Error: There is no answer.
@@ -115,7 +118,7 @@ class File:
         if isinstance(source, bytes):
             self._data = source
         elif isinstance(source, str) and source.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
-            self._data = source.encode("utf-8", "replace")
+            self._data = encoded(source)
         else:
             path = os.fspath(source)
             with open(path, "rb") as file:
@@ -132,7 +135,7 @@ class File:
 
     # The matchers of threads and the open file are made again in another process.
     def __reduce__(self) -> Any:
-        return functools.partial(File, name=self.name), (self._data,)
+        return File, (self._data,), {"name": self.name, "_path": self._path}
 
     @property
     def content(self) -> bytes:
@@ -179,10 +182,10 @@ class File:
 
     # --- Matching
 
-    # A str is a sequence of texts too; the first overload is the one for it.
+    # A str and bytes are sequences too; the first overload is the one for them.
     @overload
     def match(  # pyright: ignore[reportOverlappingOverload]
-        self, url: str, *, app: str | None = ..., domain: str | None = ..., ios: str | None = ...
+        self, url: str | bytes, *, app: str | None = ..., domain: str | None = ..., ios: str | None = ...
     ) -> Verdict: ...
 
     @overload
@@ -192,8 +195,8 @@ class File:
         """Decides a URL, or a column of them.
 
         Args:
-            url: A URL; or a sequence of them with `None` for null; or an object with `__arrow_c_array__` or `__arrow_c_stream__`, such as a
-                column of pyarrow or Polars: texts, also dictionary-encoded.
+            url: A URL as `str` or `bytes`; or a sequence of them with `None` for null; or an object with `__arrow_c_array__` or
+                `__arrow_c_stream__`, such as a column of pyarrow or Polars: texts, also dictionary-encoded.
             app: The only app, as its ID or bundle ID. Without it, the app that opens the URL, else the one that excludes it.
             domain: The domain that serves the file: URLs of other hosts match nothing, and `/buy/42` is a URL of it.
             ios: The version of iOS that reads the file, such as `13.5`.
@@ -206,14 +209,15 @@ class File:
                 `unusable`.
         """
         with self._matcher(app, domain, ios) as matcher:
-            if isinstance(url, str):
-                return self._verdict(matcher, url, domain)
+            if isinstance(url, (str, bytes)):
+                text = url if isinstance(url, str) else url.decode("utf-8", "surrogateescape")
+                return self._verdict(matcher, text, domain)
             return self._verdicts(matcher, url)
 
     def _verdict(self, matcher: _Matcher, url: str, domain: str | None) -> Verdict:
-        encoded = url.encode("utf-8", "replace")
+        data = encoded(url)
         component, app = c_int32(), c_int32()
-        number = library().aasa_match_url(matcher.pointer, encoded, len(encoded), byref(component), byref(app))
+        number = library().aasa_match_url(matcher.pointer, data, len(data), byref(component), byref(app))
         if number < NULL:
             checked(number)
         if number == UNUSABLE:
@@ -243,7 +247,8 @@ class File:
 
     def _asked(self, kind: str, **members: Any) -> dict[str, Any]:
         question = {"ask": kind, "name": self.name, **{key: value for key, value in members.items() if value is not None}}
-        return ask(question, self._data)
+        answer: dict[str, Any] = ask(question, self._data)
+        return answer
 
     def explain(self, url: str, *, app: str | None = None, domain: str | None = None, ios: str | None = None) -> dict[str, Any]:
         """The reasons for the verdict on a URL: the document of `aasa explain --format json`."""
@@ -260,7 +265,11 @@ class File:
         return [finding for file in report["files"] for finding in file["findings"]]
 
     def fix(self, *, min_ios: str | None = None) -> str:
-        """The text of the file with all safe fixes applied."""
+        """The text of the file with all safe fixes applied.
+
+        Raises:
+            Error: The file is not UTF-8, such as a signed one.
+        """
         text: str = self._asked("fix", minIOS=min_ios)["text"]
         return text
 
@@ -383,7 +392,7 @@ def _file(source: Source | File) -> File:
 
 
 def _other(file: File) -> dict[str, str]:
-    return {"text": file.content.decode("utf-8", "replace"), "name": file.name}
+    return {"base64": base64.b64encode(file.content).decode(), "name": file.name}
 
 
 def diff(old: Source | File, new: Source | File, *, app: str | None = None, domain: str | None = None) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import ctypes
 import functools
 import json
 import os
+import re
 import sys
 from ctypes import POINTER, c_char_p, c_int8, c_int32, c_int64, c_uint8, c_uint32, c_void_p
 from typing import Any
@@ -98,13 +99,21 @@ def taken(pointer: int | None) -> str | None:
         library().aasa_free(pointer)
 
 
+def encoded(text: str) -> bytes:
+    """The bytes of a text: those that `surrogateescape` kept, and U+FFFD for other lone surrogates."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return re.sub("[\ud800-\udc7f\udd00-\udfff]", "\ufffd", text).encode("utf-8", "surrogateescape")
+
+
 def c_text(text: str | None) -> bytes | None:
     """A text as C has it. A text with a zero would be cut there."""
     if text is None:
         return None
     if "\0" in text:
         raise Error("a text has a zero character")
-    return text.encode("utf-8", "replace")
+    return encoded(text)
 
 
 def call(name: str, *arguments: Any) -> Any:
@@ -123,19 +132,20 @@ def checked(status: int) -> None:
         raise Error(library().aasa_status_text(status).decode())
 
 
-def ask(question: dict[str, Any], text: bytes | None = None) -> dict[str, Any]:
+def ask(question: dict[str, Any], text: bytes | None = None) -> Any:
     """The answer to a question of aasa_ask."""
-    asked = json.dumps(question, ensure_ascii=True).encode()
+    # JSON is UTF-8 without exception, so other bytes are U+FFFD here.
+    asked = encoded(json.dumps(question, ensure_ascii=False)).decode("utf-8", "replace").encode()
     if text is None:
         pointer = call("aasa_ask", asked, len(asked), None, 0)
     else:
         # An empty text is one, too: ctypes passes b"" as a pointer.
         pointer = call("aasa_ask", asked, len(asked), text, len(text))
-    answer: dict[str, Any] = json.loads(taken(pointer) or "{}")
-    return answer
+    answer = taken(pointer) or "{}"
+    return answer if question.get("ask") == "graph" else json.loads(answer)
 
 
 __all__ = [
     "ANY_APP", "EXCLUDE", "MATCH", "NO_MATCH", "NULL", "UNUSABLE", "Error", "ask", "c_int8", "c_int32", "c_text", "c_uint8", "call",
-    "checked", "extension", "library", "taken",
+    "checked", "encoded", "extension", "library", "taken",
 ]  # fmt: skip

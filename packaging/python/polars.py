@@ -12,7 +12,7 @@ import struct
 from typing import TYPE_CHECKING, Literal
 
 from aasa._file import File, Source
-from aasa._library import Error, extension
+from aasa._library import Error, encoded, extension
 
 if TYPE_CHECKING:
     import polars  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -47,7 +47,7 @@ def match(
     if field is not None and field not in FIELDS:
         raise Error(f"there is no field `{field}`; the fields are {', '.join(FIELDS)}")
     source = file if isinstance(file, File) else File(file)
-    texts = [source.content, *(None if text is None else text.encode("utf-8", "replace") for text in (source.name, app, domain, ios, field))]
+    texts = [source.content, *(None if text is None else encoded(text) for text in (source.name, app, domain, ios, field))]
     return register_plugin_function(
         plugin_path=extension("libaasa_polars.so", "libaasa_polars.dylib"),
         function_name="match",

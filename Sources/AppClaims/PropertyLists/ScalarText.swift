@@ -2,37 +2,6 @@ import SourceText
 
 /// The syntax of scalars in XML property lists.
 enum ScalarText {
-  /// Base64 (RFC 4648) with white space anywhere.
-  static func data(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.filter { !$0.isPlainSpace }
-    let count = digits.firstIndex(of: UInt8(ascii: "=")) ?? digits.count
-    let padding = digits.count - count
-    guard digits[count...].allSatisfy({ $0 == UInt8(ascii: "=") }), padding <= 2, padding == 0 || digits.count % 4 == 0,
-      count % 4 != 1
-    else { return nil }
-    var bytes: [UInt8] = []
-    for start in stride(from: 0, to: count, by: 4) {
-      var bits: UInt32 = 0
-      for place in start..<start + 4 {
-        guard let digit = place < count ? digit(digits[place]) : 0 else { return nil }
-        bits = bits << 6 | digit
-      }
-      for place in 0..<min(count - start, 4) - 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * place))) }
-    }
-    return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
-
   /// Decimal, or hexadecimal after `0x`, of at most 128 bits.
   static func integer(_ text: String) -> Int128? {
     var digits = trimmed(text)[...]

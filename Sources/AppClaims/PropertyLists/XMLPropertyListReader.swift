@@ -87,7 +87,7 @@ struct XMLPropertyListReader {
     let found: PropertyList.Value? =
       switch name {
       case "string": .string(text)
-      case "data": ScalarText.data(text).map { .data($0) }
+      case "data": decodedBase64(text).map { .data($0) }
       case "date": ScalarText.date(text).map { .date($0) }
       case "integer": ScalarText.integer(text).map { .integer($0) }
       default: ScalarText.real(text).map { .real($0) }

@@ -19,7 +19,8 @@
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+  if dataLength < 0 { return BatchFault.count.rawValue }
+  return unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
     try unsafe slice(UnsafeRawPointer(offsets), Int32.self, row, data, dataLength)
   }
 }
@@ -29,7 +30,8 @@
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
-  unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+  if dataLength < 0 { return BatchFault.count.rawValue }
+  return unsafe decide(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
     try unsafe slice(UnsafeRawPointer(offsets), Int64.self, row, data, dataLength)
   }
 }

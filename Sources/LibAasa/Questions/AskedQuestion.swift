@@ -56,7 +56,11 @@ struct AskedQuestion {
     switch kind {
     case .lint: return try lintQuestion().document.json
     case .fix:
-      return try FixQuestion(lintQuestion(), fingerprint: members.text("fingerprint")).answer().json
+      let answer = try FixQuestion(lintQuestion(), fingerprint: members.text("fingerprint")).answer()
+      guard answer.source.firstMalformedUTF8 == nil else {
+        throw .option("the file is not UTF-8, so the answer cannot have its text; `aasa lint --fix` keeps all bytes")
+      }
+      return answer.json
     case .match:
       let (urls, options) = (try members.texts("urls"), try members.fileOptions())
       return try MatchQuestion(LinkFile(source()), options).answer().json(urls)
@@ -98,12 +102,17 @@ extension AskedQuestion {
     }
   }
 
-  /// Another file: an object with `text`, and `name` for messages.
+  /// Another file: an object with `text`, or with its bytes as `base64`, and `name` for messages.
   func other(_ member: String, named name: String) throws(TaskProblem) -> SourceFile? {
     guard let object = try members.object(member) else { return nil }
-    try object.refuseMembers(except: ["text", "name"])
-    let text = try object.required("text")
-    return SourceFile(name: escapedForDisplay(try object.text("name") ?? name), bytes: Array(text.utf8))
+    try object.refuseMembers(except: ["text", "base64", "name"])
+    let shown = escapedForDisplay(try object.text("name") ?? name)
+    guard let encoded = try object.text("base64") else {
+      return SourceFile(name: shown, bytes: Array(try object.required("text").utf8))
+    }
+    if try object.text("text") != nil { throw .option("`\(member)` has `text` and `base64`; give one") }
+    guard let bytes = decodedBase64(encoded) else { throw .option("`base64` of `\(member)` is not Base64") }
+    return SourceFile(name: shown, bytes: bytes)
   }
 
   func required(_ member: String, named name: String) throws(TaskProblem) -> SourceFile {
