@@ -29,6 +29,7 @@ extension QuestionMembers {
     guard let version = SystemVersion(text) else {
       throw .option("`\(name)` is not a version such as 13.5")
     }
+    if let fault = version.fault { throw .option(fault) }
     return version
   }
 

@@ -61,7 +61,7 @@ extension AppReference {
     case .app(let app): return app
     case .ambiguous(let named):
       let listed = Self.quoted(named.map { $0.text })
-      throw Failure("the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed)")
+      throw Failure("the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed); write one in full")
     case .unknown(let likely):
       var message = "\(place) the app \(quoted)"
       if !likely.isEmpty {

@@ -47,6 +47,11 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
   /// `percentEncoded` and `defaults`; macOS 11 (documented).
   package static let defaults = SystemVersion(major: 14)
 
+  /// The reason why no file is read as by this version; `nil` from iOS 9 on.
+  package var fault: String? {
+    SystemGeneration(self) == nil ? "\(self) has no universal links; they begin with \(Self.paths)" : nil
+  }
+
   /// The macOS with the same features, for the versions above.
   package var macOS: String? {
     switch self {

@@ -79,6 +79,7 @@ struct Compactor {
     let result = enumerations()
     if result.edits.isEmpty || protected.areTouched(by: result.edits) { return }
     let next = applying(result.edits)
+    if !options.modernizes, next.source.bytes.count >= current.source.bytes.count { return }
     // Only the languages were proved: the written text is read again and compared with them.
     guard let applinks = current.applinks, next.fault == nil, next.applinks?.entries.count == applinks.entries.count
     else {

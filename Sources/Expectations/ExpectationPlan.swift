@@ -135,11 +135,15 @@ private struct Planner<Files: FileSource> {
     self.problems += problems
     return found.compactMap { path, expected in
       do throws(Failure) {
-        return tested(path, try files.read(path), expected)
+        let source = try files.read(path)
+        if !AssetLinksFile.isAssetLinks(source) { return tested(path, source, expected) }
+        note(
+          "\(escapedForDisplay(path)) is an assetlinks.json", at: expected.path.range,
+          help: "name it under `android: files`")
       } catch {
         note(error.message, at: expected.path.range)
-        return nil
       }
+      return nil
     }
   }
 
@@ -186,12 +190,12 @@ private struct Planner<Files: FileSource> {
       }
       return nil
     }
-    var found: [(String, SourceRange)] = []
+    var found: [(message: String, range: SourceRange, help: String?)] = []
     let plan = try AndroidPlan.read(
       configuration.android, configuration, named: named, files,
       expectations.filter { $0.expectation.scope.platform != .ios }
-    ) { found.append(($0, $1)) }
-    for (message, range) in found { note(message, at: range) }
+    ) { found.append(($0, $1, $2)) }
+    for problem in found { note(problem.message, at: problem.range, help: problem.help) }
     return plan
   }
 

@@ -193,13 +193,18 @@ struct ExpectationRunner {
     }
     if found.isEmpty, plan.configuresOthers(servedBy: compared) { return [] }
     if found.isEmpty, !hosts.isEmpty, !planned.files.isEmpty {
-      let known = Set(planned.files.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
-      note(
-        "no tested file is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
-        help: "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
+      noteUnserved(hosts, by: planned.files, place)
       return nil
     }
     return found
+  }
+
+  /// Notes that none of some files is served by any of some hosts.
+  mutating func noteUnserved(_ hosts: [String], by indices: [Int], _ place: Place) {
+    let known = Set(indices.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
+    note(
+      "no tested file is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
+      help: "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
   }
 
   /// Returns a file's verdicts on a URL. Notes a text that is not a URL.

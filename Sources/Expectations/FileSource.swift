@@ -15,6 +15,9 @@ package protocol FileSource {
   /// Why a file must not be read, whether it exists or not; `nil` where it may be.
   func refusal(of path: String) -> Failure?
 
+  /// Returns `true` if there is surely no file at a path.
+  func isMissing(_ path: String) -> Bool
+
   /// A path as messages name it.
   func shownPath(_ path: String) -> String
 
@@ -24,6 +27,8 @@ package protocol FileSource {
 
 extension FileSource {
   package func refusal(of path: String) -> Failure? { nil }
+
+  package func isMissing(_ path: String) -> Bool { false }
 
   package func shownPath(_ path: String) -> String { path }
 
@@ -60,6 +65,12 @@ extension FileSource {
         problems.append(
           ConfigurationProblem(
             configuration.source, expected.path.range, "no file matches \(quoted(expected.path.value.text))"))
+      }
+      if let origin = expected.origin, isMissing(origin.value) {
+        problems.append(
+          ConfigurationProblem(
+            configuration.source, origin.range, "there is no file \(quoted(origin.value))",
+            help: "name the file from which this one is generated, or leave out `source`"))
       }
       for path in found where seen.insert(identity(path)).inserted { files.append((path, expected)) }
     }

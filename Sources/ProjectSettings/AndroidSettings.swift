@@ -21,7 +21,7 @@ extension NodeReader {
   mutating func android(_ node: ConfigurationNode) -> AndroidSettings? {
     guard let members = members(of: node, "`android`", keys: ["package", "manifest", "files"]) else { return nil }
     if members["files"] == nil {
-      note("`android` needs `files`", at: node, help: "write the path of the assetlinks.json")
+      noteLack("`android` needs `files`", at: node, help: "write the path of the assetlinks.json")
     }
     return AndroidSettings(
       packageName: members["package"].flatMap { name($0.value, "`package`") },

@@ -82,6 +82,10 @@ extension NodeReader {
       note("\(quoted(text)) is not a version of iOS such as 13.5", at: node)
       return nil
     }
+    if let fault = version.fault {
+      note(fault, at: node)
+      return nil
+    }
     return Located(version, node.range)
   }
 
@@ -127,7 +131,7 @@ extension NodeReader {
     elements(node, "`overrides`").compactMap { element in
       guard let members = members(of: element, "an override", keys: ["files", "min-ios", "rules"]) else { return nil }
       guard let files = members["files"] else {
-        note("an override needs `files`, the paths that it is for", at: element)
+        noteLack("an override needs `files`, the paths that it is for", at: element)
         return nil
       }
       return LintSettings.Override(
@@ -145,9 +149,9 @@ extension NodeReader {
       let text = members["text"].flatMap { name($0.value, "`text`")?.value }
       let rule = members["rule"].flatMap { self.rule($0.value) }
       let reason = members["reason"].flatMap { name($0.value, "`reason`")?.value }
-      if members["rule"] == nil { note("an ignored finding needs a `rule`", at: element) }
+      if members["rule"] == nil { noteLack("an ignored finding needs a `rule`", at: element) }
       if members["reason"] == nil {
-        note("an ignored finding needs a `reason`", at: element, help: "say why the finding is accepted")
+        noteLack("an ignored finding needs a `reason`", at: element, help: "say why the finding is accepted")
       }
       guard let rule, let reason else { return nil }
       return IgnoredFindings(

@@ -65,7 +65,9 @@ extension NodeReader {
       isReadingElsewhere = isElsewhere(members)
       defer { isReadingElsewhere = false }
       let name = members["name"].flatMap { self.name($0.value, "`name`") }
-      if members["name"] == nil { note("a group needs a `name`", at: element, help: "the name is shown in messages") }
+      if members["name"] == nil {
+        noteLack("a group needs a `name`", at: element, help: "the name is shown in messages")
+      }
       if let name, !names.insert(name.value).inserted {
         note("two groups are called \(quoted(name.value))", at: name.range, help: "give each a name of its own")
       }
@@ -76,7 +78,7 @@ extension NodeReader {
         }
       }.sorted { $0.urls.range.lower < $1.urls.range.lower }
       if !(Self.kinds + [Self.browser]).contains(where: { members[$0] != nil }) {
-        note("a group needs expectations", at: element, help: "list URLs under \(list(Self.kinds))")
+        noteLack("a group needs expectations", at: element, help: "list URLs under \(list(Self.kinds))")
       }
       if isReadingElsewhere { return nil }
       return ExpectationGroup(
@@ -108,7 +110,7 @@ extension NodeReader {
     let scope = scope(members, apps, within: outer, values: "with")
     let sources = ["url", "list", "sitemap"].filter { members[$0] != nil }
     guard sources.count == 1, let source = sources.first, let member = members[source] else {
-      note("an expectation needs one of `url`, `list` and `sitemap`", at: node)
+      noteLack("an expectation needs one of `url`, `list` and `sitemap`", at: node)
       return nil
     }
     let urls: Expectation.URLs?
@@ -235,7 +237,7 @@ extension NodeReader {
     let keys = ["/", "?", "#", "caseSensitive", "percentEncoded", "comment"]
     guard let members = members(of: node, "a component", keys: keys) else { return nil }
     guard ["/", "?", "#"].contains(where: { members[$0] != nil }) else {
-      note(
+      noteLack(
         "a component without `/`, `?` and `#` allows every URL", at: node,
         help: "leave out `nothing-outside` to allow every URL")
       return nil

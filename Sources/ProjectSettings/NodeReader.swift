@@ -7,6 +7,8 @@ struct NodeReader {
   /// The rules that the configuration may name.
   let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
+  /// The places of mappings with unknown keys.
+  private(set) var misnamed: Set<SourceRange> = []
   /// The most problems that are noted.
   private static let problemLimit = 1_000
   /// The former names of rules.
@@ -30,6 +32,11 @@ struct NodeReader {
     note(message, at: node.range, help: help)
   }
 
+  /// Notes what a mapping lacks. With an unknown key, which is noted, nothing: the key may be the misspelled one.
+  mutating func noteLack(_ message: String, at mapping: ConfigurationNode, help: String? = nil) {
+    if !misnamed.contains(mapping.range) { note(message, at: mapping, help: help) }
+  }
+
   /// The members of a mapping by key. Notes other kinds of value, and unknown keys.
   ///
   /// - Parameter name: The mapping in messages.
@@ -44,6 +51,7 @@ struct NodeReader {
     for member in members {
       guard case .text(let key, _) = member.key.value, keys.contains(key) else {
         noteUnknown(member.key, name, keys)
+        misnamed.insert(node.range)
         continue
       }
       found[key] = member
@@ -57,7 +65,7 @@ struct NodeReader {
   mutating func required(
     _ key: String, of members: [String: ConfigurationNode.Member], _ name: String, at node: ConfigurationNode
   ) -> ConfigurationNode? {
-    if members[key] == nil { note("\(name) needs a `\(key)`", at: node) }
+    if members[key] == nil { noteLack("\(name) needs a `\(key)`", at: node) }
     return members[key]?.value
   }
 
@@ -89,7 +97,7 @@ struct NodeReader {
 
   /// The help for an unknown text: the name that is probably meant, where one is like it.
   func suggestion(for text: String, among names: [String], otherwise help: String) -> String {
-    likelyText(for: text, among: names).map { "did you mean \(quoted($0))?" } ?? help
+    likelyNames(for: text, among: names).first.map { "did you mean \(quoted($0))?" } ?? help
   }
 
   /// A text, also one that is a number or a Boolean in YAML.
@@ -164,12 +172,4 @@ struct NodeReader {
   mutating func names(_ node: ConfigurationNode, _ name: String) -> [Located<String>] {
     elements(node, name).compactMap { self.name($0, name) }
   }
-}
-
-/// The name to suggest for an unknown text: the nearest one, else one that contains the text or is part of it.
-private func likelyText(for text: String, among names: [String]) -> String? {
-  func plain(_ text: String) -> String { text.lowercased().replacing("_", with: "-") }
-  if let near = nearest(to: text, among: names, limit: { max(1, $0 / 3) }, by: plain).first { return near }
-  let part = plain(String(text.prefix(64)))
-  return part.utf8.count < 3 ? nil : names.first { $0.contains(part) || part.contains($0) }
 }

@@ -23,12 +23,24 @@ package struct ProjectConfiguration: Sendable {
   package let coverage: CoverageDemands
 
   /// The names of the file; the first one is preferred.
-  package static let names = ["aasa.yml", ".aasa.yml"]
+  package static let names = ConfigurationFile.names
 
   /// `true` if the configuration has anything to test.
   package var hasExpectations: Bool {
     !groups.isEmpty || !routes.isEmpty || coverage.nothingOutside != nil || !services.isEmpty
       || files.contains { !$0.services.isEmpty }
+  }
+
+  /// The words about a configuration that has nothing to test, behind its name.
+  package var lackOfExpectations: String {
+    "has no expectations: no `groups`, `routes`, `credentials`, `clips` or `nothing-outside`\(limitOfInheritance)"
+  }
+
+  /// The words about a configuration without files, behind its name.
+  package var lackOfFiles: String { "names no association file\(environments.scope)\(limitOfInheritance)" }
+
+  private var limitOfInheritance: String {
+    extended.isEmpty ? "" : "; files and expectations are not inherited from the configuration that it extends"
   }
 
   /// The domains that serve a file: those of its entry, else the common ones.

@@ -12,6 +12,9 @@ package struct ProjectEnvironments: Sendable {
   package init() {}
 
   package var others: [String] { names.filter { $0 != current } }
+
+  /// The words behind "names no association file": what is of another environment is left out.
+  package var scope: String { others.isEmpty ? "" : current.map { " for the environment \(quoted($0))" } ?? "" }
 }
 
 extension NodeReader {

@@ -43,9 +43,13 @@ package struct FileOptions: Sendable {
   package func appID(in files: AssociationFile...) throws(TaskProblem) -> AppID? { try appID(among: files) }
 
   /// The same for any number of files.
-  package func appID(among files: [AssociationFile]) throws(TaskProblem) -> AppID? {
+  ///
+  /// - Parameter reading: The reading of a system, which may name other apps.
+  package func appID(
+    among files: [AssociationFile], and reading: AssociationFile? = nil
+  ) throws(TaskProblem) -> AppID? {
     guard let app else { return nil }
-    let apps = files.flatMap { $0.namedApps }.uniqued()
+    let apps = (files.flatMap { $0.namedApps } + (reading?.namedApps ?? [])).uniqued()
     let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
     do throws(Failure) {
       return try AppReference(app).app(among: apps, place)
@@ -57,18 +61,23 @@ package struct FileOptions: Sendable {
   /// The file as the system reads it.
   package func reading(of file: AssociationFile) throws(TaskProblem) -> AssociationFile {
     guard let system else { return file.read(by: .current) }
-    guard let generation = SystemGeneration(system) else {
-      throw .option("\(system) has no universal links; they begin with \(SystemGeneration.paths.first)")
-    }
-    return file.read(by: generation)
+    if let fault = system.fault { throw .option(fault) }
+    return file.read(by: SystemGeneration(system) ?? .current)
   }
 
-  /// A router for the file as the system reads it. All apps of the file have a verdict, also those that the system does not find.
+  /// A router for the file as the system reads it. All apps of the file have a verdict, also those that the system does not find, and those
+  /// that only the system finds.
   package func router(
     for file: AssociationFile, engine: LinkRouter.Engine = .automaton
   ) throws(TaskProblem) -> LinkRouter {
-    LinkRouter(
-      try reading(of: file), apps: try appID(in: file).map { [$0] } ?? file.applinks?.apps ?? [], engine: engine)
+    let read = try reading(of: file)
+    return LinkRouter(
+      read, apps: try appID(among: [file], and: read).map { [$0] } ?? Self.apps(file, read), engine: engine)
+  }
+
+  /// The apps of a file, and then those that only some system reads in it.
+  package static func apps(_ file: AssociationFile, _ reading: AssociationFile) -> [AppID] {
+    ((file.applinks?.apps ?? []) + (reading.applinks?.apps ?? [])).uniqued()
   }
 
   // MARK: Android's files

@@ -29,11 +29,11 @@ package struct FolderLint {
   ///
   /// - Parameters:
   ///   - files: The paths of its files, as ``files(of:)`` has them.
-  ///   - links: True where the site has an `assetlinks.json`, and whether it is linted.
+  ///   - lintsLinks: Whether an `assetlinks.json` of the site is linted.
   ///   - read: Reads the file at a path; `nil` where it cannot be read, which the caller reports.
   ///   - lint: The findings that are asked for; `nil` where there are none, which the caller reports.
   package mutating func reports(
-    of site: SiteSearch.Found, _ files: [String], links: (exist: Bool, areLinted: Bool),
+    of site: SiteSearch.Found, _ files: [String], lintsLinks: Bool,
     read: (_ path: String) -> SourceFile?, lint: (_ question: LintQuestion, _ path: String) -> FileReport?
   ) -> [FileReport] {
     let found = files.compactMap { name -> (path: String, report: FileReport)? in
@@ -48,9 +48,9 @@ package struct FolderLint {
     }
     var reports = found.map(\.report)
     // The findings about the site need all of its files.
-    if found.count == files.count { reports = whole(site, found, links.exist, read) }
+    if found.count == files.count { reports = whole(site, found, read) }
     let path = LexicalPath.joined(site.folder, Site.assetLinksPath)
-    if links.exist, links.areLinted, let source = read(path) {
+    if site.assetLinks == .wellKnown, lintsLinks, let source = read(path) {
       var question = question(source, path)
       let own = found.first { Site.isRead($0.path) }?.report
       question.association = own.flatMap { report in report.association.map { ($0, report.file.path) } }
@@ -64,7 +64,7 @@ package struct FolderLint {
   }
 
   private mutating func whole(
-    _ site: SiteSearch.Found, _ found: [(path: String, report: FileReport)], _ hasAssetLinks: Bool,
+    _ site: SiteSearch.Found, _ found: [(path: String, report: FileReport)],
     _ read: (_ path: String) -> SourceFile?
   ) -> [FileReport] {
     let hosting = site.hosting.compactMap { path -> (configuration: HostingConfiguration, file: ReportedFile)? in
@@ -78,7 +78,7 @@ package struct FolderLint {
     let folder = ReportedFile(SourceFile(name: name, bytes: []), path: reportPath)
     let own = Set(hosting.map { $0.file.path })
     return Site.reports(
-      found, hosting: hosting, hasAssetLinks: hasAssetLinks, hasAssetLinksAtRoot: site.hasAssetLinksAtRoot, in: folder,
+      found, hosting: hosting, assetLinks: site.assetLinks, in: folder,
       settings.options(site.folder)
     ).filter { report in
       !own.contains(report.file.path) || configurations.insert(report.file.path).inserted

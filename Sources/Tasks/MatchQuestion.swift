@@ -20,9 +20,10 @@ package struct MatchQuestion: Sendable {
     if let problem = file.problem { throw problem }
     switch file {
     case .association(let file):
+      let read = try options.reading(of: file)
       return MatchedFile(
-        places: .components(ComponentPlaces(try options.reading(of: file))),
-        router: try options.router(for: file, engine: engine), listed: file.applinks?.apps ?? [], options: options)
+        places: .components(ComponentPlaces(read)), router: try options.router(for: file, engine: engine),
+        listed: FileOptions.apps(file, read), options: options)
     case .assetLinks(let file):
       let package = try options.packageName(in: file)
       if engine != .automaton {

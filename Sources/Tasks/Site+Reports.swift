@@ -9,18 +9,17 @@ extension Site {
   /// - Parameters:
   ///   - files: The findings in the files, by their paths in the site, in their order.
   ///   - hosting: The configurations of its hosts; those without a finding get no report.
-  ///   - hasAssetLinks: `true` if the site has an `assetlinks.json` too.
-  ///   - hasAssetLinksAtRoot: `true` if it has one at its root.
+  ///   - assetLinks: The place of its `assetlinks.json`; `nil` if it has none.
   ///   - folder: The folder of the site.
   /// - Returns: The reports of the files, of configurations with findings, and of the folder for findings that belong to no file.
   package static func reports(
     _ files: [(path: String, report: FileReport)],
-    hosting: [(configuration: HostingConfiguration, file: ReportedFile)] = [], hasAssetLinks: Bool = false,
-    hasAssetLinksAtRoot: Bool = false, in folder: ReportedFile, _ options: LintOptions
+    hosting: [(configuration: HostingConfiguration, file: ReportedFile)] = [],
+    assetLinks: AssetLinksPlace? = nil, in folder: ReportedFile, _ options: LintOptions
   ) -> [FileReport] {
     let site = Site(
       files.map { Site.File(path: $0.path, $0.report.association ?? AssociationFile($0.report.file.source)) },
-      hosting: hosting.map { $0.configuration }, hasAssetLinks: hasAssetLinks, hasAssetLinksAtRoot: hasAssetLinksAtRoot)
+      hosting: hosting.map { $0.configuration }, assetLinks: assetLinks)
     let findings = Linter.lint(site, options: options)
     let reported = files.map { $0.report.file } + hosting.map { $0.file }
     let others = Finding.results(findings, in: nil, of: reported)

@@ -6,8 +6,12 @@ package import URLLines
 package enum FormatHint {
   /// Returns the hint for the first bytes of a file; `nil` if nothing is known about them.
   ///
-  /// - Parameter fields: The names of fields that the user states.
-  package static func text(_ head: [UInt8], _ fields: FieldNames = .known) -> String? {
+  /// - Parameters:
+  ///   - format: The format that the file was read in.
+  ///   - fields: The names of fields that the user states.
+  package static func text(
+    _ head: [UInt8], _ format: InputFormat? = nil, _ fields: FieldNames = .known
+  ) -> String? {
     let signatures: [(bytes: [UInt8], hint: String)] = [
       ([0x50, 0x4B, 0x03, 0x04], "the file looks like a ZIP archive or a spreadsheet; export it as CSV"),
       ([0x28, 0xB5, 0x2F, 0xFD], "the file looks like zstd; decompress it with `zstd -dc` and pipe it in"),
@@ -22,14 +26,19 @@ package enum FormatHint {
     default: break
     }
     if head.prefix(1_024).contains(0) { return "the file looks like binary data" }
-    guard let line = TextLines(head).first(where: { _ in true }) else { return nil }
-    let text = head[line]
+    let lines = TextLines(head).prefix(2).map { head[$0] }
+    guard let text = lines.first else { return nil }
     if text.first == UInt8(ascii: "{") {
       if let url = fields.url { return "no URL under the key `\(escapedForDisplay(url))` of \(keys(of: text))" }
       return "the file looks like JSON lines without a known key for the URL; name the key with `--url-field`"
     }
     if text.first == UInt8(ascii: "[") { return "the file looks like a JSON list; write one object or URL a line" }
-    if text.contains(UInt8(ascii: "\t")) || text.contains(UInt8(ascii: ",")) || text.contains(UInt8(ascii: ";")) {
+    if format == .csv || format == .tsv { return nil }
+    // A URL may have the separators of a table too.
+    let isURL = text.starts(with: "https:".utf8) || text.starts(with: "http:".utf8)
+    if !isURL, lines.count == 2,
+      "\t,;".utf8.contains(where: { separator in lines.allSatisfy { $0.contains(separator) } })
+    {
       return "the file looks like a table; name the column of the URLs `url` in its first line"
     }
     return nil

@@ -18,15 +18,17 @@ package struct AnsweredURLs: Sendable {
   package var pathsWithoutHost = 0
   /// Rows of a table that cannot be checked, with the reason.
   package var faultyRows = LineSamples<String>()
-  /// The skipped rows of a table with expectations.
-  package var rowsWithoutURL = 0
+  /// URLs of hosts for which the configuration has no file.
+  package var ofOtherHosts = 0
+  /// Expectations about rows without a URL and about unusable URLs.
+  package var unmetWithoutVerdict = 0
   /// Rows of a table for other apps than the one that was asked for.
   package var rowsOfOtherApps = 0
 
   package init() {}
 
   /// `true` if an expectation is not met or cannot be checked.
-  package var hasFailures: Bool { unexpected.count > 0 || faultyRows.count > 0 || rowsWithoutURL > 0 }
+  package var hasFailures: Bool { unexpected.count > 0 || faultyRows.count > 0 || unmetWithoutVerdict > 0 }
 
   /// `true` if there were lines, but no URL in them.
   package var hasNoURL: Bool { answered == 0 && (skipped.count > 0 || rowsOfOtherApps > 0) }
@@ -41,7 +43,8 @@ package struct AnsweredURLs: Sendable {
     pathsWithoutHost += others.pathsWithoutHost
     answered += others.answered
     unusable += others.unusable
-    rowsWithoutURL += others.rowsWithoutURL
+    ofOtherHosts += others.ofOtherHosts
+    unmetWithoutVerdict += others.unmetWithoutVerdict
     rowsOfOtherApps += others.rowsOfOtherApps
   }
 }

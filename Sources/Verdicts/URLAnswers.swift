@@ -75,7 +75,7 @@ package struct URLAnswers: ~Copyable {
     if block.isTableStart, let columns = question.columns { lines.writeNames(of: columns, to: &answers.output) }
     if let expectations = block.expectations {
       answerRows(block, expectations, &answers)
-      answers.rowsWithoutURL = block.rowsWithoutURL
+      answers.unmetWithoutVerdict += block.rowsWithoutURL
     } else {
       answerLines(block, &answers)
     }
@@ -152,8 +152,9 @@ package struct URLAnswers: ~Copyable {
   /// Answers for a URL of a host that no file is for.
   package mutating func answer(ofOtherHost url: Span<UInt8>, number: Int, _ answers: inout AnsweredURLs) {
     answers.answered += 1
+    answers.ofOtherHosts += 1
     if question.summarizes { return tally.count(ofOtherHost: url, block: number) }
-    write(error: "no file that is asked is for this host", url, Place(expected: unstated), &answers)
+    write(error: "the configuration has no file for this host", url, Place(expected: unstated), &answers)
   }
 
   /// Answers for a URL that may not be UTF-8; it is repaired then.
@@ -185,6 +186,7 @@ package struct URLAnswers: ~Copyable {
       }
     } catch {
       answers.unusable += 1
+      if place.expected.verdict != nil { answers.unmetWithoutVerdict += 1 }
       if let line = place.line { answers.unusableLines.add(line: line, url) }
       if question.summarizes { return tally.count(unusable: url, block: number) }
       return write(error: error.message, url, place, &answers)

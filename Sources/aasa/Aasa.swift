@@ -92,7 +92,7 @@ struct Aasa: ParsableCommand {
   }
 
   /// The command that the first argument names, parsed without the declarations of the others. `nil` where the arguments are wrong or
-  /// ask for help: the parser of the whole program has the messages.
+  /// ask for help: the parser of the whole program has the messages, and knows the name before that of the command.
   private static func named(
     _ arguments: [String], in root: (some ParsableCommand).Type
   ) -> (any ParsableCommand)? {
@@ -100,7 +100,8 @@ struct Aasa: ParsableCommand {
       let command = root.configuration.subcommands.first(where: { $0.configuration.commandName == name }),
       command.configuration.subcommands.isEmpty
     else { return nil }
-    return try? command.parseAsRoot(Array(arguments.dropFirst()))
+    let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+    return parsed.flatMap { type(of: $0) == command ? $0 : nil }
   }
 
   private static func end(with failure: Failure) -> Never {

@@ -118,7 +118,7 @@ struct BruteForceTests {
     #expect((kind.lists / 10...kind.lists * 9 / 10).contains(equivalent), "\(equivalent)")
     for (one, other) in zip(pairs, pairs.dropFirst()).prefix(kind.lists / 8) {
       check(
-        ListPairSearch.move(from: one.2, to: other.2, Self.stepBudget), kind, of: [one.0, one.1, other.0, other.1],
+        ListPairSearch(from: one.2, to: other.2, Self.stepBudget).move(), kind, of: [one.0, one.1, other.0, other.1],
         "\(one.0) \(one.1) to \(other.0) \(other.1)"
       ) {
         Self.has(.closed, one.0, one.1, $0) && Self.has(.opened, other.0, other.1, $0)

@@ -66,7 +66,7 @@ struct AppOptionTests {
     let words = (result.output + result.errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        "the bundle ID `shop.harbor.twin` is in 2 app IDs: `9QX4T7KM2P.shop.harbor.twin`, `3WN8C5RD6L.shop.harbor.twin`"
+        "the bundle ID `shop.harbor.twin` is in 2 app IDs: `9QX4T7KM2P.shop.harbor.twin`, `3WN8C5RD6L.shop.harbor.twin`; write one in full"
       ))
   }
 

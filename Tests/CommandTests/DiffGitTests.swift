@@ -88,8 +88,8 @@ struct DiffGitTests {
       cp real/file.json real/apple-app-site-association && \(Self.commit("links")) && aasa diff --git HEAD..HEAD
       """)
     #expect(result.status == 0, "\(result.errors)")
-    // real, site and site/.well-known
-    #expect(result.output == "3 files compared: 3 equivalent\n")
+    // real and site, whose file in .well-known is the one that devices get
+    #expect(result.output == "2 files compared: 2 equivalent\n")
   }
 
   @Test("files that git ignores are compared only if they are named")
@@ -125,6 +125,12 @@ struct DiffGitTests {
     let result = try folder.run("aasa diff --git main")
     #expect(result.status == 2 && result.errors.contains("main:x/apple-app-site-association"))
     #expect(result.output == "1 file compared: 1 equivalent\n")
+  }
+
+  @Test("a repository without a commit is named")
+  func noCommit() throws {
+    let result = try Folder(["f": Self.file("/a")]).run("git init --quiet . && aasa diff --git HEAD")
+    #expect(result.status == 2 && result.errors.contains("no revision `HEAD`: it has no commit yet"))
   }
 
   /// Wrong uses: a line of shell, and a part of the message.

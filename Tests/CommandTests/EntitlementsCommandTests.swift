@@ -50,6 +50,8 @@ struct EntitlementsCommandTests {
       (["entitlements", "-", "--against", "-"], "standard input can be read once"),
       (["entitlements", "App.entitlements", "--against", "nowhere/file"], "cannot read nowhere/file"),
       (["doctor", "https://harbor.shop/", "--app", "nowhere"], "neither a path nor an app ID"),
+      (["doctor", "https://harbor.shop/", "--app", "Harbor.app"], "neither a path nor an app ID"),
+      (["doctor", "https://harbor.shop/", "--app", "Ap.entitlements"], "did you mean `App.entitlements`"),
       (["doctor", "harbor.shop", "--app", id], "no scheme"),
       (["doctor", "https://harbor.shop/", "--app-file", "App.entitlements", "--offline"], "pass its ID with --app"),
       (["doctor", "https://harbor.shop/", "--app-file", "nowhere", "--offline"], "cannot read nowhere"),

@@ -53,7 +53,7 @@ struct ExplainCommandTests {
   func unusable() throws {
     let result = try Program.aasa(["explain", file, "buy/42"])
     #expect(result.status == 2)
-    #expect(result.errors.contains("https://example.com/path"))
+    #expect(result.errors.contains("write https:// in front"))
   }
 
   @Test(

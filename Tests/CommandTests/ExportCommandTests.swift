@@ -56,7 +56,7 @@ struct ExportCommandTests {
         # \#(app)
         map $request_uri $aasa_1 {
           default no_match;
-          # details[0].components[0] <stdin>:3:5 asks for a fragment: left out
+          # details[0].components[0] <stdin>:3:5 needs a fragment: left out
           # details[0].components[2] <stdin>:5:5
           "~(?s)\A/buy(?:/[^?#]*+)?\#(rest)" match;
         }
@@ -64,7 +64,7 @@ struct ExportCommandTests {
         # \#(clip)
         map $request_uri $aasa_2 {
           default no_match;
-          # details[0].components[0] <stdin>:3:5 asks for a fragment: left out
+          # details[0].components[0] <stdin>:3:5 needs a fragment: left out
           # details[0].components[2] <stdin>:5:5
           "~(?s)\A/buy(?:/[^?#]*+)?\#(rest)" match;
           # details[1].paths[0] <stdin>:6:57
@@ -132,7 +132,7 @@ struct ExportCommandTests {
       let result = try Program.aasa(["export", "-", "--as", format], input: file)
       #expect(result.status == 2)
       #expect(result.output.isEmpty)
-      #expect(result.errors.hasPrefix("error: details[0].components[1] <stdin>:1:"))
+      #expect(result.errors.hasPrefix("error: details[0].components[1] (<stdin>:1:"))
       #expect(result.errors.hasSuffix(" is \(words)\n"))
     }
   }

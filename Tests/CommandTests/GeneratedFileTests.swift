@@ -22,7 +22,7 @@ struct GeneratedFileTests {
       Self.path: """
       {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"],
         "components": [{"/": "/buy/*"}, {"/": "/help/*", "exlude": true}]}]}}
-      """, "aasa.yml": Self.configuration, "sub/x": "",
+      """, "aasa.yml": Self.configuration, "sub/x": "", "config/aasa.ts": "",
     ])
   }
 
@@ -63,6 +63,16 @@ struct GeneratedFileTests {
     #expect(github.output.contains("::error file=aasa.yml,line=9,"))
     let config = try folder.run("aasa config")
     #expect(config.output.contains("files[0].source  "))
+  }
+
+  @Test("a source that does not exist is an error of the configuration", arguments: ["lint", "test"])
+  func missing(_ command: String) throws {
+    let folder = try Folder([
+      "aasa.yml": "files: [{path: a, source: b.ts}]\ncoverage: {nothing-outside: true}\n", "a": "{}",
+    ])
+    let result = try folder.run("aasa \(command)")
+    #expect(result.status == 2 && result.errors.contains("there is no file `b.ts`"))
+    #expect(result.errors.contains(" --> aasa.yml:1:27\n"))
   }
 
   @Test("an empty source is an error of the configuration")

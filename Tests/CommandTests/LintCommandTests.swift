@@ -55,7 +55,9 @@ struct LintCommandTests {
     arguments: [
       (["--allow", "legacy-path"], "did you mean 'legacy-paths'?"), (["--deny", "zzzzzzzz"], "see `aasa rules`"),
       (["--allow", "legacy-paths", "--deny", "legacy-paths"], "is both allowed and denied"),
-      (["--min-ios", "soon"], "is not a version"), (["--fail-on", "often"], "is invalid"),
+      (["--min-ios", "soon"], "is not a version"),
+      (["--min-ios", "8"], "iOS 8 has no universal links; they begin with iOS 9"),
+      (["--fail-on", "often"], "is invalid"), (["--fail-on", "warn"], "did you mean 'warning'?"),
       (["--format", "xml"], "'xml' is not a value of --format; the values are text, "),
       (["--fix", "--diff"], "exclude each other"),
       (["-", "-"], "standard input can be read once"),

@@ -16,7 +16,7 @@ struct MatchCommandTests {
       result.output == """
         {"url":"https://harbor.shop/buy/42","verdicts":[{"app":"\(app)","verdict":"match","entry":0,"component":1}]}
         {"url":"https://harbor.shop/nowhere","verdicts":[{"app":"\(app)","verdict":"no_match"}]}
-        {"url":"buy","error":"the URL has no scheme; write it in full, as in https://example.com/path"}
+        {"url":"buy","error":"the URL has no scheme; write https:// in front"}
 
         """)
     #expect(result.errors == "note: 1 of 3 URLs is unusable\n")

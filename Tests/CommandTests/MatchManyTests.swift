@@ -87,7 +87,7 @@ struct MatchManyTests {
     ]
     let urls = Array(lines.joined(separator: [0x0A]))
     let tsv = try Self.run("aasa match file --urls urls --format tsv", urls: urls)
-    let scheme = "the URL has no scheme; write it in full, as in https://example.com/path"
+    let scheme = "the URL has no scheme; write https:// in front"
     func control(_ byte: Int) -> String { "the URL has a control character at byte \(byte); percent-encode it" }
     #expect(
       tsv.output == """

@@ -35,8 +35,7 @@ struct MatchSummaryTests {
       result.output == """
         6 URLs, 1 unusable
           error     nonsense
-                    the URL has no scheme; write it in full, as in
-                    https://example.com/path
+                    the URL has no scheme; write https:// in front
 
         9QX4T7KM2P.b
           match     2   40.0 %  https://h.shop/a/1
@@ -269,7 +268,7 @@ struct MatchSummaryTests {
       exec {to}>&-
       wait $aasa; echo "status $?"
       """, urls: [])
-    let scheme = "the URL has no scheme; write it in full, as in https://example.com/path"
+    let scheme = "the URL has no scheme; write https:// in front"
     let expected =
       format == "tsv"
       ? [

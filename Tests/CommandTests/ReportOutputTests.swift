@@ -133,6 +133,10 @@ struct ReportOutputTests {
       #expect(result.errors.hasPrefix("error: cannot use the baseline known.json:2:14: the version must be 2"))
       #expect(
         try Program.shell("aasa lint \(broken) --baseline absent", in: folder).errors.contains("cannot read absent"))
+      try Data("lint: {baseline: absent.json}".utf8).write(to: folder.appending(path: "aasa.yml"))
+      let configured = try Program.shell("aasa lint \(broken)", in: folder)
+      #expect(configured.status == 2 && configured.errors.contains(" --> aasa.yml:1:18\n"))
+      #expect(configured.errors.contains("= help: `--write-baseline PATH` writes a baseline"))
     }
   }
 

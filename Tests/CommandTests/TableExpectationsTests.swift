@@ -29,6 +29,8 @@ struct TableExpectationsTests {
     ("/a/1,mtach,", "", 1), ("/a/1,mtach,", "--allow-unusable", 1), ("/a/1,match,c", "", 1), ("/a/1,,c", "", 1),
     (",match,", "", 1), (",match,", "--allow-unusable", 1), ("\"/a\n/1\",match,", "--allow-unusable", 1),
     ("\"/a/1,match,", "--allow-unusable", 1), ("nonsense,match,", "", 1),
+    ("nonsense,match,", "--allow-unusable", 1), ("nonsense,,", "--expect match --allow-unusable", 1),
+    ("nonsense,,", "", 1), ("nonsense,,", "--allow-unusable", 0),
     // An empty row states nothing; a table of other apps only is not a passed one.
     (",,\n/a/1,match,a", "", 0), ("/a/1,match,a", "--app b", 1), ("/a/1,match,a\n/b/1,match,b", "--app b", 0),
   ]

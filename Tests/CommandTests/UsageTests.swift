@@ -15,6 +15,7 @@ struct UsageTests {
       ("lnt shop.json", "'lnt' is not a command, a file or a domain; did you mean `aasa lint`?"),
       ("Lint shop.json", "did you mean `aasa lint`?"), ("shp.json", "did you mean `shop.json`?"),
       ("zzzz", "'zzzz' is not a command, a file or a domain; see `aasa --help`"),
+      ("a.shop/p/7", "'a.shop/p/7' is not a command, a file or a domain; write `https://a.shop/p/7` for a URL"),
       ("swcutil verfy", "'verfy' is not a command of `aasa swcutil`; did you mean 'verify'?"),
       ("lint --frmat json", "'--frmat' is not an option of `aasa lint`; did you mean '--format'?"),
       ("lint --frmat=json", "'--frmat' is not an option of `aasa lint`; did you mean '--format'?"),

@@ -45,7 +45,7 @@ func problems(_ text: String) -> [String] {
 struct ConfigurationCasesTests {
   @Test("no case gets lost")
   func count() {
-    #expect(ConfigurationCase.all.count == 105)
+    #expect(ConfigurationCase.all.count == 107)
     #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 13)
   }
 
@@ -66,6 +66,18 @@ struct ConfigurationCasesTests {
     let found = problems("fiels: a\nlint: {fail-on: eror}\napp: shop\n")
     #expect(found.count == 3)
     #expect(found.map { $0.prefix(2) } == ["1:", "2:", "3:"])
+  }
+
+  @Test(
+    "beside an unknown key, nothing is said about the keys that a mapping lacks",
+    arguments: [
+      "groups: [{name: a, exclude: /x}]", "groups: [{nmae: a, opens: /x}]", "groups: [{name: a, opens: {urls: /x}}]",
+      "coverage: {nothing-outside: {path: /x}}", "files: {pth: a}", "routes: {pth: a}", "android: {file: a}",
+      "lint: {overrides: [{file: a}]}", "lint: {ignore: [{rules: case-trap}]}",
+    ])
+  func unknownKeyAlone(_ text: String) {
+    let found = problems(text)
+    #expect(found.count == 1 && found[0].contains("is not a key of"), "\(found)")
   }
 
   @Test("text that is not UTF-8, deep nesting and bombs of aliases are refused")

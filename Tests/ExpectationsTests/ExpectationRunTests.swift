@@ -248,6 +248,12 @@ struct ExpectationRunTests {
     arguments: [
       ("files: g\ngroups: [{name: a, opens: https://a.b/c}]", "aasa.yml:1:8 cannot read g: no such file"),
       ("files: g/*\ngroups: [{name: a, opens: https://a.b/c}]", "aasa.yml:1:8 no file matches `g/*`"),
+      ("files: links\ngroups: [{name: a, opens: https://a.b/c}]", "aasa.yml:1:8 links is an assetlinks.json"),
+      (
+        "android: {files: f}\ngroups: [{name: a, opens: https://a.b/c}]",
+        "aasa.yml:1:18 f is an apple-app-site-association"
+      ),
+      ("files: f\nroutes: {path: routes, domain: c.d}\ndomain: a.b", "aasa.yml:2:32 no tested file is served by `c.d`"),
       ("files: f\ngroups: [{name: a, opens: /c}]", "aasa.yml:2:27 a path needs a domain to be a URL"),
       (
         "files: f\ndomain: a.b\ngroups: [{name: a, opens: https://www.a.b/c}]",
@@ -256,7 +262,7 @@ struct ExpectationRunTests {
       ("files: f\ngroups: [{name: a, opens: {list: u}}]", "aasa.yml:2:34 cannot read u: no such file"),
       (
         "files: f\ngroups: [{name: a, opens: {list: bad}}]",
-        "bad:2:1 the URL has no scheme; write it in full, as in https://example.com/path"
+        "bad:2:1 the URL has no scheme; write https:// in front"
       ),
       ("files: f\ngroups: [{name: a, opens: {list: empty}}]", "aasa.yml:2:34 the list has no URL"),
       (
@@ -282,7 +288,7 @@ struct ExpectationRunTests {
     ])
   func unusable(_ yaml: String, _ problem: String) throws {
     let files = [
-      "f": Self.two, "bad": "https://a.b\nb", "empty": "\n#\n",
+      "f": Self.two, "links": #"[{"relation": []}]"#, "routes": "/a\n", "bad": "https://a.b\nb", "empty": "\n#\n",
       "folder": "<sitemapindex><sitemap><loc>https://a.b/maps/</loc></sitemap></sitemapindex>",
       "index": "<sitemapindex><sitemap><loc>none.xml</loc></sitemap></sitemapindex>",
     ]

@@ -82,7 +82,7 @@ struct RouteCoverageTests {
     let list = "https://harbor.shop/buy/:id\nhttps://harbor.help/buy/:id\n"
     #expect(words(try run("r.txt", list)).count == 1)
     let unserved = try run("{path: r.txt, domain: harbor.help}", "/a", top: "coverage: {every-route: true}")
-    #expect(unserved.problems == ["aasa.yml:3:16 no tested file is served by `harbor.help`"])
+    #expect(unserved.problems == ["aasa.yml:3:31 no tested file is served by `harbor.help`"])
   }
 
   @Test("a folder of pages is a list, and a list without routes is a problem of the configuration")

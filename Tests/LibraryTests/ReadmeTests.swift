@@ -54,7 +54,7 @@ struct ReadmeTests {
 
     let router = LinkRouter(fixed, app: AppID("9QX4T7KM2P.shop.harbor.app"))
     #expect(router.explanations(for: try LinkURL("https://h.shop/a")).first?.verdict.verdict == .match)
-    #expect(throws: LinkURL.Problem.noScheme) { try LinkURL("/a") }
+    #expect(throws: LinkURL.Problem.pathWithoutHost) { try LinkURL("/a") }
 
     var matcher = LinkRouter(fixed, engine: .pcre2).makeMatcher()
     var verdicts: [AppVerdict] = []

@@ -87,6 +87,14 @@ struct AppRulesTests {
     #expect(found.allSatisfy { $0.message.contains("looks like a placeholder") })
   }
 
+  @Test("a placeholder prefix is one finding, whatever its apps")
+  func placeholderPrefix() {
+    let ids = ["a", "b", "c"].map { "\"TEAMID.shop.harbor.\($0)\"" }.joined(separator: ", ")
+    let found = findings(entry("\"appIDs\": [\(ids)]")).filter { $0.rule == "placeholder-app-id" }
+    #expect(found.count == 1 && found[0].message.hasSuffix("looks like a placeholder; also affects 2 more"))
+    #expect(found[0].cost?.hasPrefix("if it is one, ") == true)
+  }
+
   @Test("white space and a placeholder bundle ID are two faults, a placeholder team ID is one")
   func faultsOfOneID() {
     #expect(

@@ -83,7 +83,7 @@ struct ExplanationTests {
     Case(component: #"{"/": "/$(food)/x"}"#, url: "/tacos/x", words: "`tacos` is not a value of `$(food)`"),
     Case(
       component: #"{"/": "/$(food)"}"#, url: "/",
-      words: "the URL has no text here for `$(food)`, which has no empty value"),
+      words: "no value of `$(food)` is at this place of the URL"),
     Case(
       component: #"{"/": "/$(food)"}"#, url: "/pizzas",
       words: "it continues with `s` after `/pizza`, where the pattern ends"),
@@ -136,7 +136,7 @@ struct ExplanationTests {
     Case(
       component: #"{"?": {"b": "$(food)"}}"#, url: "/",
       words:
-        "item `b` is absent, which is compared as empty: the URL has no text here for `$(food)`, which has no empty value"
+        "item `b` is absent, which is compared as empty: no value of `$(food)` is at this place of the URL"
     ),
     Case(component: #"{"?": {"b": "1"}}"#, url: "/?b", words: "it is empty, and the pattern needs `1`"),
     Case(

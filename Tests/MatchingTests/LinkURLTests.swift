@@ -70,7 +70,8 @@ struct LinkURLTests {
 
   static let faults = [
     Fault(url: "", problem: .empty),
-    Fault(url: "/a/b", problem: .noScheme),
+    Fault(url: "/a/b", problem: .pathWithoutHost),
+    Fault(url: "/", problem: .pathWithoutHost),
     Fault(url: "example.com/a", problem: .noScheme),
     Fault(url: "//example.com/a", problem: .noScheme),
     Fault(url: "://example.com", problem: .noScheme),
@@ -81,7 +82,9 @@ struct LinkURLTests {
     Fault(url: "https:", problem: .noAuthority),
     Fault(url: "https:/example.com", problem: .noAuthority),
     Fault(url: "mailto:a@example.com", problem: .noAuthority),
-    Fault(url: "example.com:443/a", problem: .noAuthority),
+    Fault(url: "example.com:443/a", problem: .noScheme),
+    Fault(url: "tel:5550100", problem: .noAuthority),
+    Fault(url: "shop.harbor.app:/a", problem: .noAuthority),
     Fault(url: "https://", problem: .noHost),
     Fault(url: "https:///a", problem: .noHost),
     Fault(url: "https://:443/a", problem: .noHost),

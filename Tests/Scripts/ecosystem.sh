@@ -59,6 +59,8 @@ expect 0 run_gate PATHS='broken'
 [[ $(output lint-status)/$(output test-status) == 0/0 ]] || fail "nothing is expected: $(cat "$GITHUB_OUTPUT")"
 expect 2 run_gate PATHS=broken TEST=True
 expect 3 run_gate PATHS=broken TEST=yes
+expect 3 run_gate PATHS=broken ALLOW_OUTSIDE=yes
+expect 0 run_gate PATHS=broken ALLOW_OUTSIDE=True
 mv expecting aasa.yml
 expect 1 run_gate PATHS=broken
 [[ $(output lint-status)/$(output test-status) == 1/0 ]] || fail "the linter fails: $(cat "$GITHUB_OUTPUT")"
@@ -70,6 +72,8 @@ expect 2 run_gate PATHS= CONFIG=mistaken.yml
 [[ $(output lint-status)/$(output test-status) == /2 ]] || fail "mistakes in aasa.yml: $(cat "$GITHUB_OUTPUT")"
 expect 2 run_gate PATHS='nothing-here' TEST=false
 [[ $(output lint-status)/$(output test-status) == 2/ ]] || fail "a missing file: $(cat "$GITHUB_OUTPUT")"
+expect 2 run_gate PATHS=broken FAIL_ON=all TEST=false
+[[ -z $(output sarif) && ! -e aasa.sarif ]] || fail "the SARIF file of an earlier step: $(cat "$GITHUB_OUTPUT")"
 expect 1 run_gate PATHS=$'broken\nshop' TEST=false
 expect 0 run_gate PATHS=shop CONFIG=shop.yml TEST=true
 # What a workflow says is never read as shell, nor as an option.

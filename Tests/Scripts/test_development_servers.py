@@ -105,6 +105,12 @@ def test_commands_that_read_a_file_read_it_there(aasa, serve):
     aasa("lint", page.url).ends(2).says("HTML page", f"aasa audit {page.url}")
 
 
+def test_an_empty_content_type_is_none(aasa, serve):
+    server = serve(file=("200 OK", {"Content-Type": ""}, ASSOCIATION_FILE))
+    aasa("fetch", server.url).ends(0).says("  type      none\n")
+    aasa("audit", server.url, COLUMNS="200").ends(1).prints("200 OK, no content type, ", "the response has no content type")
+
+
 def test_the_file_of_a_claimed_domain_before_it_is_deployed(aasa, serve):
     server = serve(file=FILE)
     run = aasa("doctor", "https://harbor.shop/buy/42", "--app", APP, "--against", server.url).ends(0)
@@ -117,6 +123,13 @@ def test_a_link_of_the_server_itself(aasa, serve):
     run = aasa("doctor", f"{server.url}/buy/42", "--app", APP).ends(0)
     run.prints("no app claims a development server", "at a claimed domain, over HTTPS, the link would open the app")
     aasa("doctor", f"{server.url}/sale", "--app", APP).ends(1).prints("the link would stay in the browser")
+    other = aasa("doctor", f"{server.url}/buy/42", "--app", "9QX4T7KM2P.shop.nope").ends(1).prints("✗ file")
+    assert "--claim" not in other.printed, other
+
+
+def test_an_app_by_a_bundle_id_of_two_words(aasa, serve):
+    server = serve(file=FILE)
+    aasa("doctor", f"{server.url}/buy/42", "--app", "com.app").ends(1).prints("✗ file", "com.app")
 
 
 @pytest.mark.parametrize("url", ["http://harbor.shop", "http://10.0.0.1:3000", "http://0.0.0.0:3000", "http://localhost.harbor.shop"])

@@ -252,6 +252,25 @@ def test_a_cell_is_no_comment(tmp_path):
     assert found == [("#top", "error"), ("https://harbor.shop/buy/42", "match")]
 
 
+@pytest.mark.parametrize("text, notes", [
+    ("url,expect\n,match\n/zz,\nhttps://harbor.shop/buy/1,match\n", [
+        "1 path has no host; pass it with --domain", "1 line has no URL: t.csv:2 `,match`", "1 of 2 URLs is unusable: t.csv:3 `/zz`",
+    ]),
+    ("url;hits\nharbor.shop/buy/1;1\nharbor.shop/buy/2;2\n", [
+        "2 of 2 URLs are unusable: t.csv:2 `harbor.shop/buy/1`, t.csv:3 `harbor.shop/buy/2`",
+        "t.csv:2: the URL has no scheme; write https:// in front",
+    ]),
+    ("https:/harbor.shop/a,b\n", [
+        "1 of 1 URL is unusable: t.csv:1 `https:/harbor.shop/a,b`",
+        "t.csv:1: the URL has no `//` after its scheme; write it in full, as in https://example.com/path",
+    ]),
+])  # fmt: skip
+def test_notes_have_each_cause(tmp_path, text, notes):
+    (tmp_path / "t.csv").write_text(text)
+    found = Run(["match", FILE, "--app", APP, "--urls", "t.csv", "--format", "tsv"], tmp_path)
+    assert found.messages == "".join(f"note: {note}\n" for note in notes)
+
+
 def test_a_log_with_a_byte_order_mark(tmp_path):
     (tmp_path / "iis.log").write_text("\ufeff#Fields: cs-host cs-uri-stem\nharbor.shop /buy/42\n")
     shutil.copy(FILE, tmp_path)

@@ -99,6 +99,8 @@ async def test_expectations_follow_the_unsaved_association_file(client, folder):
         ("shop: 9QX4T7KM2P.shop.harbor.app", "shop: 9QX4T7KM2P.shop.harbor.ap", "shop", "9QX4T7KM2P.shop.harbor.ap"),
         ("- /buy/42", "- list: urls.csv", "urls.csv", "cannot read "),
         ("by: gifts", "by: presents", "/buy/gift", "no component of apple-app-site-association has that comment"),
+        ("by: gifts", "by: 9", "/buy/gift", "details[0] of apple-app-site-association has no component 9"),
+        ("by: gifts", "by: details[7].components[0]", "/buy/gift", "apple-app-site-association has no such component"),
         ("domain:", "domian:", "domian", "is not a key of the configuration"),
     ],
 )  # fmt: skip
@@ -248,7 +250,7 @@ async def test_a_completed_key_replaces_the_word_and_has_its_words(client, folde
 async def test_keys_are_explained(client, folder):
     editor = await opened(client, folder)
     answer = await editor.client.text_document_hover_async(types.HoverParams(*place(editor, "opens:", 2)))
-    assert answer.contents.value == "`opens`: URLs that open every app that is asked."
+    assert answer.contents.value == "`opens`: URLs that open every tested app."
     assert await editor.client.text_document_hover_async(types.HoverParams(*place(editor, "products", 2))) is None
 
 

@@ -24,6 +24,17 @@ def test_a_configuration_of_a_host_is_named(aasa, tmp_path, name, text, host):
     run.prints(f"the file is a configuration of {host}, not an association file", "`aasa lint FOLDER`", "1 error in")
 
 
+def test_the_own_configuration_is_named(aasa, tmp_path):
+    (tmp_path / "f").write_bytes(FILE.read_bytes())
+    (tmp_path / "aasa.yml").write_text("files: f\ndomain: harbor.shop\n")
+    message = "the file is a configuration of aasa, not an association file"
+    aasa("lint", "aasa.yml", COLUMNS="200").ends(1).prints(message, "`aasa lint` without an argument", "1 error in")
+    for command in (["explain", "aasa.yml", "https://harbor.shop/buy"], ["stats", "aasa.yml"]):
+        run = aasa(*command, COLUMNS="200").ends(2)
+        run.says(message)
+        run.says_not("devices ignore")
+
+
 def test_an_association_file_with_the_name_of_a_configuration_is_checked(aasa, tmp_path):
     (tmp_path / "vercel.json").write_bytes(FILE.read_bytes())
     aasa("lint", "vercel.json").ends(0)

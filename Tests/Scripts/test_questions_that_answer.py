@@ -81,6 +81,12 @@ def test_an_expectation_about_no_url_fails(folder, text):
     assert "l.txt has no URL" in Run(command, folder).ends(0).messages
 
 
+def test_an_expectation_about_an_unusable_url_fails(folder):
+    command = ["match", "a.json", "https:/x", "--allow-unusable"]
+    Run([*command, "--expect", "match"], folder).ends(1)
+    Run(command, folder).ends(0)
+
+
 @pytest.mark.parametrize("items, kept", [('"Id": "1", "id": "?*"', 1), ('"Id": "1", "id": "2"', 0)])
 def test_converted_rules_have_no_key_twice(folder, items, kept):
     (folder / "a.json").write_text(components('{"/": "/s", "?": {%s}, "caseSensitive": false}' % items))
@@ -158,3 +164,127 @@ def test_a_default_that_each_component_overrides_costs_nothing(folder, default, 
         run = Run(["lint", "a.json", "--format", "json"], folder)
         found = [one["severity"] for one in json.loads(run.printed)["files"][0]["findings"] if one["line"] == 1 and "default" not in one["rule"]]
         assert severity in found and (severity == "error" or "error" not in found), run.printed
+
+
+# MARK: Folders and versions
+
+
+def sites(folder, **files):
+    """Folders of sites, each with some files: A is Apple's, R is the one at the root, L is Android's."""
+    names = {"A": ".well-known/apple-app-site-association", "R": "apple-app-site-association", "L": ".well-known/assetlinks.json"}
+    for site, texts in files.items():
+        for key, text in texts.items():
+            path = folder / site / names[key]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+
+
+BUY, HELP = components('{"/": "/buy/*"}'), components('{"/": "/help/*"}')
+
+
+@pytest.mark.parametrize("old, new, result", [
+    ({"A": BUY}, {"R": BUY}, "equivalent"),
+    ({"A": BUY}, {"A": BUY, "R": HELP}, "equivalent"),
+    ({"R": BUY}, {"A": HELP, "R": BUY}, "different"),
+    ({"A": BUY, "L": dynamic_rules({"/": "/buy/*"})}, {"A": BUY, "L": dynamic_rules({"/": "/help/*"})}, "different"),
+    ({"L": dynamic_rules({"/": "/buy/*"})}, {"L": dynamic_rules({"/": "/buy/*"})}, "equivalent"),
+    ({"A": BUY}, {"A": BUY, "L": dynamic_rules({"/": "/buy/*"})}, "different"),
+])
+def test_folders_are_compared_as_devices_read_them(folder, old, new, result):
+    sites(folder, old=old, new=new)
+    run = Run(["diff", "old", "new", "--format", "json"], folder).ends(0)
+    assert json.loads(run.printed)["result"] == result, run.printed
+
+
+@pytest.mark.parametrize("command", ["match site /buy/1 --domain a.b", "explain site /buy/1 --domain a.b", "urls site", "stats site"])
+def test_a_folder_with_the_file_of_android_alone_has_that(folder, command):
+    sites(folder, site={"L": dynamic_rules({"/": "/buy/*"})})
+    Run(command.split(), folder).ends(0)
+
+
+@pytest.mark.parametrize("platform", ["android", "both"])
+def test_a_diagnosis_reads_the_file_of_its_platform(folder, platform):
+    sites(folder, site={"A": HELP, "L": dynamic_rules({"/": "/buy/*"})})
+    run = Run(["doctor", "https://a.b/buy/1", "--platform", platform, "--against", "site", "--offline"], folder)
+    assert "assetlinks.json" in run.printed and "reads nothing" not in run.printed, run.printed
+
+
+def entries(*lists):
+    details = [{"appIDs": [f"9QX4T7KM2P.{app}"], "components": list_} for app, list_ in lists]
+    return json.dumps({"applinks": {"details": details}})
+
+
+def test_each_component_of_a_move_is_shown(folder):
+    (folder / "a.json").write_text(entries(("a", [{"/": "*"}]), ("b", [{"/": "/secret/*", "exclude": True}])))
+    (folder / "b.json").write_text(entries(("b", [{"/": "/secret/*"}, {"/": "/y"}])))
+    for options in ([], ["--all"], ["--app", "9QX4T7KM2P.b"]):
+        run = Run(["diff", "a.json", "b.json", *options, "--format", "json"], folder).ends(0)
+        moves = [change for change in json.loads(run.printed)["changes"] if change["kind"] == "moved"]
+        assert {change["new"]["component"] for change in moves} == {0, 1}, run.printed
+
+
+def test_a_failure_is_that_of_its_file(folder):
+    (folder / "odd.txt").write_text("hello")
+    for arguments, file in ((["diff", "nope", "a.json"], "nope"), (["diff", "odd.txt", "a.json"], "odd.txt"),
+                            (["diff", "a.json", "odd.txt"], "odd.txt"), (["compare", "a.json", "odd.txt"], "odd.txt")):
+        run = Run([*arguments, "--format", "json"], folder).ends(2)
+        assert [failure["file"] for failure in json.loads(run.printed)["failures"]] == [file], run.printed
+
+
+def test_a_limit_of_traffic_has_its_reason_in_each_format(folder):
+    (folder / "b.json").write_text(HELP)
+    (folder / "l.txt").write_text("/buy/1\n/none\n")
+    for name in ("text", "junit", "jsonl", "concise", "github", "sarif"):
+        run = Run(["diff", "a.json", "b.json", "--domain", "a.b", "--urls", "l.txt", "--fail-on-traffic", "1", "--format", name], folder)
+        run.ends(1)
+        assert "1 of 2 URLs is affected (50.0%), more than 1%" in run.messages, run.messages
+        assert name == "text" or "more than 1%" in run.printed, run.printed
+
+
+def test_help_names_the_program(folder):
+    for command in ("match", "urls", "mcp"):
+        lines = Run([command, "--help"], folder).ends(0).printed.splitlines()
+        assert [line for line in lines if line.startswith("USAGE")][0].startswith(f"USAGE: aasa {command} [<options>]")
+        assert max(map(len, lines)) <= 80
+
+
+def test_a_file_of_another_environment_is_named_as_such(folder):
+    (folder / "aasa.yml").write_text(
+        f"apps: {{shop: {{production: {APP}, staging: {APP}.dev}}}}\ndomain: harbor.shop\n"
+        "files: [{path: a.json, environment: staging}]\ngroups: [{name: g, opens: /buy/1}]\n")
+    run = Run(["test"], folder).ends(2)
+    assert "no association file for the environment `production`" in run.messages, run.messages
+
+
+# MARK: Readings and removals
+
+
+def raw(*entries):
+    return json.dumps({"applinks": {"details": list(entries)}})
+
+
+def test_an_app_of_older_systems_has_a_verdict_there(folder):
+    (folder / "c.json").write_text(raw({"appIDs": [f"{APP}.a"], "appID": f"{APP}.b", "paths": ["/a"]}))
+    for command, options in (("match", []), ("match", ["--app", f"{APP}.b"]), ("explain", [])):
+        run = Run([command, "c.json", "https://a.b/a", "--ios", "12", *options, "--format", "json"], folder).ends(0)
+        apps = json.loads(run.printed)["apps"] if command == "explain" else json.loads(run.printed)["results"][0]["verdicts"]
+        assert {app["app"]: app["verdict"] for app in apps}[f"{APP}.b"] == "match", run.printed
+
+
+def test_an_entry_that_old_systems_ignore_decides_nothing_there(folder):
+    (folder / "c.json").write_text(raw({"appID": f"{APP}.a", "paths": ["/*"]}, {"appIDs": [f"{APP}.a"], "paths": ["NOT /c*"]}))
+    found = json.loads(Run(["lint", "c.json", "--format", "json"], folder).printed)["files"][0]["findings"]
+    assert "unreachable-component" in [finding["rule"] for finding in found], found
+
+
+def test_of_two_equal_dynamic_rules_one_is_to_be_removed(folder):
+    (folder / "l.json").write_text(dynamic_rules({"/": "/a/b"}, {"/": "/a/b"}, {"/": "/c"}))
+    found = json.loads(Run(["lint", "l.json", "--format", "json"], folder).printed)["files"][0]["findings"]
+    assert len([finding for finding in found if finding["rule"] in ("redundant-dynamic-rule", "unreachable-dynamic-rule")]) == 1
+
+
+def test_nothing_becomes_longer(folder):
+    rows = ",\n   ".join('{"/": "/%s"}' % path for path in ("ccc_ccc", "AAA_ccc", "AAA_AAA", "ccc_AAA"))
+    text = components('{"/": "/b", "percentEncoded": false},\n   ' + rows)
+    (folder / "c.json").write_text(text)
+    assert len(Run(["compact", "c.json"], folder).ends(0).printed.strip()) <= len(text.strip())

@@ -414,7 +414,7 @@ def test_a_file_that_devices_ignore_has_no_answer(serving, question):
         ("match", {"text": FILE, "urls": [], "domain": "a/b"}, 422, "`a/b` is not a domain; write only the host, as in example.com"),
         ("match", {"text": FILE, "urls": [], "ios": "8"}, 422, "iOS 8 has no universal links; they begin with iOS 9"),
         ("match", {"text": FILE, "urls": [], "app": "x.y"}, 422, f"the file does not list the app `x.y`; the listed apps are `{APP}`"),
-        ("explain", {"text": FILE, "url": "/buy/1"}, 422, "the URL has no scheme; write it in full, as in https://example.com/path"),
+        ("explain", {"text": FILE, "url": "/buy/1"}, 422, "the path has no host; pass its domain"),
         ("graph", {"text": FILE, "rows": 4}, 422, "rows is a number from 5 to 2,000"),
         ("urls", {"text": FILE, "limit": -1}, 422, "`limit` is negative"),
         ("urls", {"text": FILE, "limit": 1.5}, 422, "`limit` is not a whole number"),

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from harness.program import Run
+from harness.program import Run, validator
 
 SHOP, HELP = "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.help"
 CONFIGURATION = "files:\n  - {path: shop.json, domain: [harbor.shop, www.harbor.shop]}\n  - {path: help.json, domain: help.harbor.shop}\n"
@@ -31,7 +31,7 @@ def match(folder, *arguments, status=0):
 def test_each_url_is_decided_by_the_file_of_its_host(project):
     found = match(project, "--urls", "urls", "--domain", "harbor.shop", "--format", "tsv").printed.splitlines()
     assert [(row.split("\t")[1], row.split("\t")[2]) for row in found] == [
-        (SHOP, "match"), (HELP, "no_match"), (SHOP, "match"), ("no file that is asked is for this host", "error"),
+        (SHOP, "match"), (HELP, "no_match"), (SHOP, "match"), ("the configuration has no file for this host", "error"),
         (HELP, "match"), (SHOP, "match"),
     ]  # fmt: skip
 
@@ -44,6 +44,26 @@ def test_the_summary_has_each_site(project):
     text = match(project, "--urls", "urls", "--domain", "harbor.shop", "--summary").printed
     assert text.startswith("6 URLs, 1 of other hosts and not counted below\n")
     assert "shop.json for harbor.shop, www.harbor.shop: 3 URLs" in text and "help.json for help.harbor.shop: 2 URLs" in text
+
+
+@pytest.mark.parametrize("options", [["--format", name] for name in ("text", "json", "jsonl", "tsv")] + [["--summary"]])
+def test_urls_of_other_hosts_are_noted(project, options):
+    messages = match(project, "--urls", "urls", "--domain", "harbor.shop", *options).messages
+    assert messages == "note: 1 of 6 URLs has a host for which the configuration has no file\n"
+
+
+def test_results_and_summaries_are_as_published(project):
+    schema = validator("schema/match.schema.json")
+    (project / "t.csv").write_text("url,expect\n/buy/1,exclude\n,match\n/buy/2,mtach\nhttps:/x,\n/buy/3,browser\n")
+    table = ["match", "shop.json", "--urls", "t.csv", "--domain", "harbor.shop"]
+    for command in (table, ["match", "aasa.yml", "--urls", "urls"]):
+        found = [json.loads(Run([*command, *options, "--format", "json"], project).printed) for options in ([], ["--summary"])]
+        for document in found:
+            schema.validate(document)
+        results, summary = found
+        assert not schema.is_valid(results | summary) and not schema.is_valid({"version": 1})
+    rows = json.loads(Run([*table, "--format", "json"], project).printed)["results"]
+    assert [(row["line"], row.get("passed")) for row in rows] == [(2, False), (4, None), (5, None), (6, False)]
 
 
 def test_a_large_log_is_counted_as_its_sites_are_one_by_one(project):

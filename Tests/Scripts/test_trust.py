@@ -1,8 +1,11 @@
 """The files that a configuration and the folder of a site may lead to: those of their repository. A pull request writes both."""
 
 import pathlib
+import shutil
 
 import pytest
+
+from test_gate import git
 
 FILE = '{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}'
 NAME = "public/.well-known/apple-app-site-association"
@@ -65,6 +68,26 @@ def test_the_configuration_is_no_link_to_a_file_outside(aasa, site):
     for arguments in (["test"], ["lint"], ["config"], ["lint", "public"], ["test", "--config", "aasa.yml"]):
         run = aasa(*arguments, folder=site).ends(2).says("is outside of the repository", "--allow-outside")
         assert SECRET not in run.printed + run.messages
+
+
+COMMANDS = ["lint public", "match public /buy/1 --domain a.b", "explain public /buy/1 --domain a.b", "urls public", "stats public",
+            "test public", "test", "match aasa.yml https://harbor.shop/buy/1", "diff before public", "diff --git HEAD public"]
+
+
+@pytest.mark.parametrize("target", ["../../../secret.txt", "../../.git/token"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_file_of_a_folder_is_no_link_to_a_file_outside(aasa, site, command, target):
+    (site / ".git/config").unlink()
+    for arguments in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "a"]):
+        git(site, *arguments)
+    shutil.copytree(site / "public", site / "before")
+    write(site / ".git/token", SECRET)
+    write(site / "aasa.yml", "files: public\ndomain: harbor.shop\ngroups: [{name: n, opens: /buy/1}]\n")
+    aasa(*command.split(), folder=site).ends(0)
+    (site / NAME).unlink()
+    (site / NAME).symlink_to(target)
+    run = aasa(*command.split(), folder=site).ends(2)
+    assert SECRET not in run.printed + run.messages
 
 
 def test_the_user_allows_files_outside(aasa, site):

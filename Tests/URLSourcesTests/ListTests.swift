@@ -41,8 +41,15 @@ struct FormatHintTests {
     #expect(FormatHint.text(Array(text.utf8))?.contains(words) == true)
   }
 
-  @Test("text without a form has no hint")
-  func none() {
-    #expect(FormatHint.text(Array("nonsense\n".utf8)) == nil && FormatHint.text([]) == nil)
+  @Test(
+    "text without a form has no hint",
+    arguments: ["nonsense\n", "", "https:/a.shop/a,b\nhttps:/a.shop/c,d", "a.shop/b,c"])
+  func none(_ text: String) {
+    #expect(FormatHint.text(Array(text.utf8)) == nil)
+  }
+
+  @Test("a file that was read as a table does not look like one")
+  func table() {
+    #expect(FormatHint.text(Array("url;hits\na.shop/1;1\n".utf8), .csv) == nil)
   }
 }

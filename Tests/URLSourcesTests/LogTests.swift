@@ -20,6 +20,7 @@ struct LogTests {
       ("192.0.2.1 - - \(time) \"GET https://o.shop/a HTTP/1.1\" 200 1", "https://o.shop/a", .log),
       ("192.0.2.1 - - \(time) \"GET /\\xC3\\xBC\\x22\\\"\\\\n HTTP/1.1\" 200 1", "https://d.shop/ü\"\"\\n", .log),
       ("192.0.2.1 - - \(time) \"GET /old\" 200 1", "https://d.shop/old", .log),
+      ("192.0.2.1 - - \(time) \"GET /old -\" 200 1", "https://d.shop/old", .log),
       (
         "h2 2026-11-22T02:52:45.186641Z app/lb/50dc 192.0.2.1:2817 10.0.0.1:80 0.1 0.1 0.0 200 200 0 57 "
           + "\"GET https://www.harbor.shop:443/a?b HTTP/2.0\" \"curl\" - -", "https://www.harbor.shop:443/a?b", .alb
@@ -31,11 +32,15 @@ struct LogTests {
         .w3c
       ),
       ("#Fields: date cs-uri-stem cs-uri-query\n2026-11-22 /a -", "https://d.shop/a", .w3c),
+      ("#Fields: date cs-uri-stem cs-uri-query\n2026-11-22 /a ?x=1", "https://d.shop/a?x=1", .w3c),
       (#"{"time":"t","request_uri":"/a?b=1","uri":"/a","host":"harbor.shop"}"#, "https://harbor.shop/a?b=1", .jsonl),
       (#"{"request":"GET /a HTTP/1.1","server_name":"_"}"#, "https://d.shop/a", .jsonl),
       (#"{"request":{"host":"c.shop","uri":"/caddy"}}"#, "https://c.shop/caddy", .jsonl),
       (#"{"httpRequest":{"requestUrl":"https://g.shop/x"}}"#, "https://g.shop/x", .jsonl),
       (#"{"x-host-header":"h.shop","cs-uri-stem":"/s","cs-uri-query":"q=1"}"#, "https://h.shop/s?q=1", .jsonl),
+      (#"{"host":"h.shop","uri":"/s","query_string":"?q=1"}"#, "https://h.shop/s?q=1", .jsonl),
+      (#"{"host":"h.shop","uri":"/s","query":"q=1"}"#, "https://h.shop/s?q=1", .jsonl),
+      (#"{"host":"h.shop","uri":"/s","query":"red shoes"}"#, "https://h.shop/s", .jsonl),
     ])
   func read(_ text: String, _ url: String, _ format: InputFormat) throws {
     let found = try URLSourcesTests.read(text + "\n", domain: "d.shop")
@@ -49,7 +54,7 @@ struct LogTests {
       "\"CONNECT a.shop:443 HTTP/1.1\"",
       "\"GET\" 400 0", "\"GET \" 400", "\"GET  HTTP/1.1\" 400", "\"get /a HTTP/1.1\"", "\"GET /a",
       "\"GET /\\x00 HTTP/1.1\" 400",
-      "\"GET https:///a HTTP/1.1\" 400", "- \"-\" \"-\" \"GET /a HTTP/1.1\"",
+      "\"- http://a.shop:80- -\" 400 5", "\"GET https:///a HTTP/1.1\" 400", "- \"-\" \"-\" \"GET /a HTTP/1.1\"",
     ])
   func junk(_ request: String) throws {
     let good = "192.0.2.1 - - \(Self.time) \"GET /a HTTP/1.1\" 200 1\n"

@@ -10,28 +10,21 @@ struct ChangedURLs {
   /// `true` if there are more.
   private(set) var isCut = false
   private let change: ListPair.Change
-  private let pair: ListPair
   private let detail: FileDiff.Detail
   private let limit: Int
-  private var shown: Set<Cause> = []
+  private var shown: Set<ChangeCause> = []
   private let lists: Lists
 
   /// Both lists, for all kinds of changes.
   final class Lists {
-    fileprivate let pair: ListPair
+    let pair: ListPair
     fileprivate lazy var before = AcceptanceList(pair.old)
     fileprivate lazy var after = AcceptanceList(pair.new)
 
     init(_ pair: ListPair) { self.pair = pair }
-  }
 
-  /// The component or components to which a change is due.
-  private enum Cause: Hashable {
-    case added(Int)
-    case removed(Int)
-    /// The component of the old list that excludes a URL which is opened now.
-    case lostExclusion(Int)
-    case deciders(old: Int?, new: Int?)
+    /// The components that decide a URL.
+    func deciders(_ url: [UInt8]) -> ListPairSearch.PairDeciders { (before.first(url), after.first(url)) }
   }
 
   /// - Parameters:
@@ -43,18 +36,14 @@ struct ChangedURLs {
   ) {
     self.change = change
     self.lists = lists
-    pair = lists.pair
     self.detail = detail
-    switch detail {
-    case .kinds: limit = 1
-    case .components(let limit), .deciders(let limit): self.limit = max(limit, 1)
-    }
+    limit = detail.limit
     add(first)
     if case .kinds = detail { return }
     // A sample may be a move for one of the others.
     if others.isEmpty { addSamples() }
     while urls.count <= limit, !isCut {
-      let result = search.url(change) { shown.contains(cause(old: $0, new: $1)) }
+      let result = search.url(change) { shown.contains(lists.pair.cause(change, ($0, $1), detail)) }
       guard case .found(let url) = result, add(url) else { return }
     }
   }
@@ -62,10 +51,9 @@ struct ChangedURLs {
   /// Adds a URL if it shows something new. Beyond the limit it is only noted.
   @discardableResult
   private mutating func add(_ url: [UInt8]) -> Bool {
-    let (old, new) = (lists.before.first(url), lists.after.first(url))
-    guard pair.change(old: old, new: new) == change, shown.insert(cause(old: old, new: new)).inserted else {
-      return false
-    }
+    let deciders = lists.deciders(url)
+    guard lists.pair.change(deciders) == change, shown.insert(lists.pair.cause(change, deciders, detail)).inserted
+    else { return false }
     if urls.count == limit {
       isCut = true
     } else {
@@ -75,6 +63,7 @@ struct ChangedURLs {
   }
 
   private mutating func addSamples() {
+    let pair = lists.pair
     // Of URLs that are opened, those of the old list may have lost an exclusion.
     if change == .opened { addSamples(pair.removed, of: pair.old) }
     addSamples(pair.added, of: pair.new)
@@ -87,21 +76,81 @@ struct ChangedURLs {
       for url in SampleURLs.urls(for: list.items[position].plan) where !isCut { add(url) }
     }
   }
+}
 
-  private func cause(old: Int?, new: Int?) -> Cause {
-    if case .deciders = detail { return .deciders(old: old, new: new) }
-    // Somebody decided once that these URLs stay in the browser, so no other cause stands for them.
-    if change == .opened, let old { return .lostExclusion(old) }
-    if let new, pair.added.contains(new) { return .added(new) }
-    if let old, pair.removed.contains(old) { return .removed(old) }
-    return .deciders(old: old, new: new)
+/// URLs that one app loses and another one gains, one for each component of either app to which a move is due.
+struct MovedURLs {
+  private(set) var urls: [[UInt8]] = []
+  /// `true` if there are more.
+  private(set) var isCut = false
+
+  /// - Parameter search: The search for moves between the two apps.
+  init(
+    from loser: ChangedURLs.Lists, to winner: ChangedURLs.Lists, first: [UInt8], _ detail: FileDiff.Detail,
+    _ search: ListPairSearch
+  ) {
+    var shown: (losses: Set<ChangeCause>, gains: Set<ChangeCause>) = ([], [])
+    var pairs: Set<[ChangeCause]> = []
+    func causes(_ lost: ListPairSearch.PairDeciders, _ gained: ListPairSearch.PairDeciders) -> [ChangeCause] {
+      [loser.pair.cause(.closed, lost, detail), winner.pair.cause(.opened, gained, detail)]
+    }
+    var next = SearchResult.found(first)
+    while case .found(let url) = next {
+      if urls.count == detail.limit {
+        isCut = true
+        return
+      }
+      urls.append(url)
+      if case .kinds = detail { return }
+      let found = causes(loser.deciders(url), winner.deciders(url))
+      pairs.insert(found)
+      shown.losses.insert(found[0])
+      shown.gains.insert(found[1])
+      next = search.move { lost, gained in
+        let found = causes(lost, gained)
+        if case .deciders = detail { return pairs.contains(found) }
+        return shown.losses.contains(found[0]) && shown.gains.contains(found[1])
+      }
+    }
+  }
+}
+
+/// The component or components to which a change is due.
+enum ChangeCause: Hashable {
+  case added(Int)
+  case removed(Int)
+  /// The component of the old list that excludes a URL which is opened now.
+  case lostExclusion(Int)
+  case deciders(old: Int?, new: Int?)
+}
+
+extension FileDiff.Detail {
+  /// The most URLs of a kind of change.
+  fileprivate var limit: Int {
+    switch self {
+    case .kinds: 1
+    case .components(let limit), .deciders(let limit): max(limit, 1)
+    }
   }
 }
 
 extension ListPair {
+  /// The cause of a change of a URL with these deciding components.
+  fileprivate func cause(
+    _ change: Change, _ deciders: ListPairSearch.PairDeciders, _ detail: FileDiff.Detail
+  ) -> ChangeCause {
+    let (old, new) = deciders
+    if case .deciders = detail { return .deciders(old: old, new: new) }
+    // An exclusion kept these URLs in the browser on purpose, so no other cause stands for them.
+    if change == .opened, let old { return .lostExclusion(old) }
+    if let new, added.contains(new) { return .added(new) }
+    if let old, removed.contains(old) { return .removed(old) }
+    return .deciders(old: old, new: new)
+  }
+
   /// The kind of change of a URL with these deciding components.
-  fileprivate func change(old before: Int?, new after: Int?) -> Change? {
-    switch (old.opens(before), new.opens(after)) {
+  fileprivate func change(_ deciders: ListPairSearch.PairDeciders) -> Change? {
+    switch (old.opens(deciders.old), new.opens(deciders.new)) {
     case (false, true): .opened
     case (true, false): .closed
     default: nil

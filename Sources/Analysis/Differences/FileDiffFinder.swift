@@ -76,6 +76,7 @@ struct FileDiffFinder {
     let losing = groups.indices.filter { !firsts[$0].loss.isNone }
     func concerns(_ group: Int) -> Bool { app.map { id in groups[group].apps.contains { $0.contains(id) } } ?? true }
 
+    let lists = groups.map { ChangedURLs.Lists($0.lists) }
     // For each group, those that URLs may move to or from; of groups that are not settled it is unknown.
     var partners: [Int: Set<Int>] = [:]
     var unsettled: Set<Int> = []
@@ -90,19 +91,19 @@ struct FileDiffFinder {
         break
       }
       for winner in winners where winner != loser && (concerns(loser) || concerns(winner)) {
-        let move = ListPairSearch.move(from: groups[loser].lists, to: groups[winner].lists, stepBudget)
+        let search = ListPairSearch(from: groups[loser].lists, to: groups[winner].lists, stepBudget)
+        let move = search.move()
         if move.isNone { continue }
         partners[loser, default: []].insert(winner)
         partners[winner, default: []].insert(loser)
-        noteMove(move, from: groups[loser], to: groups[winner])
+        noteMove(move, from: loser, to: winner, lists, search)
       }
     }
     for index in groups.indices where concerns(index) {
       let others = unsettled.contains(index) ? nil : (partners[index] ?? []).sorted().map { groups[$0].lists }
       let search = ListPairSearch(groups[index].lists, butNotFor: others ?? [], stepBudget)
-      let lists = ChangedURLs.Lists(groups[index].lists)
-      note(.opened, firsts[index].gain, in: groups[index], lists, butNotFor: others, search)
-      note(.closed, firsts[index].loss, in: groups[index], lists, butNotFor: others, search)
+      note(.opened, firsts[index].gain, in: groups[index], lists[index], butNotFor: others, search)
+      note(.closed, firsts[index].loss, in: groups[index], lists[index], butNotFor: others, search)
     }
     var places: [AppID: Int] = [:]
     for app in groups.flatMap({ $0.apps }).joined() { places[app] = places.count }
@@ -137,17 +138,24 @@ struct FileDiffFinder {
     }
   }
 
-  private mutating func noteMove(_ move: SearchResult<[UInt8]>, from loser: Group, to winner: Group) {
-    for apps in loser.apps {
-      for others in winner.apps {
-        if case .found(let target) = move, let loss = confirmed(target, .closed, apps),
-          let gain = confirmed(target, .opened, others)
-        {
-          changes.append(
-            FileDiff.Change(kind: .moved(to: others), apps: apps, url: loss.url, old: loss.old, new: gain.new))
-        } else {
-          undecided.append(FileDiff.Undecided(kind: .moved, apps: apps))
+  private mutating func noteMove(
+    _ move: SearchResult<[UInt8]>, from loser: Int, to winner: Int, _ lists: [ChangedURLs.Lists],
+    _ search: ListPairSearch
+  ) {
+    var urls: [[UInt8]] = []
+    if case .found(let first) = move {
+      let moved = MovedURLs(from: lists[loser], to: lists[winner], first: first, detail, search)
+      urls = moved.urls
+      if moved.isCut { isCut = true }
+    }
+    for apps in groups[loser].apps {
+      for others in groups[winner].apps {
+        let found = urls.compactMap { url -> FileDiff.Change? in
+          guard let loss = confirmed(url, .closed, apps), let gain = confirmed(url, .opened, others) else { return nil }
+          return FileDiff.Change(kind: .moved(to: others), apps: apps, url: loss.url, old: loss.old, new: gain.new)
         }
+        changes += found
+        if found.isEmpty { undecided.append(FileDiff.Undecided(kind: .moved, apps: apps)) }
       }
     }
   }

@@ -39,13 +39,29 @@ package struct ListPairSearch {
   /// A shortest URL with any change.
   package func url() -> SearchResult<[UInt8]> { .first(of: ListPair.Change.allCases) { url($0) } }
 
+  /// A search for URLs that move between apps; see ``move(unless:)``.
+  package init(from loser: ListPair, to winner: ListPair, _ stepBudget: StepBudget) {
+    self.init(Groups([loser, winner], changing: 2), stepBudget)
+  }
+
+  /// The components that decide a URL in the lists of an app.
+  package typealias PairDeciders = (old: Int?, new: Int?)
+
   /// A shortest URL that one app opened and no longer does, while another app opens it now and did not.
-  package static func move(from loser: ListPair, to winner: ListPair, _ stepBudget: StepBudget) -> SearchResult<[UInt8]>
-  {
+  ///
+  /// - Parameter isShown: Whether URLs with these deciding components of both apps are left out.
+  package func move(
+    unless isShown: (_ loser: PairDeciders, _ winner: PairDeciders) -> Bool = { _, _ in false }
+  ) -> SearchResult<[UInt8]> {
+    let (loser, winner) = (groups.pairs[0], groups.pairs[1])
     if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
-    let groups = Groups([loser, winner], changing: 2)
-    return Self(groups, stepBudget).first(
-      where: { groups.has(.closed, 0, $0) && groups.has(.opened, 1, $0) },
+    func deciders(_ pair: Int, _ found: Search.Deciders) -> PairDeciders {
+      (found[groups.old(pair)], found[groups.new(pair)])
+    }
+    return first(
+      where: {
+        groups.has(.closed, 0, $0) && groups.has(.opened, 1, $0) && !isShown(deciders(0, $0), deciders(1, $0))
+      },
       unless: { groups.cannot(.closed, 0, $0) || groups.cannot(.opened, 1, $0) })
   }
 

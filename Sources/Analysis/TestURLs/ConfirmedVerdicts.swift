@@ -49,8 +49,9 @@ package struct ConfirmedVerdicts {
   }
 }
 
-/// The text before the path in URLs of a host, with raw characters encoded.
+/// The text before the path in URLs of a host, which is in Punycode where it has other characters than ASCII.
 package func urlPrefix(host: String) -> [UInt8] {
-  let bytes = Array("https://\(host)".utf8)
+  let bytes =
+    Array("https://".utf8) + (host.utf8.allSatisfy { $0 < 0x80 } ? Array(host.utf8) : LinkURL.comparedHost(host.utf8))
   return (try? LinkURL(bytes: bytes))?.bytes ?? bytes
 }

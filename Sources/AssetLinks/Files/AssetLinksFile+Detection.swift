@@ -28,6 +28,12 @@ extension AssetLinksFile {
     }
   }
 
+  /// `true` if the file is Apple's: an object with one of the keys of an association file.
+  package var isAssociation: Bool {
+    guard let root = document.root, document.kind(root) == .object else { return false }
+    return !Self.isStatement(root, document) && Self.isAssociation(root, document)
+  }
+
   private static let keys = AssetLinksKey.keys(of: .statement).map { $0.name }
 
   /// Returns `true` if a text may have statements: `false` for an object that begins with another key.

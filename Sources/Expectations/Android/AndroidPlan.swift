@@ -23,8 +23,8 @@ package struct AndroidTestedFile: Sendable {
   package let domains: [String]
 }
 
-/// Problems at places of a configuration, in words.
-private typealias Note = (String, SourceRange) -> Void
+/// Takes a problem at a place of a configuration, with its help.
+private typealias Note = (_ message: String, SourceRange, _ help: String?) -> Void
 
 extension AndroidPlan {
   /// Reads the files of an Android app.
@@ -38,16 +38,17 @@ extension AndroidPlan {
   /// A file that Android ignores, or that does not list the app, fails its expectations.
   static func read(
     _ settings: AndroidSettings?, _ configuration: ProjectConfiguration, named: [(path: String, source: SourceFile)],
-    _ files: some FileSource, _ expectations: [PlannedExpectation], note: (String, SourceRange) -> Void
+    _ files: some FileSource, _ expectations: [PlannedExpectation],
+    note: (_ message: String, SourceRange, _ help: String?) -> Void
   ) throws(Failure) -> AndroidPlan? {
-    func tested(_ source: SourceFile, _ file: ExpectedFile?) -> AndroidTestedFile {
-      AndroidTestedFile(links: AssetLinksFile(source), domains: configuration.domains(of: file))
+    func tested(_ links: AssetLinksFile, _ file: ExpectedFile?) -> AndroidTestedFile {
+      AndroidTestedFile(links: links, domains: configuration.domains(of: file))
     }
     let own = settings?.files ?? []
     let chosen =
       named.isEmpty
       ? configured(own, files, note: note).map { tested($0, $1) }
-      : named.map { path, source in tested(source, own.first { files.isSame($0.path.value, path) }) }
+      : named.map { path, source in tested(AssetLinksFile(source), own.first { files.isSame($0.path.value, path) }) }
     let manifest = settings?.manifest.flatMap { read($0, files, note: note) }
     if chosen.isEmpty { return nil }
     let packageName = try packageName(settings, manifest, chosen, note: note)
@@ -63,17 +64,21 @@ extension AndroidPlan {
   /// The files that a configuration names, each with its entry.
   private static func configured(
     _ entries: [ExpectedFile], _ files: some FileSource, note: Note
-  ) -> [(source: SourceFile, entry: ExpectedFile)] {
-    entries.flatMap { entry -> [(source: SourceFile, entry: ExpectedFile)] in
+  ) -> [(links: AssetLinksFile, entry: ExpectedFile)] {
+    entries.flatMap { entry -> [(links: AssetLinksFile, entry: ExpectedFile)] in
       let paths = files.paths(of: entry)
-      if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range) }
+      if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range, nil) }
       return paths.compactMap { path in
         do throws(Failure) {
-          return (try files.read(path), entry)
+          let links = AssetLinksFile(try files.read(path))
+          if !links.isAssociation { return (links, entry) }
+          note(
+            "\(escapedForDisplay(path)) is an apple-app-site-association", entry.path.range,
+            "name it under `files`, outside of `android`")
         } catch {
-          note(error.message, entry.path.range)
-          return nil
+          note(error.message, entry.path.range, nil)
         }
+        return nil
       }
     }
   }
@@ -89,7 +94,7 @@ extension AndroidPlan {
         }
       }
     } catch {
-      note(error.message, path.range)
+      note(error.message, path.range, nil)
       return nil
     }
   }
@@ -106,7 +111,7 @@ extension AndroidPlan {
       throw Failure(
         "the files have \(grouped(known.count)) apps; name one as `package` under `android` in aasa.yml")
     }
-    note("the files have \(grouped(known.count)) apps; name one as `package`", place)
+    note("the files have \(grouped(known.count)) apps; name one as `package`", place, nil)
     return nil
   }
 }

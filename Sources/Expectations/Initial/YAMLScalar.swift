@@ -1,3 +1,4 @@
+import Analysis
 import JSONSource
 import Matching
 import Routes
@@ -21,8 +22,10 @@ func yamlLink(_ url: String, on domain: String) -> String {
   return yamlScalar(Route.escaped(String(url.hasPrefix(start) ? url.dropFirst(start.count - 1) : url[...])))
 }
 
-/// A domain as it is in URLs: percent-encoded beyond ASCII.
-func host(of domain: String) -> String { (try? LinkURL("https://\(domain)/"))?.host ?? domain }
+/// A domain as it is in URLs: in Punycode beyond ASCII.
+func host(of domain: String) -> String {
+  String(decoding: urlPrefix(host: domain).dropFirst("https://".utf8.count), as: UTF8.self)
+}
 
 /// A text in double quotes. YAML has no escape of two UTF-16 units, but one of eight digits.
 private func yamlQuoted(_ text: String) -> String {

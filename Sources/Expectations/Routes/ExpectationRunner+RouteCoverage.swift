@@ -46,10 +46,11 @@ extension ExpectationRunner {
   }
 
   private mutating func noteUnserved(_ planned: PlannedRoutes) {
-    let domains = planned.settings.scope.domains.map { $0.value }
-    if plan.configuresOthers(servedBy: domains.map(comparedHost)) { return }
-    let hosts = domains.map { quoted($0) }.joined(separator: " or ")
-    note("no tested file is served by \(hosts)", (plan.configuration.source, planned.settings.path.range))
+    let domains = planned.settings.scope.domains
+    let hosts = domains.map { $0.value }
+    if plan.configuresOthers(servedBy: hosts.map(comparedHost)) { return }
+    let range = domains.first?.range ?? planned.settings.path.range
+    noteUnserved(hosts, by: planned.files, (plan.configuration.source, range))
   }
 
   /// Returns `true` if a file is served by the host of a route, if it has one.

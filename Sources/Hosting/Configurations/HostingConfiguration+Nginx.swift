@@ -12,11 +12,11 @@ extension HostingConfiguration {
     let servers = secure.isEmpty ? all : secure
     // The server for names that no other has is not one of an app.
     let named = servers.count == 1 ? servers : servers.filter { !$0.names.isEmpty }
-    func redirects(_ server: NginxServer) -> Bool { server.redirects("/\(Site.wellKnownPath)") }
-    let serving = named.filter { !redirects($0) }
-    for server in named.filter(redirects) + serving {
+    let asked = named.map { (server: $0, redirects: $0.redirects("/\(Site.wellKnownPath)")) }
+    let serving = asked.filter { !$0.redirects }
+    for (server, redirects) in asked.filter({ $0.redirects }) + serving {
       // Where all others only redirect, one server is the site, for every host that leads to it.
-      let isSite = servers.count == 1 || serving.count == 1 && !redirects(server)
+      let isSite = servers.count == 1 || serving.count == 1 && !redirects
       let own = isSite ? Condition.none : .host(server.names[0])
       for path in ["/\(Site.wellKnownPath)", "/\(Site.rootPath)"] {
         let decisions = server.decisions(for: path)

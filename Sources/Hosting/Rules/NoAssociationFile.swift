@@ -20,7 +20,7 @@ extension Rule {
     check: .site { context in
       // `unread-file` reports a file in a wrong place or under a wrong name.
       guard context.site.files.isEmpty else { return }
-      if context.site.hasAssetLinks {
+      if context.site.assetLinks == .wellKnown {
         return context.report(
           "there is an `assetlinks.json`, and no association file", in: nil, severity: .info,
           help: ["put the file at `\(Site.wellKnownPath)`, if the site has an iOS app"],

@@ -18,7 +18,7 @@ extension Rule {
         "in its place", site: [(Site.wellKnownPath, Example.plainFile), (Site.assetLinksPath, "[]\n")]),
     ],
     check: .site { context in
-      guard context.site.hasAssetLinksAtRoot, !context.site.hasAssetLinks else { return }
+      guard context.site.assetLinks == .root else { return }
       context.report(
         "Android does not request the `assetlinks.json` at the root of the site", in: nil,
         help: ["move it to `\(Site.assetLinksPath)`"])

@@ -9,16 +9,11 @@ package struct Site: Sendable {
   let isFolder: Bool
   /// The configurations of its hosts. In findings they follow the files.
   let hosting: [HostingConfiguration]
-  /// `true` if the site has an `assetlinks.json` where Android requests it.
-  let hasAssetLinks: Bool
-  /// `true` if it has one at its root.
-  let hasAssetLinksAtRoot: Bool
+  /// The place of its `assetlinks.json`; `nil` if it has none.
+  let assetLinks: AssetLinksPlace?
 
-  package init(
-    _ files: [File], hosting: [HostingConfiguration] = [], hasAssetLinks: Bool = false,
-    hasAssetLinksAtRoot: Bool = false
-  ) {
-    (self.hasAssetLinks, self.hasAssetLinksAtRoot) = (hasAssetLinks, hasAssetLinksAtRoot)
+  package init(_ files: [File], hosting: [HostingConfiguration] = [], assetLinks: AssetLinksPlace? = nil) {
+    self.assetLinks = assetLinks
     self.files = files.sorted { $0.path < $1.path }
     self.hosting = hosting
     isFolder = true
@@ -30,8 +25,15 @@ package struct Site: Sendable {
     guard let name = parts.last, Self.isMisplaced(name, in: parts.dropLast().last ?? "") else { return nil }
     files = [File(path: path, file())]
     hosting = []
-    (hasAssetLinks, hasAssetLinksAtRoot) = (false, false)
+    assetLinks = nil
     isFolder = false
+  }
+
+  package enum AssetLinksPlace: Sendable {
+    /// Where Android requests it, whatever is elsewhere.
+    case wellKnown
+    /// The root of the site alone.
+    case root
   }
 
   package struct File: Sendable {

@@ -14,8 +14,9 @@ package struct SiteExample: ExampleContent {
     return Linter.lint(
       Site(
         found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) },
-        hosting: hosting, hasAssetLinks: files.contains { $0.path == Site.assetLinksPath },
-        hasAssetLinksAtRoot: files.contains { $0.path == Site.assetLinksName }),
+        hosting: hosting,
+        assetLinks: files.contains { $0.path == Site.assetLinksPath }
+          ? .wellKnown : files.contains { $0.path == Site.assetLinksName } ? .root : nil),
       options: options)
   }
 }

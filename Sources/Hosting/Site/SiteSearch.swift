@@ -18,8 +18,8 @@ package struct SiteSearch {
     package let folder: String
     package let files: [String]
     package let hosting: [String]
-    /// `true` if an `assetlinks.json` is in the folder itself.
-    package let hasAssetLinksAtRoot: Bool
+    /// The place of its `assetlinks.json`; `nil` if it has none.
+    package let assetLinks: Site.AssetLinksPlace?
   }
 
   /// A file that is or looks like an association file: the folder of its site, and its path in it.
@@ -58,7 +58,9 @@ package struct SiteSearch {
   }
 
   private func found(_ folder: String, _ files: [String], hosting: [String]) -> Found {
-    Found(folder: folder, files: files, hosting: hosting, hasAssetLinksAtRoot: otherAndroidFolders.contains(folder))
+    let assetLinks: Site.AssetLinksPlace? =
+      androidFolders.contains(folder) ? .wellKnown : otherAndroidFolders.contains(folder) ? .root : nil
+    return Found(folder: folder, files: files, hosting: hosting, assetLinks: assetLinks)
   }
 
   /// Searches one folder.

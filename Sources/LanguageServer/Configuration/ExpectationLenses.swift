@@ -21,7 +21,7 @@ enum ExpectationLenses {
     return RPCResult {
       $0.array {
         for range in expectations.map(\.urls.range) {
-          for title in ["run"] + (checks[range.lower.value].map { [ExpectationVerdict.words($0)] } ?? []) {
+          for title in ["run"] + (checks[range.lower.value].map { [ExpectationVerdict.Count($0).words] } ?? []) {
             $0.object { write(title, range, in: snapshot, to: &$0) }
           }
         }
@@ -48,7 +48,7 @@ enum ExpectationLenses {
 
 /// The outcome of one expectation in words, on each platform.
 struct ExpectationVerdict {
-  private let checks: [ExpectationPlaces.Check]
+  let count: Count
   /// Each check, then at most three failures.
   let lines: [String]
 
@@ -58,31 +58,39 @@ struct ExpectationVerdict {
       throw .failed("the document has no expectations")
     }
     guard let results = test.results else {
-      throw .failed(test.problems.first.map(\.message) ?? "the configuration names no association file")
+      let scope = snapshot.plan.configuration?.environments.scope ?? ""
+      throw .failed(test.problems.first.map(\.message) ?? "the configuration names no association file\(scope)")
     }
     let places = ExpectationPlaces(results)
     let found = places.checks.enumerated().filter { $0.element.start == offset }
     if found.isEmpty { throw .failed("no expectation begins here; the document changed") }
-    checks = found.map(\.element)
+    count = Count(found.map(\.element))
     let faults = places.shownFileFaults()
     lines = found.flatMap { index, check in
-      ["\(places.name(check)): \(Self.words([check]))"] + places.sentences(of: faults, failing: index)
+      ["\(places.name(check)): \(Count([check]).words)"] + places.sentences(of: faults, failing: index)
         + check.outcome.failures.prefix(3).map { places.sentence($0, check) }
     }
   }
 
-  var failed: Int { checks.reduce(0) { $0 + $1.outcome.failed } }
-
   func write(to object: inout JSONWriter) {
-    object.member("checked", checks.reduce(0) { $0 + $1.outcome.checked })
-    object.member("failed", failed)
+    object.member("checked", count.checked)
+    object.member("failed", count.failed)
     object.list("messages", lines)
   }
 
-  /// `3 checks passed`, `1 of 3 checks failed`.
-  fileprivate static func words(_ checks: [ExpectationPlaces.Check]) -> String {
-    let failed = checks.reduce(0) { $0 + $1.outcome.failed }
-    let asked = counted(checks.reduce(0) { $0 + $1.outcome.checked }, "check")
-    return failed == 0 ? "\(asked) passed" : "\(grouped(failed)) of \(asked) failed"
+  struct Count {
+    let checked: Int
+    let failed: Int
+
+    init(_ checks: [ExpectationPlaces.Check]) {
+      checked = checks.reduce(0) { $0 + $1.outcome.checked }
+      failed = checks.reduce(0) { $0 + $1.outcome.failed }
+    }
+
+    /// `3 checks passed`, `1 of 3 checks failed`.
+    var words: String {
+      let asked = counted(checked, "check")
+      return failed == 0 ? "\(asked) passed" : "\(grouped(failed)) of \(asked) failed"
+    }
   }
 }

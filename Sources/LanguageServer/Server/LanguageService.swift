@@ -154,7 +154,7 @@ extension LanguageService {
     return { cancellation throws(RPCError) in
       let verdict = try ExpectationVerdict(in: snapshot, at: snapshot.offset(place), cancellation)
       output.notify("window/showMessage") {
-        $0.member("type", verdict.failed == 0 ? 3 : 1)
+        $0.member("type", verdict.count.failed == 0 ? 3 : 1)
         $0.member("message", verdict.lines.joined(separator: "\n"))
       }
       return .object { verdict.write(to: &$0) }

@@ -30,6 +30,10 @@ struct ProjectTexts: FileSource, Sendable {
     return SourceFile(name: path, bytes: try files.contents(place))
   }
 
+  func isMissing(_ path: String) -> Bool {
+    self.path(path).map { open[$0] == nil && !files.exists($0) } ?? false
+  }
+
   func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: WorkspaceTree(files: files)) }
 
   func identity(_ path: String) -> String { self.path(path) ?? path }

@@ -14,11 +14,9 @@ extension AskedQuestion {
       asked: try members.required("configuration"), name: try members.text("name"), files)
     let paths = try members.optionalTexts("paths")
     let name = configuration.source.name
-    guard configuration.hasExpectations else {
-      throw .option("\(name) has no expectations: no `groups`, `credentials` or `clips`")
-    }
+    guard configuration.hasExpectations else { throw .option("\(name) \(configuration.lackOfExpectations)") }
     if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
-      throw .option("\(name) names no association file; add `files:` to it")
+      throw .option("\(name) \(configuration.lackOfFiles); add `files:` to it")
     }
     do throws(TestProblem) {
       return try TestQuestion(configuration, paths: paths, files).answer().json { $0 }

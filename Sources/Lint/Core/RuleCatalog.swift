@@ -41,7 +41,7 @@ extension RuleCatalog {
     .shadowedVariable, .unknownVariable, .unterminatedVariable, .unusedVariable,
     .contradictoryComment, .contradictoryExclude, .emptyPath, .escapeInDecodedPattern, .fragmentInPath,
     .missingLeadingSlash, .misspeltNot, .notPrefixInComponent, .openPathPrefix, .optionalQueryItem, .queryInPath,
-    .queryValueNotString, .rawCharacter,
+    .queryValueNotString, .rawCharacter, .repeatedDelimiter,
     .restrictiveDefaults, .routeSyntax, .urlInPath,
     .appsOverlap, .caseTrap, .duplicateComponent, .encodingTrap, .excludeOnlyEntry, .lateExclude, .matchesEverything,
     .neverMatches, .redundantComponent, .unreachableComponent,

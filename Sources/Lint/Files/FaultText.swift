@@ -19,6 +19,7 @@ package enum FaultText {
   package static func sentence(_ finding: Finding, _ file: AssociationFile) -> String {
     // Apple's limits for a file that this program does not read are not known.
     if case .tooLarge? = file.fault { return finding.message }
+    if file.isConfiguration { return finding.message }
     return "\(finding.message); devices ignore the whole file"
   }
 }

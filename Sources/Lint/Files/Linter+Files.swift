@@ -10,7 +10,7 @@ extension Linter {
     // Of a file with too large a part, only its form is checked.
     var rules = file.excess == nil ? rules : rules.filter { $0.group == .json }
     // A file of another kind has one finding.
-    if WebHost(configuredBy: file) != nil { rules.removeAll { $0.name != Rule.notAnAssociationFile.name } }
+    if file.isConfiguration { rules.removeAll { $0.name != Rule.notAnAssociationFile.name } }
     let subject = FileSubject(file, options)
     let result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
       PartRules(rules).check(subject, context)

@@ -19,6 +19,12 @@ final class SystemReading {
 
   var entries: [Entry] { file.applinks?.entries ?? [] }
 
+  /// Returns `true` if a component decides a URL for an app, as far as is known.
+  func reaches(_ component: Component) -> Bool {
+    component.entry < entries.count && !entries[component.entry].apps.isEmpty
+      && order.outcome(of: component)?.isReached ?? false
+  }
+
   /// The systems at the beginning of a message: empty for current ones.
   var condition: String { isCurrent ? "" : "on \(systems), " }
 
@@ -58,7 +64,7 @@ extension LintContext {
 
   /// Returns `true` if systems of another reading reach a component.
   func isReached(_ component: Component, elsewhereThanIn reading: SystemReading) -> Bool {
-    readings.contains { $0 !== reading && $0.order.outcome(of: component)?.isReached ?? false }
+    readings.contains { $0 !== reading && $0.reaches(component) }
   }
 
   /// Returns `true` if a newer reading than this one has a component too.

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import SourceText
 
 /// A host or a server with a configuration that decides how it serves files.
@@ -20,11 +19,8 @@ package enum WebHost: String, Sendable {
 
   /// The host that a file configures: one with the name of a configuration, and without a service.
   init?(configuredBy file: AssociationFile) {
-    guard let host = Self.configurations[String(LexicalPath.name(of: file.source.name))] else { return nil }
-    let document = file.document
-    if let root = document.root, document.kind(root) == .object {
-      let hasService = AssociationKey.keys(of: .root).contains { document.member($0.name, of: root) != nil }
-      if hasService { return nil }
+    guard let host = Self.configurations[String(LexicalPath.name(of: file.source.name))], !file.hasServiceKey else {
+      return nil
     }
     self = host
   }

@@ -54,7 +54,7 @@ extension Explanation.Mismatch {
     case .length(let wildcards, let needs, let orMore, let has):
       "\(quote(wildcards)) needs \(orMore ? "at least" : "exactly") \(counted(needs, "character")), has \(grouped(has))"
     case .notAValue(let variable, let found) where found.isEmpty:
-      "the URL has no text here for \(quote(variable)), which has no empty value"
+      "no value of \(quote(variable)) is at this place of the URL"
     case .notAValue(let variable, let found):
       "\(quote(found)) is not a value of \(quote(variable))"
     case .differs(let expected, let found, let after):

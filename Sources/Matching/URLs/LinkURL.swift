@@ -18,6 +18,8 @@ public struct LinkURL: Sendable, Hashable {
     case empty
     /// There is no scheme such as `https:`.
     case noScheme
+    /// There is only a path, such as `/buy/42`.
+    case pathWithoutHost
     /// There is no `//` after the scheme.
     case noAuthority
     /// There is nothing between `//` and the path.
@@ -38,7 +40,8 @@ public struct LinkURL: Sendable, Hashable {
     public var message: String {
       switch self {
       case .empty: "the URL is empty"
-      case .noScheme: "the URL has no scheme; write it in full, as in https://example.com/path"
+      case .noScheme: "the URL has no scheme; write https:// in front"
+      case .pathWithoutHost: "the path has no host; pass its domain"
       case .noAuthority: "the URL has no `//` after its scheme; write it in full, as in https://example.com/path"
       case .noHost: "the URL has no host; write it in full, as in https://example.com/path"
       case .controlCharacter(let offset): "the URL has a control character at byte \(offset + 1); percent-encode it"

@@ -14,11 +14,13 @@ struct URLOutline: Sendable, Hashable {
   init(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
     var end = 0
     while end < bytes.count, Self.isScheme(bytes[end], isFirst: end == 0) { end += 1 }
-    guard end > 0, end < bytes.count, bytes[end] == UInt8(ascii: ":") else { throw .noScheme }
+    guard end > 0, end < bytes.count, bytes[end] == UInt8(ascii: ":") else {
+      throw Self.isPath(bytes) ? .pathWithoutHost : .noScheme
+    }
     schemeEnd = end
     end += 1
     guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "/"), bytes[end + 1] == UInt8(ascii: "/") else {
-      throw .noAuthority
+      throw Self.isHostAndPort(bytes, schemeEnd) ? .noScheme : .noAuthority
     }
     end += 2
     let authorityStart = end
@@ -51,6 +53,18 @@ struct URLOutline: Sendable, Hashable {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
     default: false
     }
+  }
+
+  /// Returns `true` if the bytes begin with `/`, and not with `//`, which a host follows.
+  private static func isPath(_ bytes: Span<UInt8>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return !bytes.isEmpty && bytes[0] == slash && !(bytes.count > 1 && bytes[1] == slash)
+  }
+
+  /// Returns `true` for `harbor.shop:8443`, where the text before the colon could be a scheme too.
+  private static func isHostAndPort(_ bytes: Span<UInt8>, _ colon: Int) -> Bool {
+    guard colon + 1 < bytes.count, bytes[colon + 1].isASCIIDigit else { return false }
+    return bytes.firstIndex(of: UInt8(ascii: "."), in: 0..<colon) != nil
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

@@ -11,11 +11,10 @@ extension DiffAnswer {
   ///
   /// - Parameter report: The same differences in the model that all formats share.
   package func document(_ report: Report) -> Document {
-    var (platform, isUndecided) = ("Universal links", false)
-    for file in files {
-      if case .assetLinks = file.new.file { platform = "App Links" }
-      isUndecided = isUndecided || file.parts.contains { !$0.undecided.isEmpty }
-    }
+    let isUndecided = files.contains { $0.parts.contains { !$0.undecided.isEmpty } }
+    let areLinks = Set(files.map(\.isAssetLinks))
+    let platform =
+      areLinks.count == 2 ? "Universal links and App Links" : areLinks.contains(true) ? "App Links" : "Universal links"
     let heading = heading(hasFailures: !report.failures.isEmpty, isUndecided)
     var document = Document(
       command: "diff", title: .plain("\(platform): \(heading)"), terminalTitle: "", heading: heading,

@@ -10,12 +10,22 @@ package import Tasks
 extension DiffAnswer {
   /// The differences for the formats of results: each is a result in the new file, at the component or rule that decides there, else at the
   /// app.
-  package func report(failOn: Severity?) -> Report {
+  ///
+  /// - Parameter trafficLimit: The share of requests, in percent, beyond which the comparison fails.
+  package func report(failOn: Severity?, trafficLimit: Double? = nil) -> Report {
+    let areLinks = Set(files.map(\.isAssetLinks))
     let rules =
-      if case .assetLinks? = files.first?.new.file { ReportRule.linkDifferences } else { ReportRule.differences }
+      (areLinks == [true] ? [] : ReportRule.differences) + (areLinks.contains(true) ? ReportRule.linkDifferences : [])
     var report = Report(
-      command: "diff", rules: rules, files: files.map(\.report), failOn: failOn)
+      command: "diff", rules: rules.uniqued(\.name), files: files.map(\.report), failOn: failOn)
     report.nothing = "equivalent, every URL opens the same apps with both files"
+    if let fault = trafficLimit.flatMap({ traffic?.fault(above: $0) }), !report.files.isEmpty {
+      let rule = ReportRule.trafficAboveLimit
+      report.files[0] = report.files[0].with([
+        Finding(rule: rule.name, severity: rule.severity, message: fault, range: nil)
+      ])
+      report.failOn = failOn ?? .error
+    }
     return report
   }
 }

@@ -3,7 +3,9 @@ import Tasks
 
 extension ReportRule {
   /// The rules of `aasa diff`.
-  static let differences = [exclusionLost, opened, closed, moved, added, removed, undecidedDifference]
+  static let differences = [
+    exclusionLost, opened, closed, moved, added, removed, undecidedDifference, trafficAboveLimit,
+  ]
 
   static let exclusionLost = difference(
     "exclusion-lost", .warning, "an app opens URLs that the old file excludes",
@@ -31,6 +33,10 @@ extension ReportRule {
   static let undecidedDifference = difference(
     "undecided-change", .warning, "the comparison was not finished",
     "The search budget ran out. The reported differences are certain.")
+
+  static let trafficAboveLimit = difference(
+    "traffic-above-limit", .error, "more requests of the log are affected than `--fail-on-traffic` allows",
+    "The share is that of the requests for the hosts whose files are compared.")
 
   /// The rules of `aasa diff` for an `assetlinks.json`.
   static let linkDifferences = [

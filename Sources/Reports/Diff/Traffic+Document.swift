@@ -73,6 +73,15 @@ extension Traffic {
   }
 
   /// All numbers in a line.
+  /// More requests are affected than a share allows; `nil` otherwise.
+  ///
+  /// - Parameter percent: From 0 to 100.
+  package func fault(above percent: Double) -> String? {
+    guard exceeds(percent: percent) else { return nil }
+    let limit = percent == percent.rounded() ? String(Int(percent)) : String(percent)
+    return "\(words), more than \(limit)%"
+  }
+
   var sentence: InlineText { "\(.code(source)): \(.plain(words))\(.plain(rest.map { "; \($0)" } ?? ""))" }
 
   /// The requests that do not change: `as before: 800 requests open an app, 20 stay in the browser`.

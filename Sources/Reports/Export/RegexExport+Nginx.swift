@@ -44,7 +44,7 @@ extension RegexExport {
     var text = ""
     for item in items(of: entry) {
       if item.plan.needsFragment {
-        text += "  # \(place(item.component)) asks for a fragment: left out\n"
+        text += "  # \(place(item.component)) needs a fragment: left out\n"
         continue
       }
       text += "  # \(place(item.component))\n"
@@ -75,7 +75,7 @@ extension RegexExport {
         throw tooLarge(item)
       } else {
         throw Failure(
-          "\(place(item.component)) is too long for nginx, which accepts no parameter of more than 4095 bytes")
+          "\(located(item.component)) is too long for nginx, which accepts no parameter of more than 4095 bytes")
       }
     }
     return texts

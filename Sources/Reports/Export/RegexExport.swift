@@ -45,14 +45,15 @@ package struct RegexExport {
       for item in items(of: entry) {
         do throws(InexpressibleComponent) { _ = try text(item, in: syntax) } catch {
           count += 1
-          if count <= 20 { lines.append("\(place(item.component)) \(error.reason)") }
+          if count <= 20 { lines.append("\(located(item.component)): it \(error.reason)") }
         }
       }
     }
     if count == 0 { return }
     if count > lines.count { lines.append("and \(grouped(count - lines.count)) more") }
     if count == 1 {
-      throw Failure("\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
+      throw Failure(
+        "\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
     }
     let title =
       "\(syntax.name) cannot express \(grouped(count)) components, and without them the others would have another meaning"
@@ -72,11 +73,16 @@ package struct RegexExport {
   }
 
   func tooLarge(_ item: Item) -> Failure {
-    Failure("\(place(item.component)) is too large for a regular expression: PCRE2 rejects it")
+    Failure("\(located(item.component)) is too large for a regular expression: PCRE2 rejects it")
   }
 
   /// The name of a component and its place in the file.
   func place(_ component: Component) -> String { "\(places.name(component)) \(places.place(component.node))" }
+
+  /// The same in a sentence.
+  func located(_ component: Component) -> String {
+    "\(places.name(component)) (\(places.place(component.node)))"
+  }
 
   func name(_ app: Int) -> String { escapedForDisplay(plan.apps[app].text) }
 }

@@ -19,8 +19,10 @@ extension Exchange {
       if let value = response.header(header) { rows.append((name, value)) }
     }
     add("location", "Location")
-    rows.append(("type", response.header("Content-Type") ?? "none"))
-    rows.append(("encoding", response.header("Content-Encoding") ?? "none"))
+    for (name, header) in [("type", "Content-Type"), ("encoding", "Content-Encoding")] {
+      let value = response.header(header) ?? ""
+      rows.append((name, value.isEmpty ? "none" : value))
+    }
     rows.append(("size", size(response)))
     rows.append(("time", "\(grouped(Int(response.duration / .milliseconds(1)))) ms"))
     rows.append(("protocol", response.version.rawValue))

@@ -9,16 +9,19 @@ extension AnsweredURLs {
   ///
   /// - Parameters:
   ///   - name: The name of the file of URLs, escaped.
+  ///   - format: The format that it was read in.
   ///   - head: The first bytes of the file.
   ///   - fields: The names of fields that the user states.
-  package func notes(in name: String, head: [UInt8], _ fields: FieldNames = .known) -> [String] {
+  package func notes(
+    in name: String, _ format: InputFormat?, head: [UInt8], _ fields: FieldNames = .known
+  ) -> [String] {
     var notes: [String] = []
     if pathsWithoutHost > 0 {
       notes.append(
         "\(counted(pathsWithoutHost, "path")) \(pathsWithoutHost == 1 ? "has" : "have") no host; pass it with --domain")
     }
-    // The lines of these paths are among those without a URL.
-    if skipped.count > pathsWithoutHost {
+    // In a log, the lines of these paths are among those without a URL; elsewhere they are unusable.
+    if skipped.count > (format?.isLog ?? false ? pathsWithoutHost : 0) {
       let lines = "\(grouped(skipped.count)) \(skipped.count == 1 ? "line has" : "lines have") no URL"
       notes.append(skipped.text(lines, in: name))
     }
@@ -28,11 +31,22 @@ extension AnsweredURLs {
       notes.append(unusableLines.count > 0 ? unusableLines.text(words, in: name) : words)
     }
     if pathsWithoutHost == 0, (skipped.count + unusableLines.count) * 2 > answered + skipped.count,
-      let hint = FormatHint.text(head, fields)
+      let hint = FormatHint.text(head, format, fields) ?? reason(in: name)
     {
       notes.append(hint)
     }
     return notes
+  }
+
+  /// The reason why the first of the unusable URLs of a file is one.
+  private func reason(in name: String) -> String? {
+    guard let first = unusableLines.samples.first else { return nil }
+    do throws(LinkURL.Problem) {
+      _ = try LinkURL(first.text)
+      return nil
+    } catch {
+      return "\(name):\(first.line): \(error.message)"
+    }
   }
 }
 
@@ -41,12 +55,20 @@ extension RoutingQuestion {
   ///
   /// - Parameters:
   ///   - name: The name of the file of URLs, escaped.
+  ///   - format: The format that it was read in.
   ///   - head: The first bytes of the file.
   ///   - fields: The names of fields that the user states.
   package func notes(
-    _ total: AnsweredURLs, in name: String = "", head: [UInt8] = [], _ fields: FieldNames = .known
+    _ total: AnsweredURLs, in name: String = "", _ format: InputFormat? = nil, head: [UInt8] = [],
+    _ fields: FieldNames = .known
   ) -> [String] {
-    var notes = total.notes(in: name, head: head, fields)
+    var notes = total.notes(in: name, format, head: head, fields)
+    let others = total.ofOtherHosts
+    if others > 0 {
+      notes.append(
+        "\(grouped(others)) of \(counted(total.answered, "URL")) \(others == 1 ? "has a host" : "have hosts") "
+          + "for which the configuration has no file")
+    }
     let rest = total.rowsOfOtherApps
     if rest > 0, let app = router.apps.first {
       notes.append(

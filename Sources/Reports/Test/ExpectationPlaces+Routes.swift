@@ -64,7 +64,7 @@ extension ExpectationPlaces {
 
   /// `details[0].components[2] excludes it for shop`.
   private func reason(_ example: RouteOutcome.Example, _ file: Int) -> String {
-    guard let verdict = example.verdict else { return "the file names no app that is asked" }
+    guard let verdict = example.verdict else { return "the file lists none of the expected apps" }
     guard let decider = components[file].decider(of: verdict) else { return "no component matches" }
     return verdict.verdict == .match ? "\(decider.title) opens \(name(verdict.app))" : "\(decider.title) excludes it"
   }

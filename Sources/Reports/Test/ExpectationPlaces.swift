@@ -161,12 +161,26 @@ package struct ExpectationPlaces {
       return obstacle?.reason ?? "no component matches for \(app)"
     }
     let decider = showsPattern ? "`\(found.excerpt(60))` (\(found.title), \(found.place))" : found.title
-    if case .decider = failure.fault, case .comment(let text)? = check.planned.expectation.decider?.value,
-      !hasComment(text, failure.file)
+    if case .decider = failure.fault, let wanted = check.planned.expectation.decider?.value,
+      let lack = lack(of: wanted, beside: found.name, failure.file)
     {
-      return "no component of \(file(failure.file)) has that comment, and \(decider) decides"
+      return "\(lack), and \(decider) decides"
     }
     return verdict.verdict == .match ? "\(decider) opens \(app)" : "\(decider) excludes it for \(app)"
+  }
+
+  /// The statement that a file has no such component; `nil` where it has one.
+  private func lack(of wanted: Decider, beside decider: ComponentName, _ index: Int) -> String? {
+    let file = file(index)
+    func has(_ name: ComponentName) -> Bool { components[index].decider(name) != nil }
+    switch wanted {
+    case .comment(let text): return hasComment(text, index) ? nil : "no component of \(file) has that comment"
+    case .name(let name): return has(name) ? nil : "\(file) has no such component"
+    case .index(let component):
+      let entry = decider.entry
+      return has(ComponentName(entry: entry, component: component))
+        ? nil : "details[\(entry)] of \(file) has no component \(component)"
+    }
   }
 
   private func hasComment(_ text: String, _ file: Int) -> Bool {

@@ -180,7 +180,7 @@ struct RouteParser {
   private func constraint(_ text: String) throws(Failure) -> LinkLanguage.Expression {
     guard let expression = RouteConstraint.expression(text) else {
       throw Failure(
-        "the regular expression `\(text)` is more than the reader understands",
+        "the regular expression `\(text)` has syntax that is not supported, such as a lookaround or a back reference",
         help: "write the parameter without it, or list the values of a name in braces")
     }
     return expression

@@ -12,6 +12,15 @@ package func nearest(
   KnownWords(candidates.map(key)).nearest(to: key(word), limit: limit).map { candidates[$0] }
 }
 
+/// The names to suggest for an unknown text: the nearest ones, else the first that contains the text or is part of it.
+package func likelyNames(for text: String, among names: [String]) -> [String] {
+  func plain(_ text: String) -> String { text.lowercased().replacing("_", with: "-") }
+  let near = nearest(to: text, among: names, limit: { max(1, $0 / 3) }, by: plain)
+  let part = plain(String(text.prefix(64)))
+  if !near.isEmpty || part.utf8.count < 3 { return near }
+  return names.first { $0.contains(part) || part.contains($0) }.map { [$0] } ?? []
+}
+
 /// Words to suggest from, ready for many questions.
 package struct KnownWords: Sendable {
   private let words: [Word]

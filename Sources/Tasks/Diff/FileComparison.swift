@@ -42,6 +42,8 @@ package struct FileComparison: Sendable {
     package let hasChanges: Bool
   }
 
+  package var isAssetLinks: Bool { if case .assetLinks = new.file { true } else { false } }
+
   package var result: DiffResult { DiffResult(lists.isEmpty ? parts.map { $0.result } : [.different]) }
 }
 
@@ -68,8 +70,10 @@ package struct FileVersion: Sendable {
     isMissing = false
   }
 
-  package init(missing name: String, reportPath: String) {
-    file = .association(AssociationFile(SourceFile(name: name, bytes: Array("{}".utf8))))
+  /// - Parameter isAssetLinks: Whether an `assetlinks.json` is missing.
+  package init(missing name: String, reportPath: String, isAssetLinks: Bool = false) {
+    let source = SourceFile(name: name, bytes: Array((isAssetLinks ? "[]" : "{}").utf8))
+    file = isAssetLinks ? .assetLinks(AssetLinksFile(source)) : .association(AssociationFile(source))
     self.reportPath = reportPath
     isMissing = true
   }

@@ -5,7 +5,8 @@ enum JSONLogField {
   /// A whole URL or a target; the lowest rank is the best. nginx's `uri` has no query, `request_uri` has one.
   case target(rank: Int)
   case host
-  case query
+  /// - Parameter isSure: `false` for a name that logs also have for other texts, such as the words of a search.
+  case query(isSure: Bool)
   /// A request line, or in Caddy an object with the other fields.
   case request
   /// An object with the other fields: Google Cloud.
@@ -20,7 +21,8 @@ enum JSONLogField {
     ("host", .host), ("http_host", .host), ("hostname", .host), ("server_name", .host), ("vhost", .host),
     ("x-host-header", .host), ("cs(host)", .host), ("cs-host", .host), ("domain_name", .host), ("domain", .host),
     ("requesthost", .host), ("clientrequesthost", .host),
-    ("cs-uri-query", .query), ("query_string", .query), ("args", .query),
+    ("cs-uri-query", .query(isSure: true)), ("query_string", .query(isSure: true)), ("args", .query(isSure: true)),
+    ("query", .query(isSure: false)),
     ("request", .request), ("httprequest", .group),
   ]
 

@@ -78,7 +78,9 @@ struct JSONLogRecord {
         }
       case (.host, .string):
         if found.host == nil, withText(member.value, Self.isHost) { found.host = member.value }
-      case (.query, .string): found.query = member.value
+      case (.query(isSure: true), .string): found.query = member.value
+      case (.query, .string):
+        if found.query == nil, withText(member.value, Self.isQuery) { found.query = member.value }
       case (.request, .string): found.requestLine = member.value
       default: break
       }
@@ -87,6 +89,11 @@ struct JSONLogRecord {
 
   private static func isHost(_ text: Span<UInt8>) -> Bool {
     !text.isEmpty && !isMark(text, UInt8(ascii: "-")) && !isMark(text, UInt8(ascii: "_"))
+  }
+
+  /// Returns `true` if a text has a value for a key, and no spaces.
+  private static func isQuery(_ text: Span<UInt8>) -> Bool {
+    text.isWithin(0x21...0x7E) && text.holds(UInt8(ascii: "="))
   }
 
   /// Returns `true` if a text is one character, as for a value that is missing.

@@ -16,18 +16,22 @@ package enum RequestLine {
     return target(line, in: open + 1..<close)
   }
 
-  /// The target in a request: after the method, and before the protocol, which HTTP/0.9 lacks.
+  /// The target in a request: after the method, and before the protocol, which HTTP/0.9 lacks. Load balancers log `-` instead of the method
+  /// and the protocol of a malformed request, which has none.
   static func target(_ line: Span<UInt8>, in request: Range<Int>) -> Range<Int>? {
     let space = UInt8(ascii: " ")
-    guard let start = line.firstIndex(of: space, in: request), start > request.lowerBound else { return nil }
-    for index in request.lowerBound..<start where !line[index].isASCIIUppercase && line[index] != UInt8(ascii: "-") {
+    let dash = UInt8(ascii: "-")
+    guard let start = line.firstIndex(of: space, in: request), start > request.lowerBound,
+      line[request.lowerBound] != dash
+    else { return nil }
+    for index in request.lowerBound..<start where !line[index].isASCIIUppercase && line[index] != dash {
       return nil
     }
     var end = request.upperBound
     while end > start + 1, line[end - 1] != space { end -= 1 }
-    if end <= start + 1 || !line.extracting(end..<request.upperBound).starts(with: "http/") {
-      end = request.upperBound + 1
-    }
+    let version = line.extracting(end..<request.upperBound)
+    let hasVersion = version.starts(with: "http/") || version.count == 1 && version[0] == dash
+    if end <= start + 1 || !hasVersion { end = request.upperBound + 1 }
     return start + 1 < end - 1 ? start + 1..<end - 1 : nil
   }
 

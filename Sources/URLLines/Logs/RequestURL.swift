@@ -49,9 +49,11 @@ package struct RequestURL: Sendable {
     bytes.span.isWithin(0x20...0x7E) || bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
+  /// Adds a query, with or without its `?`, which Apache's `%q` includes.
   mutating func add(query: Span<UInt8>) {
-    bytes.append(UInt8(ascii: "?"))
-    _ = append(query)
+    let mark = UInt8(ascii: "?")
+    bytes.append(mark)
+    _ = append(query.extracting((query.isEmpty || query[0] != mark ? 0 : 1)...))
   }
 
   /// Appends a text with the escapes of nginx and Apache decoded: `\xC3`, `\"` and `\\`.

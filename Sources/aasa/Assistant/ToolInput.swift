@@ -51,9 +51,12 @@ enum ToolInput {
   /// The version of iOS in an argument; `nil` without it.
   static func version(_ arguments: ToolArguments, _ name: String) throws(Failure) -> SystemVersion? {
     guard let text = arguments.string(name) else { return nil }
-    if let version = SystemVersion(text) { return version }
-    throw Failure(
-      "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForDisplay(text))`")
+    guard let version = SystemVersion(text) else {
+      throw Failure(
+        "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForDisplay(text))`")
+    }
+    if let fault = version.fault { throw Failure(fault) }
+    return version
   }
 
   /// The app ID of `app_id`; `nil` without it.

@@ -52,8 +52,7 @@ extension WorkspaceFolder {
     var reports: [FileReport] = []
     for site in search.sites {
       guard let files = lint.files(of: site) else { continue }
-      let hasLinks = Disk.isFile(LexicalPath.joined(site.folder, Site.assetLinksPath))
-      reports += lint.reports(of: site, files, links: (hasLinks, true)) { path in
+      reports += lint.reports(of: site, files, lintsLinks: true) { path in
         do throws(Failure) { return try read(path) } catch { failure = failure ?? error }
         return nil
       } lint: { question, _ in

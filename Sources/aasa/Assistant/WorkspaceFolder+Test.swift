@@ -9,7 +9,7 @@ extension WorkspaceFolder {
       throw Failure("there is no aasa.yml in the root; `aasa test --init FILE` in a terminal writes one")
     }
     guard found.configuration.hasExpectations else {
-      throw Failure("\(found.path) has no expectations: no `groups`, `credentials` or `clips`")
+      throw Failure("\(found.path) \(found.configuration.lackOfExpectations)")
     }
     let source = ProjectFiles(paths: found.paths, reader: read)
     do { return try found.tested(files, source).json(path: ReportPath.of) } catch let error as UnusableConfiguration {

@@ -38,15 +38,29 @@ struct AgainstArguments: ParsableArguments {
   /// The options as arguments, for commands that a message suggests.
   var arguments: [String] { texts.flatMap { ["--against", $0] } + (offline ? ["--offline"] : []) }
 
+  /// `true` if one of the places is a file, and not a folder or a server that may have the files of both platforms.
+  var nameFile: Bool {
+    texts.contains { text in
+      switch AgainstArgument(text).place.kind {
+      case .file, .standardInput, .url, .refused: true
+      case .folder, .domain: false
+      }
+    }
+  }
+
   /// The places of the files, without their domains.
   var places: [String?] { texts.map { AgainstArgument($0).place.text } }
 
   /// Returns the files to compare with.
   ///
-  /// - Parameter cdn: The server to ask as Apple's CDN.
-  func files(_ options: CurlClient.Options, cdn: String = DomainQuestions.cdn) throws(Failure) -> AnsweringFiles {
+  /// - Parameters:
+  ///   - file: The file of a folder.
+  ///   - cdn: The server to ask as Apple's CDN.
+  func files(
+    _ options: CurlClient.Options, of file: FolderFile = .association, cdn: String = DomainQuestions.cdn
+  ) throws(Failure) -> AnsweringFiles {
     var given: [AnsweringFiles.Given] = []
-    for argument in texts.map(AgainstArgument.init) { given.append(try argument.given(options)) }
+    for argument in texts.map(AgainstArgument.init) { given.append(try argument.given(options, of: file)) }
     return AnsweringFiles(given, isOffline: offline, DomainFiles(CurlClient(options), cdn: cdn))
   }
 }
@@ -83,12 +97,12 @@ struct AgainstArgument {
     }
   }
 
-  func given(_ network: CurlClient.Options) throws(Failure) -> AnsweringFiles.Given {
+  func given(_ network: CurlClient.Options, of file: FolderFile) throws(Failure) -> AnsweringFiles.Given {
     let source: AnsweringFiles.Given.Source =
       switch place.kind {
       case .domain(let url): .server(ClaimedDomain(url))
       case .url(let url): .url(url.description)
-      case .standardInput, .file, .folder, .refused: .file(AssociationFile(try place.read(network).source))
+      case .standardInput, .file, .folder, .refused: .file(AssociationFile(try place.read(network, of: file).source))
       }
     return AnsweringFiles.Given(domain, source)
   }

@@ -24,6 +24,10 @@ struct AssociationArguments: ParsableArguments {
 }
 
 extension AssociationArguments {
+  func source() throws(Failure) -> SourceFile {
+    try file.source(network, allowsOutside: configuration.allowOutside)
+  }
+
   func options(_ system: SystemOption) throws -> FileOptions {
     let domains =
       try domain.map { [$0] } ?? file.servingDomains(configuration.path, environment: configuration.environment)
@@ -75,16 +79,20 @@ extension AssociationArguments {
       return server.host.description
     }
     guard let found = try configuration.read(color: color) else {
-      throw Failure("the path \(escapedForDisplay(path)) has no host; add --domain, or `domain:` in aasa.yml")
+      throw try withoutHost(path, "aasa.yml")
     }
     let name = Input.name(found.path)
     let domains = try found.domains(servingFile: file.place.single().argument)
-    guard let domain = domains.first else {
-      throw Failure("the path \(escapedForDisplay(path)) has no host; add --domain, or `domain:` in \(name)")
-    }
+    guard let domain = domains.first else { throw try withoutHost(path, name) }
     let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
     Output.note("the host of paths is \(escapedForDisplay(domain)), \(origin)")
     return domain
+  }
+
+  /// The failure of a path without a host; that of the file, where it cannot be read, is thrown.
+  private func withoutHost(_ path: String, _ configuration: String) throws(Failure) -> Failure {
+    if case .standardInput = file.place.kind {} else { _ = try source() }
+    return Failure("the path \(escapedForDisplay(path)) has no host; add --domain, or `domain:` in \(configuration)")
   }
 }
 

@@ -116,7 +116,8 @@ struct CompactCommand: ParsableCommand {
     if formerMinimumSystem != nil { Output.note("--drop-before is now --min-ios, as in every command") }
     options.minimumSystem =
       try minimumSystem ?? formerMinimumSystem ?? configuration.minimumSystem(of: file.place, color.choice)
-    let question = try CompactQuestion(try file.source(network), options, keepsFaulty: !force)
+    let source = try file.source(network, allowsOutside: configuration.allowOutside)
+    let question = try CompactQuestion(source, options, keepsFaulty: !force)
     let answer = Progress("compacting").during { question.answer() }
     if let refusal = answer.refusal(orElse: "give --force") {
       try Output.print("error: \(refusal)\n", to: .standardError)

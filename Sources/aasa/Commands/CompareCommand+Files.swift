@@ -7,12 +7,12 @@ extension CompareCommand {
   /// The files of both platforms: those of the arguments, or one with that of the same folder or domain.
   func sources() throws(Failure) -> (apple: PlacedSource, android: PlacedSource) {
     let (first, second) = (file.place, links.map { Place($0) })
-    let one = try first.read(network.client)
+    let one = try first.readNamed(network.client)
     if case .assetLinks = LinkFile(one.source) {
       let apple = if let second { second } else { try first.beside(Site.name) }
-      return (try apple.read(network.client), one)
+      return (try apple.readNamed(network.client), one)
     }
-    return (one, try (second ?? first).androidPlace(isNamed: second != nil).read(network.client))
+    return (one, try (second ?? first).androidPlace(isNamed: second != nil).readNamed(network.client))
   }
 }
 
@@ -32,10 +32,7 @@ extension Place {
   fileprivate func androidPlace(isNamed: Bool) throws(Failure) -> Place {
     switch kind {
     case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
-    case .folder(let folder):
-      let paths = [Site.assetLinksPath, Site.assetLinksName].map { LexicalPath.joined(folder, $0) }
-      if let path = paths.first(where: Disk.isFile) { return Place(configured: path) }
-      throw Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)")
+    case .folder: return try single(.assetLinks)
     case .file, .standardInput, .url, .refused:
       return isNamed ? self : try beside(Site.assetLinksName)
     }

@@ -1,7 +1,9 @@
 import AndroidManifest
 import Answers
 import ArgumentParser
+import Lint
 import Reports
+import SourceText
 import Tasks
 
 /// `aasa compare`: compares the links of an app on iOS and Android.
@@ -78,11 +80,21 @@ struct CompareCommand: ParsableCommand {
     FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()
     let options = FileOptions(app: app.text, domain: domain.given)
-    let question = try CompareQuestion(apple.source, android.source, options, package: package.name, manifest)
+    let question = try question(apple, android, options, manifest)
     let scope = try manifest?.scope(of: question.host)
     let answer = Progress("comparing").during { question.answer(within: scope, ordinary: ordinary) }
     let results = answer.report(paths: (apple.reportPath, android.reportPath), failOn: exitCode ? .info : nil)
     try report.write(results, color, json: { _ in answer.json }, { _ in answer.document(results) })
     if exitCode, answer.comparison.result != .equal { throw ExitCode.findings }
+  }
+
+  private func question(
+    _ apple: PlacedSource, _ android: PlacedSource, _ options: FileOptions, _ manifest: AndroidManifest?
+  ) throws(Failure) -> CompareQuestion {
+    do throws(TaskProblem) {
+      return try CompareQuestion(apple.source, android.source, options, package: package.name, manifest)
+    } catch {
+      throw Failure(error).of((LinkFile(android.source).problem == nil ? apple : android).reportPath)
+    }
   }
 }

@@ -1,44 +1,83 @@
 import AppSiteAssociation
+import AssetLinks
 import Hosting
 import SourceText
+import Tasks
 
-/// The association files of one side of a comparison, by their paths, which are the same on both sides.
+/// The files of one side of a comparison, by their paths, which are the same on both sides.
 struct ComparedFiles {
   /// The paths of the files, with the places to read them from.
-  let places: [String: String]
+  private(set) var places: [String: String]
   let source: (_ place: String) throws(Failure) -> SourceFile
   /// The path of a file for machines; see ``ReportedFile/path``.
   let reportPath: (_ place: String) -> String
   /// The place that a missing file would have.
   let missingPlace: (_ path: String) -> String
 
-  func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place.usable(AssociationFile(try source(place)))
+  func file(at place: String) throws(Failure) -> LinkFile {
+    let source = try source(place)
+    if LexicalPath.name(of: place) == Site.assetLinksName { return .assetLinks(AssetLinksFile(source)) }
+    let file = LinkFile(source)
+    guard case .association(let association) = file else { return file }
+    return .association(try Place.usable(association))
+  }
+
+  /// Leaves out the files of Android.
+  mutating func removeAssetLinks() {
+    places = places.filter { LexicalPath.name(of: $0.key) != Site.assetLinksName }
   }
 }
 
 extension ComparedFiles {
-  private init(onDisk places: [String: String], missingPlace: @escaping (_ path: String) -> String) {
+  /// The path that devices request first of the two places of an association file in a site; another path as it is.
+  static func firstPath(_ path: String) -> String {
+    guard LexicalPath.name(of: path) == Site.name else { return path }
+    let folder = LexicalPath.parent(of: path) ?? ""
+    return LexicalPath.name(of: folder) == Site.folder ? path : LexicalPath.joined(folder, Site.wellKnownPath)
+  }
+
+  /// The path with the file that devices get: that in `.well-known`, else that at the root of the site; `nil` where the side has neither.
+  func path(servedAt first: String) -> String? {
+    if places[first] != nil { return first }
+    guard first.hasSuffix(Site.wellKnownPath) else { return nil }
+    let root = String(first.dropLast(Site.wellKnownPath.utf8.count)) + Site.rootPath
+    return places[root] == nil ? nil : root
+  }
+}
+
+extension ComparedFiles {
+  /// - Parameter boundary: That of the places in folders; `nil` where any file may be read.
+  private init(
+    onDisk places: [String: String], _ boundary: ReadingBoundary?, named: Set<String> = [],
+    missingPlace: @escaping (_ path: String) -> String
+  ) {
     self.init(
-      places: places, source: { place throws(Failure) in try Input.source(place) }, reportPath: ReportPath.of,
-      missingPlace: missingPlace)
+      places: places,
+      source: { place throws(Failure) in
+        if !named.contains(place), let refusal = boundary?.refusal(place) { throw refusal }
+        return try Input.source(place)
+      }, reportPath: ReportPath.of, missingPlace: missingPlace)
   }
 
   /// The files that devices request in a folder on the disk.
-  init(inFolder folder: String) throws(Failure) {
+  init(inFolder folder: String, allowsOutside: Bool) throws(Failure) {
+    let boundary = allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true)
     let root = LexicalPath.normalized(folder)
     let base = root == "." ? "" : root
     var places: [String: String] = [:]
     for place in try SiteSearch.places(in: folder, of: Disk(), workingDirectory: Disk.workingDirectory) {
       places[LexicalPath.inside(base, place) ?? place] = place
     }
-    self.init(onDisk: places) { LexicalPath.joined(root, $0) }
+    self.init(onDisk: places, boundary) { LexicalPath.joined(root, $0) }
   }
 
   /// Files of the work tree of a git repository, by their paths from its root.
   ///
   /// - Parameter arguments: Files, and folders to search for files that git does not ignore.
-  init(_ arguments: [String], inWorkTreeOf repository: GitRepository) throws(Failure) {
+  init(_ arguments: [String], inWorkTreeOf repository: GitRepository, allowsOutside: Bool) throws(Failure) {
+    // Every folder is in the repository.
+    let boundary = allowsOutside ? nil : ReadingBoundary(around: "")
+    var named: Set<String> = []
     var places: [String: String] = [:]
     var found: [String] = []
     for argument in arguments {
@@ -46,6 +85,7 @@ extension ComparedFiles {
         found += try SiteSearch.places(in: argument, of: Disk(), workingDirectory: Disk.workingDirectory)
       } else if Disk.isFile(argument) {
         places[try repository.path(argument)] = argument
+        named.insert(argument)
       }
     }
     let ignored = try repository.ignored(found)
@@ -57,7 +97,7 @@ extension ComparedFiles {
         "\(Input.name(first))\(others) \(left.count == 1 ? "is" : "are") ignored by git and not compared; name a file to compare it"
       )
     }
-    self.init(onDisk: places, missingPlace: repository.relativePath)
+    self.init(onDisk: places, boundary, named: named, missingPlace: repository.relativePath)
   }
 
   /// Files of a revision of a git repository, by their paths from its root.
@@ -77,15 +117,22 @@ extension ComparedFiles {
 }
 
 extension SiteSearch {
-  /// The places of the files in a folder and below it; by default those that devices request.
+  /// The places of the files that devices of both platforms request in a folder and below it.
   static func places(
-    in folder: String, of tree: some FolderTree, workingDirectory: String?,
-    where isWanted: (String) -> Bool = Site.isRead
+    in folder: String, of tree: some FolderTree, workingDirectory: String?
   ) throws(Failure) -> [String] {
+    try sites(in: folder, of: tree, workingDirectory: workingDirectory).flatMap { site in
+      let links = site.assetLinks == .wellKnown ? [Site.assetLinksPath] : []
+      return (site.files.filter(Site.isRead) + links).map { LexicalPath.joined(site.folder, $0) }
+    }
+  }
+
+  /// The sites in a folder and below it.
+  static func sites(
+    in folder: String, of tree: some FolderTree, workingDirectory: String?
+  ) throws(Failure) -> [Found] {
     let search = SiteSearch(folder, in: tree, workingDirectory: workingDirectory)
     if let (_, failure) = search.failures.first { throw failure }
-    return search.sites.flatMap { site in
-      site.files.filter(isWanted).map { LexicalPath.joined(site.folder, $0) }
-    }
+    return search.sites
   }
 }

@@ -25,7 +25,7 @@ extension DiffCommand {
       if let newer {
         try ComparedFiles(searched, of: newer)
       } else {
-        try ComparedFiles(arguments, inWorkTreeOf: repository)
+        try ComparedFiles(arguments, inWorkTreeOf: repository, allowsOutside: configuration.allowOutside)
       }
     return try versions(
       old, files, names: (pair.old, newer?.name ?? "work tree"), shown: (quoted(pair.old), side))

@@ -20,21 +20,27 @@ extension DiffCommand {
     let (old, new) = (Place(paths[0]), Place(paths[1]))
     if case (.folder, .folder) = (old.kind, new.kind) {
       return try versions(
-        try ComparedFiles(inFolder: paths[0]), try ComparedFiles(inFolder: paths[1]), names: (paths[0], paths[1]),
+        try ComparedFiles(inFolder: paths[0], allowsOutside: configuration.allowOutside),
+        try ComparedFiles(inFolder: paths[1], allowsOutside: configuration.allowOutside), names: (paths[0], paths[1]),
         shown: (Input.name(paths[0]), Input.name(paths[1])))
     }
-    return ComparedVersions(
-      pairs: [try FilePair(path: Input.name(paths[1]), try version(of: old), try version(of: new))])
+    let (before, after) = (try version(of: old), try version(of: new))
+    do throws(TaskProblem) {
+      return ComparedVersions(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
+    } catch {
+      throw Failure(error).of((before.file.problem == nil ? after : before).reportPath)
+    }
   }
 
   /// One of two compared files.
   private func version(of place: Place) throws(Failure) -> FileVersion {
-    let placed = try place.read(network.client)
+    let placed = try place.readNamed(network.client, allowsOutside: configuration.allowOutside)
     FileArgument.noteSignature(of: placed.source)
     return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
   }
 
-  /// The association files of two sides in pairs by path. A file that cannot be read is reported, and the others are compared.
+  /// The files of two sides in pairs: of each site the one that devices get, other files by path. A file that cannot be read is reported, and
+  /// the others are compared.
   ///
   /// - Parameters:
   ///   - names: The names of the two sides, for the answer.
@@ -42,14 +48,22 @@ extension DiffCommand {
   func versions(
     _ old: ComparedFiles, _ new: ComparedFiles, names: DiffAnswer.Folders, shown: (old: String, new: String)
   ) throws(Failure) -> ComparedVersions {
-    let paths = Set(old.places.keys).union(new.places.keys).sorted()
-    if paths.isEmpty {
+    var (old, new) = (old, new)
+    // These options are about apps and logs of iOS.
+    if app.text != nil || minimumSystem.version != nil || list.urls != nil {
+      old.removeAssetLinks()
+      new.removeAssetLinks()
+    }
+    let firsts = Set(old.places.keys).union(new.places.keys).map(ComparedFiles.firstPath)
+    if firsts.isEmpty {
       throw Failure("neither \(shown.old) nor \(shown.new) has a file \(Site.wellKnownPath) or \(Site.rootPath)")
     }
     var compared = ComparedVersions(folders: names)
-    for path in paths {
+    for first in Set(firsts).sorted() {
+      let (before, after) = (old.path(servedAt: first), new.path(servedAt: first))
+      let path = after ?? before ?? first
       do throws(Failure) {
-        let (old, new) = (try version(path, of: old), try version(path, of: new))
+        let (old, new) = (try version(before ?? path, of: old), try version(after ?? path, of: new))
         do throws(TaskProblem) { compared.pairs.append(try FilePair(path: path, old, new)) } catch {
           throw Failure(error)
         }
@@ -64,9 +78,11 @@ extension DiffCommand {
   private func version(_ path: String, of files: ComparedFiles) throws(Failure) -> FileVersion {
     guard let place = files.places[path] else {
       let name = files.missingPlace(path)
-      return FileVersion(missing: Input.name(name), reportPath: ReportPath.of(name))
+      return FileVersion(
+        missing: Input.name(name), reportPath: ReportPath.of(name),
+        isAssetLinks: LexicalPath.name(of: name) == Site.assetLinksName)
     }
-    return FileVersion(.association(try files.file(at: place)), reportPath: files.reportPath(place))
+    return FileVersion(try files.file(at: place), reportPath: files.reportPath(place))
   }
 
   /// The domains that serve the new files by a configuration, by the paths of the pairs.

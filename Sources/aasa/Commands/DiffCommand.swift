@@ -22,9 +22,9 @@ struct DiffCommand: ParsableCommand {
       to 12, 13, 13.5, and 14 and later; with --min-ios, only from that version on. Generations with the same \
       differences are reported together.
 
-      Of a folder beside a file, the file that devices request first is compared. In two folders, the files that devices \
-      request are compared in pairs by path, of one site or of several in folders below. A missing file counts as a file \
-      without services. --git compares the work tree with a revision in the same way, or two revisions as A..B.
+      Of a folder beside a file, the file that devices request first is compared. In two folders, of one site or of \
+      several in folders below, the file that devices get of each site is compared, and its assetlinks.json, but for \
+      --app, --min-ios and --urls. A missing file counts as a file without services. --git compares the work tree with a revision in the same way, or two revisions as A..B.
 
       Two assetlinks.json, which are recognized by their content, are compared too: their dynamic rules by the URLs that \
       change, with a shortest one for each pair of rules that decide it, and their relations, fingerprints and includes. \
@@ -140,11 +140,12 @@ struct DiffCommand: ParsableCommand {
       answer.findNewFindings(
         LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
     }
-    var results = answer.report(failOn: exitCode ? .info : nil)
+    var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic)
     results.failures = compared.failures
+    let fault = failOnTraffic.flatMap { percent in answer.traffic?.fault(above: percent) }
     try report.write(results, color, json: { _ in answer.json }, { _ in answer.document(results) })
     if !compared.failures.isEmpty { throw ExitCode.couldNotRun }
-    let isAffected = failOnTraffic.map { answer.traffic?.exceeds(percent: $0) ?? false } ?? false
-    if exitCode && answer.result != .equivalent || isAffected { throw ExitCode.findings }
+    if let fault { Output.note(fault) }
+    if exitCode && answer.result != .equivalent || fault != nil { throw ExitCode.findings }
   }
 }

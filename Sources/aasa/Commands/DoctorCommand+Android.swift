@@ -9,7 +9,7 @@ extension DoctorCommand {
     }
     try Input.checkStandardInput([manifest.path] + against.places)
     if platform == .both {
-      if !against.texts.isEmpty {
+      if against.nameFile {
         throw ValidationError(
           "--against names the file of one platform; run --platform ios and --platform android, each with its file")
       }

@@ -135,8 +135,10 @@ struct DoctorCommand: ParsableCommand {
       return try showAssociations(device, app: appID?.text ?? appleApp().listedID())
     }
     let diagnoses = try Progress("fetching").during {
-      let apps = (platform == .android ? [] : [try appleApp()]) + (platform == .ios ? [] : [try androidApp()])
-      return try apps.map { try question($0).answer() }
+      let apps: [(app: DoctorQuestion.App, file: FolderFile)] =
+        (platform == .android ? [] : [(try appleApp(), .association)])
+        + (platform == .ios ? [] : [(try androidApp(), .assetLinks)])
+      return try apps.map { try question($0.app, of: $0.file).answer() }
     }
     let (first, other) = (diagnoses[0], diagnoses.dropFirst().first)
     try format.print(color, json: first.json(beside: other), first.document(beside: other))
@@ -150,12 +152,12 @@ struct DoctorCommand: ParsableCommand {
 
   private func androidApp() throws -> DoctorQuestion.App { .android(package: package.name, try manifest.read()) }
 
-  private func question(_ subject: DoctorQuestion.App) throws -> DoctorQuestion {
+  private func question(_ subject: DoctorQuestion.App, of file: FolderFile) throws -> DoctorQuestion {
     let appID = try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID))
     let url = url ?? passkeys.map { "https://\($0)/" } ?? ""
     var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
-      files: try against.files(network.client, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
+      files: try against.files(network.client, of: file, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments))

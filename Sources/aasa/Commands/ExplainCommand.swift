@@ -46,7 +46,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let link = try association.url(url, color: color.choice)
-    let source = try association.file.source(association.network)
+    let source = try association.source()
     let options = try association.options(system)
     let answer = try ExplainQuestion(source, url: link, options).answer()
     if format.value == .text { association.noteHosts(of: [url], options) }

@@ -10,6 +10,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export the components as regular expressions.",
+    usage: "aasa export [<options>] <file>",
     discussion: """
       Each component becomes one anchored regular expression that matches the same URLs, including slash rules, \
       variables, letter case, percent-encoding, query and fragment. The subject is the part of the URL after the host \

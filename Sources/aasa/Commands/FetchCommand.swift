@@ -10,6 +10,7 @@ struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
     abstract: "Download the file that a domain serves.",
+    usage: "aasa fetch [<options>] <domain>",
     discussion: """
       The served bytes go to standard output, and the details of the response to standard error. Requests use HTTPS \
       only, except to a development server (http://localhost:3000), and redirects are not followed, because devices do not follow them. A domain is short for its file in \

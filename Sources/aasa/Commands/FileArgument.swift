@@ -18,8 +18,10 @@ struct FileArgument: ParsableArguments {
   var place: Place { Place(file) }
 
   /// Reads the text of the file.
-  func source(_ network: FetchOptions) throws(Failure) -> SourceFile {
-    let source = try place.read(network.client).source
+  ///
+  /// - Parameter allowsOutside: Whether the file of a folder may be a link that leads out of the repository.
+  func source(_ network: FetchOptions, allowsOutside: Bool = false) throws(Failure) -> SourceFile {
+    let source = try place.read(network.client, allowsOutside: allowsOutside).source
     Self.noteSignature(of: source)
     return source
   }

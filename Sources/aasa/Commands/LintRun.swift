@@ -110,9 +110,9 @@ extension LintRun {
   /// Lints the files of a site, each and as a whole.
   private mutating func lint(_ site: SiteSearch.Found, _ files: [String]) {
     let links = Place(configured: LexicalPath.joined(site.folder, Site.assetLinksPath))
-    let areLinted = !places.contains { $0.reportPath == links.reportPath }
+    let lintsLinks = !places.contains { $0.reportPath == links.reportPath }
     var folders = folders
-    let reports = folders.reports(of: site, files, links: (Disk.isFile(links.text), areLinted)) { path in
+    let reports = folders.reports(of: site, files, lintsLinks: lintsLinks) { path in
       attempt(Place(configured: path)) { _ throws(Failure) in try Input.source(path) }
     } lint: { question, path in
       let place = Place(configured: path)

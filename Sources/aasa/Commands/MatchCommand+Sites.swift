@@ -19,7 +19,9 @@ extension MatchCommand {
     let projectFiles = found.projectFiles(association.network.client)
     let (configured, problems) = projectFiles.files(of: found.configuration)
     if !problems.isEmpty { throw UnusableConfiguration(problems, color.choice) }
-    if configured.isEmpty { throw Failure("\(Input.name(path)) names no association file; add `files:` to it") }
+    if configured.isEmpty {
+      throw Failure("\(Input.name(path)) \(found.configuration.lackOfFiles); add `files:` to it")
+    }
     var files: [MatchedFile] = []
     var missing: TaskProblem?
     for (name, expected) in configured {

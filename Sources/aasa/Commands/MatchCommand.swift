@@ -45,10 +45,11 @@ struct MatchCommand: ParsableCommand {
       --domain is the host of paths. Lines of a log without a URL are counted.
 
       --every-line prints one line for each line of the file of --urls, as tsv, so that both can be pasted side by side. A line \
-      without a URL has the verdict no_url, and a row about an app that is not asked has other_app. The output for a table \
+      without a URL has the verdict no_url, and a row about another app than that of --app has other_app. The output for a table \
       begins with the names of the columns, and its rows follow; --columns can name columns of the table too.
 
-      With aasa.yml as FILE, each URL is decided by the file whose domain is its host. URLs of other hosts are counted apart.
+      With aasa.yml as FILE, each URL is decided by the file whose domain is its host. URLs of other hosts have no \
+      verdict; a note counts them.
 
       The host of a path is that of --domain, the domain that serves the file, or the first domain for it in aasa.yml.
 
@@ -104,7 +105,7 @@ struct MatchCommand: ParsableCommand {
       valueName: "names"))
   var columns: String?
 
-  @Flag(help: "Exit with status 0 in spite of unusable URLs.")
+  @Flag(help: "Exit with status 0 in spite of unusable URLs that have no expected verdict.")
   var allowUnusable = false
 
   @Option(help: "The matching engine; the verdicts are the same.")
@@ -157,7 +158,7 @@ struct MatchCommand: ParsableCommand {
     }
     let links = try association.urls(url, color: color.choice)
     let options = try association.options(system)
-    let source = try association.file.source(association.network)
+    let source = try association.source()
     let file = try MatchQuestion(LinkFile(source), engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     var question = question(file)

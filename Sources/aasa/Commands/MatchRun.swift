@@ -16,8 +16,8 @@ struct MatchRun: ~Copyable {
   private var total = AnsweredURLs()
   private let threads: URLThreads<SiteAnswers, AnsweredURLs>
   private var isFirst = true
-  /// The name of the file of URLs, and its first bytes.
-  private var input: (name: String, head: [UInt8], fields: FieldNames) = ("", [], .known)
+  /// The name of the file of URLs, its format, and its first bytes.
+  private var input: (name: String, format: InputFormat?, head: [UInt8], fields: FieldNames) = ("", nil, [], .known)
 
   /// - Parameters:
   ///   - questions: At least one.
@@ -36,11 +36,10 @@ struct MatchRun: ~Copyable {
 
   private var question: RoutingQuestion { questions[0] }
 
-  /// `true` if a URL is unusable, if no line has one, or if an expectation is about none.
-  var hasUnusable: Bool {
-    total.unusable > 0 || total.hasNoURL || total.answered == 0 && question.expected != nil
-  }
-  var hasFailures: Bool { total.hasFailures }
+  /// `true` if a URL is unusable, or if no line has one.
+  var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
+  /// `true` if an expectation is not met, cannot be checked, or is about no URL.
+  var hasFailures: Bool { total.hasFailures || total.answered == 0 && question.expected != nil }
 
   /// Writes the answers for URLs and for a list of them.
   ///
@@ -77,7 +76,7 @@ struct MatchRun: ~Copyable {
         write(answers)
         return answers.bytesRead
       })
-    input = (file.name, file.stream.head, list.fields)
+    input = (file.name, file.stream.format, file.stream.head, list.fields)
   }
 
   /// The counts of all answers for each site, where they are counted.
@@ -111,7 +110,9 @@ struct MatchRun: ~Copyable {
   mutating func end() throws(Failure) {
     if question.format == .json, !question.summarizes { output.write("\n]}\n") }
     try output.flush()
-    for note in question.notes(total, in: input.name, head: input.head, input.fields) { Output.note(note) }
+    for note in question.notes(total, in: input.name, input.format, head: input.head, input.fields) {
+      Output.note(note)
+    }
   }
 
   private mutating func write(_ answers: AnsweredURLs) {

@@ -8,6 +8,7 @@ struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Measure a file.",
+    usage: "aasa stats [<options>] <file>",
     discussion: """
       Counts apps, components, patterns, the literal strings that the patterns stand for, and the states of their \
       automaton, lists the services of each app, and shows which parts of the file use the bytes. `*` and `?` are not \

@@ -47,9 +47,10 @@ struct TestCommand: ParsableCommand {
 
       EXIT STATUS
         0  every expectation and requirement is met
-        1  an expectation or a requirement of `coverage` is not met
-        2  wrong usage, or a configuration, list or association file that cannot be
-           used
+        1  an expectation or a requirement of `coverage` is not met, also where
+           devices ignore the file
+        2  wrong usage, a configuration or a list that cannot be used, or a file that
+           cannot be read
       """)
 
   @Argument(

@@ -24,7 +24,7 @@ extension Traffic {
       return $0.answers.bytesRead
     }
     if file.stream.format?.isLog != true { traffic.noun = "URL" }
-    let notes = traffic.answers.notes(in: file.name, head: file.stream.head, list.fields)
+    let notes = traffic.answers.notes(in: file.name, file.stream.format, head: file.stream.head, list.fields)
     if traffic.total == 0 {
       throw Failure((["\(file.name) has no usable URL"] + notes).joined(separator: "; "))
     }

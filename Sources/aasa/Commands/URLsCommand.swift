@@ -9,6 +9,7 @@ struct URLsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "urls",
     abstract: "Generate test URLs for each component.",
+    usage: "aasa urls [<options>] <file>",
     discussion: """
       Prints for each component of each app a URL that it decides, and a near miss: a URL with one small change that \
       it does not decide. Components that decide nothing are reported. Both engines confirm every URL. A file with \

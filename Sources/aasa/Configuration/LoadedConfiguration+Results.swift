@@ -13,11 +13,10 @@ extension LoadedConfiguration {
   ) throws -> ExpectationResults {
     let name = Input.name(path)
     guard configuration.hasExpectations else {
-      throw Failure(
-        "\(name) has no expectations: no `groups`, `credentials` or `clips`; `aasa test --help` shows an example")
+      throw Failure("\(name) \(configuration.lackOfExpectations); `aasa test --help` shows an example")
     }
     if arguments.isEmpty, configuration.files.isEmpty, configuration.android == nil {
-      throw Failure("\(name) names no association file; add `files:` to it, or name one here")
+      throw Failure("\(name) \(configuration.lackOfFiles); add `files:` to it, or name one here")
     }
     // Arguments are relative to the working directory, paths of the configuration to its folder.
     let places = try arguments.map { paths.configuredPath(try Place($0).single().argument) }

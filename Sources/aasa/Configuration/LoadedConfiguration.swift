@@ -74,7 +74,7 @@ extension LoadedConfiguration {
   func files(_ color: ColorChoice) throws -> [String] {
     guard !configuration.files.isEmpty else {
       throw Failure(
-        "\(Input.name(path)) names no association file; add `files:` to it, or name a file or folder here")
+        "\(Input.name(path)) \(configuration.lackOfFiles); add `files:` to it, or name a file or folder here")
     }
     let (files, problems) = projectFiles().files(of: configuration)
     if !problems.isEmpty { throw UnusableConfiguration(problems, color) }

@@ -21,7 +21,9 @@ struct ProjectFiles: FileSource {
     if let edited, edited.identity == identity(path) { return edited.source }
     if let reader { return try reader(paths.argumentPath(path)) }
     if let refusal = refusal(of: path) { throw refusal }
-    return try Place(configured: paths.argumentPath(path)).read(network).source
+    let place = try Place(configured: paths.argumentPath(path)).single(allowsOutside: true)
+    if !named.contains(paths.identity(path)), let refusal = boundary?.refusal(place.text) { throw refusal }
+    return try place.read(network).source
   }
 
   func readList(_ path: String) throws(Failure) -> SourceFile {
@@ -37,6 +39,12 @@ struct ProjectFiles: FileSource {
 
   func refusal(of path: String) -> Failure? {
     named.contains(paths.identity(path)) ? nil : boundary?.refusal(paths.argumentPath(path))
+  }
+
+  /// Returns `false` for a path that must not be looked up.
+  func isMissing(_ path: String) -> Bool {
+    reader == nil && !LexicalPath.isURL(path) && refusal(of: path) == nil
+      && Input.filePath(paths.argumentPath(path)).status() == nil
   }
 
   func shownPath(_ path: String) -> String { paths.argumentPath(path) }

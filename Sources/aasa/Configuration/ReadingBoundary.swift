@@ -27,7 +27,9 @@ struct ReadingBoundary {
   }
 
   /// The refusal to read a path from the working directory; `nil` for a path inside, standard input and a URL.
-  func refusal(_ path: String) -> Failure? {
+  ///
+  /// - Parameter remedy: A way to have it read.
+  func refusal(_ path: String, remedy: String = "pass --allow-outside to read it") -> Failure? {
     if path == Input.standardInput || LexicalPath.isURL(path) { return nil }
     // Without links, up to the last of its names that exists: messages about a missing file list its neighbours.
     let folders = sequence(first: path, next: LexicalPath.parent)
@@ -38,10 +40,10 @@ struct ReadingBoundary {
     guard let names else {
       let place = isRepository ? "the repository" : "the folder"
       return Failure(
-        "\(Input.name(path))\(target) is outside of \(place) \(Input.name(root)); pass --allow-outside to read it")
+        "\(Input.name(path))\(target) is outside of \(place) \(Input.name(root)); \(remedy)")
     }
     guard names.split(separator: "/").contains(".git") else { return nil }
     return Failure(
-      "\(Input.name(path))\(target) belongs to git, which may store tokens there; pass --allow-outside to read it")
+      "\(Input.name(path))\(target) belongs to git, which may store tokens there; \(remedy)")
   }
 }

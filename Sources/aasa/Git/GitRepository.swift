@@ -80,6 +80,9 @@ struct GitRepository {
   private func unknown(_ name: String) throws(Failure) -> String {
     let message = "the repository has no revision \(quoted(name))"
     let names = Self.text(try Self.run(["for-each-ref", "--format=%(refname:short)"]).output)
+    if names.isEmpty, try Self.run(["rev-parse", "--verify", "--quiet", "HEAD"]).status != 0 {
+      return "\(message): it has no commit yet"
+    }
     let likely = nearest(to: name, among: names.split(separator: "\n").map(String.init)).prefix(3)
     if let hint = didYouMean(likely.map { quoted($0) }) { return "\(message); \(hint)" }
     guard Self.text(try Self.run(["rev-parse", "--is-shallow-repository"]).output) == "true" else {

@@ -50,12 +50,13 @@ struct MissingPath {
   }
 
   /// The next action, as the end of a message; `nil` where nothing is near.
-  var hint: String? {
-    if let slash = path.firstIndex(of: "/"), path.index(after: slash) < path.endIndex,
+  var hint: String? { urlHint ?? didYouMean(likely.map { "`\(escapedForDisplay($0))`" }) }
+
+  /// The next action where the path begins as a domain.
+  var urlHint: String? {
+    guard let slash = path.firstIndex(of: "/"), path.index(after: slash) < path.endIndex,
       Place.domain(String(path[..<slash])) != nil
-    {
-      return "write `https://\(escapedForDisplay(path))` for a URL"
-    }
-    return didYouMean(likely.map { "`\(escapedForDisplay($0))`" })
+    else { return nil }
+    return "write `https://\(escapedForDisplay(path))` for a URL"
   }
 }

@@ -14,8 +14,14 @@ struct PlacedSource {
 }
 
 extension Place {
-  /// Reads the file of a place; of a folder, the one that devices request first.
-  func read(_ network: CurlClient.Options) throws(Failure) -> PlacedSource {
+  /// Reads the file of a place.
+  ///
+  /// - Parameters:
+  ///   - file: The file of a folder.
+  ///   - allowsOutside: Whether the file of a folder may be a link that leads out of the repository.
+  func read(
+    _ network: CurlClient.Options, of file: FolderFile = .either, allowsOutside: Bool = false
+  ) throws(Failure) -> PlacedSource {
     switch kind {
     case .standardInput: return PlacedSource(source: try Input.source(text), reportPath: reportPath)
     case .file(let path):
@@ -25,7 +31,7 @@ extension Place {
         throw refusedName.map { Failure("\(error.message); as a domain, \($0)") } ?? error
       }
     case .folder(let folder):
-      let place = try single()
+      let place = try single(file, allowsOutside: allowsOutside)
       noteSecond(than: place.text, in: folder)
       return try place.read(network)
     case .domain(let url):
@@ -34,6 +40,11 @@ extension Place {
       return try served(url, network) { $0.file(at: url.description, for: url.host.description) }
     case .refused(let reason): throw Failure("cannot read \(escapedForDisplay(text)): \(reason)")
     }
+  }
+
+  /// Reads the file of a place; a failure has the path of the place.
+  func readNamed(_ network: CurlClient.Options, allowsOutside: Bool = false) throws(Failure) -> PlacedSource {
+    do throws(Failure) { return try read(network, allowsOutside: allowsOutside) } catch { throw error.of(reportPath) }
   }
 
   /// The statement that the name of a domain is no path.
@@ -81,20 +92,39 @@ private final class FirstFolders: FolderTree {
 
 // MARK: Folders
 
+/// The file of the folder of a site that a command reads.
+enum FolderFile {
+  case association, assetLinks
+  /// The association file, else the `assetlinks.json`.
+  case either
+
+  /// The paths in the folder, in their order. Nothing requests an `assetlinks.json` at the root; it may be published elsewhere.
+  fileprivate var paths: [String] {
+    let (own, links) = ([Site.wellKnownPath, Site.rootPath], [Site.assetLinksPath, Site.assetLinksName])
+    return switch self {
+    case .association: own
+    case .assetLinks: links
+    case .either: own + links
+    }
+  }
+}
+
 extension Place {
   /// The place with the file of a folder instead of the folder: that in `.well-known`, else that in the folder itself.
-  func single() throws(Failure) -> Place {
+  func single(_ file: FolderFile = .either, allowsOutside: Bool = false) throws(Failure) -> Place {
     guard case .folder(let folder) = kind else { return self }
-    guard let path = Self.files(in: folder).first else { throw Self.missingFile(in: folder) }
+    guard let path = Self.files(file, in: folder).first else { throw Self.missingFile(file, in: folder) }
+    let boundary = allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true)
+    if let refusal = boundary?.refusal(path, remedy: "name the file itself to read it") { throw refusal }
     return Place(configured: path)
   }
 
-  /// The files that devices request in the folder of a site, in their order.
-  private static func files(in folder: String) -> [String] {
-    [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.filter(Disk.isFile)
+  private static func files(_ file: FolderFile, in folder: String) -> [String] {
+    file.paths.map { LexicalPath.joined(folder, $0) }.filter(Disk.isFile)
   }
 
-  private static func missingFile(in folder: String) -> Failure {
+  private static func missingFile(_ file: FolderFile, in folder: String) -> Failure {
+    if file == .assetLinks { return Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)") }
     let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
     let hint = found.isEmpty ? "" : "; below it: \(listed(found.map { "`\(escapedForDisplay($0))`" }))"
@@ -103,7 +133,8 @@ extension Place {
 
   /// Notes a second file of the folder with other bytes.
   private func noteSecond(than path: String, in folder: String) {
-    guard let other = Self.files(in: folder).last, other != path, let bytes = try? Input.bytes(path),
+    guard let other = Self.files(.association, in: folder).last, other != path,
+      LexicalPath.name(of: other) == LexicalPath.name(of: path), let bytes = try? Input.bytes(path),
       let otherBytes = try? Input.bytes(other), bytes != otherBytes
     else { return }
     Output.note("\(Input.name(path)) is used; \(Input.name(other)) differs, and devices request it second")

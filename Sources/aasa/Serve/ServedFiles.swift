@@ -38,7 +38,8 @@ struct ServedFiles {
 
   /// The files of a folder, as `aasa lint` finds them. Without any, one that does not exist yet.
   private func files(in folder: String) throws(Failure) -> [WorkbenchFile] {
-    let paths = try SiteSearch.places(in: folder, of: Disk(), workingDirectory: Disk.workingDirectory) { _ in true }
+    let sites = try SiteSearch.sites(in: folder, of: Disk(), workingDirectory: Disk.workingDirectory)
+    let paths = sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
     if !paths.isEmpty { return paths.map(file) }
     let wellKnown = LexicalPath.joined(folder, Site.folder)
     return [file(LexicalPath.joined(folder, Disk.isFolder(wellKnown) ? Site.wellKnownPath : Site.rootPath))]

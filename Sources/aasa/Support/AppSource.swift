@@ -13,7 +13,7 @@ enum AppSource {
   static func read(_ text: String) throws(Failure) -> DoctorQuestion.App {
     guard isPath(text) else {
       if isAppID(text) { return .id(AppID(text)) }
-      let hint = MissingPath(text, in: Disk()).hint.map { "; \($0)" } ?? ""
+      let hint = isFileName(text) ? MissingPath(text, in: Disk()).hint.map { "; \($0)" } ?? "" : ""
       throw Failure(
         "'\(escapedForDisplay(text))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app\(hint)")
     }
@@ -36,9 +36,16 @@ enum AppSource {
   /// Returns `true` for an app ID, and for a bundle ID rather than the name of a missing file.
   private static func isAppID(_ text: String) -> Bool {
     if (try? ClaimArguments.appID(text)) != nil { return true }
-    let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]
-    return text.count { $0 == "." } >= 2 && !files.contains(where: text.hasSuffix)
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count >= 2 && !labels.contains("") && !isFileName(text)
       && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
+  }
+
+  private static func isFileName(_ text: String) -> Bool {
+    let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]
+    if text.contains("/") || files.contains(where: text.hasSuffix) { return true }
+    // `Harbor.app` is the name of a folder, `com.app` a bundle ID.
+    return text.count { $0 == "." } == 1 && text.first?.isUppercase == true
   }
 }
 

@@ -49,6 +49,7 @@ extension SystemVersion {
     guard let version = SystemVersion(text) else {
       throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
     }
+    if let fault = version.fault { throw ValidationError(fault) }
     return version
   }
 }

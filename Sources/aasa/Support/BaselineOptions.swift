@@ -47,15 +47,27 @@ extension BaselineOptions {
   private func read(_ found: LoadedConfiguration?) throws -> Baseline? {
     // The first baseline of a configuration is not there yet.
     guard let path = writeBaseline == nil ? path(found) : baseline else { return nil }
-    if baseline == nil, let refusal = found?.boundary?.refusal(path) {
-      guard let configuration = found?.configuration, let place = configuration.lint.baseline?.range else {
-        throw refusal
+    let isConfigured = baseline == nil
+    do throws(Failure) {
+      return try Self.read(path, isConfigured ? found?.boundary : nil)
+    } catch {
+      guard isConfigured, let configuration = found?.configuration, let place = configuration.lint.baseline?.range
+      else {
+        throw error.help.map { Failure("\(error.message); \($0)") } ?? error
       }
-      throw UnusableConfiguration([ConfigurationProblem(configuration.source, place, refusal.message)])
+      throw UnusableConfiguration([
+        ConfigurationProblem(configuration.source, place, error.message, help: error.help)
+      ])
     }
-    let source = try Input.source(path)
-    do { return try Baseline(source, in: .forConfiguration(at: path)) } catch {
-      throw Failure("cannot use the baseline \(error)")
+  }
+
+  private static func read(_ path: String, _ boundary: ReadingBoundary?) throws(Failure) -> Baseline {
+    if let refusal = boundary?.refusal(path) { throw refusal }
+    let help = "`--write-baseline PATH` writes a baseline"
+    let source: SourceFile
+    do throws(Failure) { source = try Input.source(path) } catch { throw Failure(error.message, help: help) }
+    do throws(Failure) { return try Baseline(source, in: .forConfiguration(at: path)) } catch {
+      throw Failure("cannot use the baseline \(error.message)", help: help)
     }
   }
 

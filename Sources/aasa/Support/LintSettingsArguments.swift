@@ -50,8 +50,7 @@ struct SeverityOptions: ParsableArguments {
   private static func threshold(_ text: String) throws -> SeveritySetting {
     if text == "never" { return .off }
     guard let severity = Severity(rawValue: text) else {
-      let near = nearest(to: text, among: thresholds, limit: { max(1, $0 / 3) })
-      let hint = near.isEmpty ? "" : "; did you mean '\(near[0])'?"
+      let hint = likelyNames(for: text, among: thresholds).first.map { "; did you mean '\($0)'?" } ?? ""
       throw ValidationError("'\(escapedForDisplay(text))' is not info, warning, error or never\(hint)")
     }
     return .severity(severity)

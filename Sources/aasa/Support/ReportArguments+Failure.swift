@@ -32,7 +32,7 @@ extension ReportArguments {
   /// `nil` for the end of a command that has written its report.
   private func failures(_ error: any Error, _ path: () -> String) -> [ReportFailure]? {
     switch error {
-    case let failure as Failure: [ReportFailure(path: path(), message: failure.message)]
+    case let failure as Failure: [ReportFailure(path: failure.path ?? path(), message: failure.message)]
     case let problem as TaskProblem: [ReportFailure(path: path(), message: Failure(problem).message)]
     case let unusable as UnusableConfiguration:
       Self.failures(unusable.problems)

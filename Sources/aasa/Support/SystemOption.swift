@@ -9,10 +9,4 @@ struct SystemOption: ParsableArguments {
       "Read the file as this iOS version does, which ignores newer keys. (default: the current one)",
       valueName: "version"), transform: SystemVersion.argument)
   var version: SystemVersion?
-
-  func validate() throws {
-    if let version, SystemGeneration(version) == nil {
-      throw ValidationError("\(version) has no universal links; they begin with \(SystemGeneration.paths.first)")
-    }
-  }
 }

@@ -62,7 +62,7 @@ struct UsageFault {
       guard let value, let values = command.option(name)?.values, !values.isEmpty, !values.contains(value) else {
         continue
       }
-      let near = nearest(to: value, among: values, limit: { max(1, $0 / 3) })
+      let near = likelyNames(for: value, among: values)
       let hint = near.isEmpty ? "; the values are \(values.joined(separator: ", "))" : Self.question(near)
       return fault("\(Self.quoted(value)) is not a value of \(name)" + hint)
     }

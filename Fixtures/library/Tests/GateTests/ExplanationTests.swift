@@ -46,7 +46,7 @@ struct ExplanationTests {
     arguments: [
       (
         "buy/42", app, nil,
-        "\"buy/42\" is not a URL: the URL has no scheme; write it in full, as in https://example.com/path"
+        "\"buy/42\" is not a URL: the URL has no scheme; write https:// in front"
       ),
       (
         "/buy/42", "shop.harbor.app", nil,

@@ -7,7 +7,7 @@ extension Rule {
     "redundant-dynamic-rule", .assetLinks, .info,
     summary: "a later rule with the same effect matches every URL of a dynamic rule",
     reason: """
-      Without the rule, a later one decides its URLs in the same way. All rules between the two have the same effect. Both are asked exactly, as \
+      Without the rule, a later one decides its URLs in the same way. All rules between the two have the same effect. Both are checked exactly, as \
       the later of the known parsers reads them.
       """,
     cost: "no effect",
@@ -23,7 +23,9 @@ extension Rule {
     check: .dynamicRule { rule, place, list, context in
       // `trailing-exclude` reports exclusions behind the last rule that opens an app.
       if list.trailingExclusions.contains(place) { return }
-      guard let other = list.coveringRule(of: place) else { return }
+      // Of two equal rules the second is unreachable, and to remove both would lose their URLs.
+      if list.unreachable.contains(place) { return }
+      guard let other = list.coveringRule(of: place), !list.unreachable.contains(other) else { return }
       context.report(
         "a later rule matches every URL of the rule", at: rule.node,
         labels: [Finding.Label("the later rule", context.document.range(list.rules[other].node))],

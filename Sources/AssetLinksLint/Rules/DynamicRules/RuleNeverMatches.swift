@@ -7,7 +7,7 @@ extension Rule {
     summary: "a dynamic rule that matches no URL",
     reason: """
       A rule without a condition matches nothing, unlike an empty component of Apple's. A path begins with a slash, so a pattern that begins \
-      with another character matches none. Every rule is asked exactly: a finding means that no URL matches it with either known parser.
+      with another character matches none. Every rule is checked exactly: a finding means that no URL matches it with either known parser.
       """,
     cost: "the rule has no effect",
     source: "source: Android, UriRelativeFilterGroup, PatternMatcher",

@@ -9,7 +9,7 @@ extension Rule {
     "dynamic-rule-outside-manifest", .androidManifest, .warning,
     summary: "the intent filters of the app match no URL that a dynamic rule decides",
     reason: """
-      Dynamic rules only narrow the intent filters in the manifest of the app. The filters of all hosts are taken together and asked exactly. For an exclusion, \
+      Dynamic rules only narrow the intent filters in the manifest of the app. The filters of all hosts are checked together and exactly. For an exclusion, \
       it is information: the browser opens its URLs anyway. It is also information that the search about a rule ended without an answer.
       """,
     cost: "the URLs of the rule open the browser",

@@ -9,7 +9,7 @@ extension Rule {
     "filter-path-without-slash", .androidManifest, .error,
     summary: "a path of an intent filter that does not begin like the path of a link",
     reason: """
-      The path of a link begins with a slash, so `buy` matches none. A pattern is asked exactly: a finding means that it matches no path, as those that \
+      The path of a link begins with a slash, so `buy` matches none. A pattern is checked exactly: a finding means that it matches no path, as those that \
       begin with `.*` do. An empty value is a mistake too: an empty prefix matches every path. Android Studio reports both as `AppLinkUrlError`.
       """,
     cost: "the filter matches no link because of the path",

@@ -27,10 +27,15 @@ extension Rule {
           "the file is not JSON", at: SourceRange(at: 0), help: ["make the server send the file itself"])
       case .notAnArray(let kind):
         guard let root = context.document.root else { return }
+        let place = SourceRange(at: context.document.range(root).lower.value)
+        if context.file.isAssociation {
+          return context.report(
+            "the file is an apple-app-site-association, not an array of statements", at: place,
+            help: ["write the statements to this file, and the association file to its own path"])
+        }
         let isStatement = kind == .object
         context.report(
-          "the outermost value is \(kind.phrase), not an array",
-          at: SourceRange(at: context.document.range(root).lower.value),
+          "the outermost value is \(kind.phrase), not an array", at: place,
           help: [isStatement ? "put the statement in `[` and `]` (`--fix`)" : "write an array of statements"],
           fix: isStatement ? Fix("add the array", context.document.wrapping(root)) : nil)
       }

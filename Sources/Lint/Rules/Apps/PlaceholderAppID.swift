@@ -10,10 +10,10 @@ extension Rule {
       Documentation, tutorials and templates use app IDs such as `TEAMID.com.example.app` and \
       `${TEAM_ID}.${BUNDLE_ID}`. A file that still has one was probably not finished, or its deployment did not fill \
       it in. It is an error if the prefix looks like a placeholder. A prefix that Apple's documentation or a well-known \
-      tutorial has could be somebody's, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
+      tutorial has could be a real one, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
       to a test, so these are warnings.
       """,
-    cost: "until it is replaced, no app gets links, passwords or clips from it",
+    cost: "if it is one, no app gets links, passwords or clips from it",
     source: "decided: the list of placeholders",
     examples: [
       .wrong("a word instead of the team ID", appID: "TEAMID.shop.harbor.app"),
@@ -30,6 +30,11 @@ extension Rule {
       .right("a real app ID", appID: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .file { context in
+      // A prefix is reported once, with the number of the other IDs.
+      var others: [String: Int] = [:]
+      for site in context.appIDSites {
+        if case .prefix(let prefix)? = site.placeholder { others[prefix, default: -1] += 1 }
+      }
       for site in context.appIDSites {
         guard let placeholder = site.placeholder else { continue }
         let quoted = context.quote(site.id.text)
@@ -37,25 +42,27 @@ extension Rule {
         case .template:
           context.report(
             "the app ID \(quoted) contains a template placeholder", at: site.node,
-            help: ["fill it in during deployment, or write the app ID"])
+            help: ["fill it in during deployment, or write the app ID"],
+            cost: "until it is filled in, no app gets links, passwords or clips from it")
         case .prefix(let prefix):
+          guard let more = others.removeValue(forKey: prefix) else { continue }
+          let rest = more == 0 ? "" : "; also affects \(grouped(more)) more"
           context.report(
-            "the prefix \(context.quote(prefix)) in the app ID \(quoted) looks like a placeholder", at: site.node,
+            "the prefix \(context.quote(prefix)) in the app ID \(quoted) looks like a placeholder\(rest)",
+            at: site.node,
             help: ["write the team ID from the membership page of the developer account"])
         case .sample(let text, let place):
           context.report(
             "the app ID \(quoted) looks like a placeholder: \(context.quote(text)) is in \(place)",
-            at: site.node, severity: .warning, help: ["write the ID of your app, unless this is it"], cost: costInDoubt)
+            at: site.node, severity: .warning, help: ["write the ID of your app, unless this is it"])
         case .bundleID(let label):
           context.report(
             "the bundle ID in \(quoted) looks like a placeholder: \(context.quote(label))", at: site.node,
             severity: .warning,
-            help: ["copy the bundle ID from the app's target in Xcode, unless this is it"], cost: costInDoubt)
+            help: ["copy the bundle ID from the app's target in Xcode, unless this is it"])
         }
       }
     })
-
-  private static let costInDoubt = "if it is one, no app gets links, passwords or clips from it"
 }
 
 /// The part of a bundle ID or a package name that looks like a placeholder; `nil` for none.
@@ -130,7 +137,7 @@ enum PlaceholderAppID: Equatable {
 
   private static let appleDocumentation = "Apple's documentation"
 
-  /// Prefixes that could be somebody's and are in documentation: of "Support Universal Links", of "Shared Web Credentials", of the
+  /// Prefixes that could be real ones and are in documentation: of "Support Universal Links", of "Shared Web Credentials", of the
   /// Handoff guide, and of a tutorial that many copied.
   private static let samplePrefixes = [
     "9JA89QQLNQ": appleDocumentation, "D3KQX62K1A": appleDocumentation, "YWBN8XTPBJ": appleDocumentation,

@@ -57,6 +57,12 @@ extension Rule {
           help: ["`aasa lint FOLDER` checks its effect on the association file: name the folder of the site"],
           cost: "the effect of the configuration is not checked")
       }
+      if ConfigurationFile.isOne(context.file) {
+        return context.report(
+          "the file is a configuration of aasa, not an association file", at: firstLine(context),
+          help: ["`aasa lint` without an argument checks the files that it names; `aasa config` shows its settings"],
+          cost: "the files that it names are not checked")
+      }
       if isManifest(context.file.source) {
         let name = context.file.source.name
         let command = ShellWord.command(["lint", "--manifest", LexicalPath.isURL(name) ? "AndroidManifest.xml" : name])

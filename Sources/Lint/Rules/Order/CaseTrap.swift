@@ -10,7 +10,7 @@ extension Rule {
       later one matches everything, `/Checkout/…` opens the app. Many servers answer both, so links in both forms \
       exist. It is information, because it depends on the server. A change of case after which nothing matches is not \
       reported, and components of an entry are reported together if the changed URLs match the same component. Neither \
-      are changes that nobody makes: in `/.well-known/`, and in the name of a query item.
+      are changes that do not occur in practice: in `/.well-known/`, and in the name of a query item.
       """,
     cost: "a link in another letter case opens the app instead of the browser, or the browser instead of the app",
     source: "oracle, documented: `caseSensitive`",
@@ -22,7 +22,7 @@ extension Rule {
           {"/": "/fish/*"}
           """),
       .right(
-        "nobody writes another letter case",
+        "a path that has no other letter case in practice",
         components:
           #"{"/": "/.well-known/*", "exclude": true}, {"/": "/7", "?": {"print": "1"}, "exclude": true}, {"/": "/*"}"#,
         alongside: ["matches-everything"]),

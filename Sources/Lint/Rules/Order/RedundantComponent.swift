@@ -73,7 +73,7 @@ extension Rule {
           let component = item.component
           let isNeeded = context.readings.indices.contains { other in
             other != number && !removable[other].contains(component.node)
-              && context.readings[other].order.outcome(of: component)?.isReached ?? false
+              && context.readings[other].reaches(component)
           }
           if isNeeded || context.isIn(newerThan: reading, component) || number > 0 && item.by.isEmpty { continue }
           report(item, reading, context)
@@ -95,11 +95,17 @@ extension Rule {
         "\(condition)the component \(name) excludes only what no later component matches", at: context.place(component),
         help: ["remove it; if it is an exception to a component above, move it before that one"])
     }
+    // URLs that no component opens later need no exclusion.
+    let isOne = others.count == 1
+    let effect =
+      component.exclude.value
+      ? "\(isOne ? "excludes" : "exclude") all of its URLs that would open"
+      : "\(isOne ? "matches" : "match") all of its URLs with the same effect"
     context.report(
-      "\(condition)the component \(name) is redundant: later, \(context.quote(others)) \(others.count == 1 ? "matches" : "match") all of its URLs with the same effect",
+      "\(condition)the component \(name) is redundant: later, \(context.quote(others)) \(effect)",
       at: context.place(component),
       labels: others.prefix(8).map {
-        context.label(context.place($0), others.count == 1 ? "matches them too" : "matches some of them too")
+        context.label(context.place($0), isOne ? "matches them too" : "matches some of them too")
       },
       help: ["remove it, unless it documents something"] + context.slashHelp(component, coveredBy: others))
   }

@@ -59,7 +59,7 @@ extension Rule {
   }
 
   /// The first `?` that looks like the beginning of a query: before `name=`, or between a word and `*`.
-  private static func queryStart(_ pattern: Pattern) -> (index: Int, isCertain: Bool)? {
+  static func queryStart(_ pattern: Pattern) -> (index: Int, isCertain: Bool)? {
     guard pattern.elements.count > 1 else { return nil }
     let elements = pattern.elements
     for (position, element) in elements.enumerated() {

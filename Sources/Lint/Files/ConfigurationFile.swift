@@ -1,0 +1,25 @@
+import Association
+import JSONSource
+import SourceText
+
+/// The configuration of this program.
+package enum ConfigurationFile {
+  /// Its names; the first one is preferred.
+  package static let names = ["aasa.yml", ".aasa.yml"]
+
+  /// Returns `true` for a file with such a name, and without a service.
+  static func isOne(_ file: AssociationFile) -> Bool {
+    names.contains(String(LexicalPath.name(of: file.source.name))) && !file.hasServiceKey
+  }
+}
+
+extension AssociationFile {
+  /// `true` if a key of the outermost object is one of an association file.
+  var hasServiceKey: Bool {
+    guard let root = document.root, document.kind(root) == .object else { return false }
+    return AssociationKey.keys(of: .root).contains { document.member($0.name, of: root) != nil }
+  }
+
+  /// `true` if the file is the configuration of a host or of this program.
+  var isConfiguration: Bool { WebHost(configuredBy: self) != nil || ConfigurationFile.isOne(self) }
+}
