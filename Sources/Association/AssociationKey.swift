@@ -114,4 +114,9 @@ extension JSONDocument {
       }
     }
   }
+
+  /// Returns `true` if an object has a key of the outermost object of an association file. O(members).
+  package func hasAssociationKey(_ object: NodeID) -> Bool {
+    members(object).contains { AssociationKey.named(string($0.key), at: .root) != nil }
+  }
 }

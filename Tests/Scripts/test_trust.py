@@ -90,6 +90,17 @@ def test_the_file_of_a_folder_is_no_link_to_a_file_outside(aasa, site, command, 
     assert SECRET not in run.printed + run.messages
 
 
+@pytest.mark.parametrize("command", ["match public /buy/1", "explain public /buy/1", "compact public", "test public", "test", "diff before public"])
+def test_the_user_allows_the_file_of_a_folder_outside(aasa, site, command):
+    shutil.copytree(site / "public", site / "before")
+    write(site.parent / "file.json", FILE)
+    (site / NAME).unlink()
+    (site / NAME).symlink_to("../../../file.json")
+    write(site / "aasa.yml", "files: public\ndomain: harbor.shop\ngroups: [{name: n, opens: /buy/1}]\n")
+    aasa(*command.split(), folder=site).ends(2)
+    aasa(*command.split(), "--allow-outside", folder=site).ends(0)
+
+
 def test_the_user_allows_files_outside(aasa, site):
     write(site.parent / "urls.txt", "/buy/1\n")
     configure(site, PLACES["list"].format("../urls.txt"))

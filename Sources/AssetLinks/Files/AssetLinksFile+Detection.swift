@@ -23,7 +23,7 @@ extension AssetLinksFile {
         isEmpty = false
       }
       return isEmpty && hasName
-    case .object: return isStatement(root, document) || hasName && !isAssociation(root, document)
+    case .object: return isStatement(root, document) || hasName && !document.hasAssociationKey(root)
     default: return hasName
     }
   }
@@ -31,7 +31,7 @@ extension AssetLinksFile {
   /// `true` if the file is Apple's: an object with one of the keys of an association file.
   package var isAssociation: Bool {
     guard let root = document.root, document.kind(root) == .object else { return false }
-    return !Self.isStatement(root, document) && Self.isAssociation(root, document)
+    return !Self.isStatement(root, document) && document.hasAssociationKey(root)
   }
 
   private static let keys = AssetLinksKey.keys(of: .statement).map { $0.name }
@@ -43,11 +43,6 @@ extension AssetLinksFile {
     if text.first != UInt8(ascii: "{") { return true }
     let key = withoutSpace(text.dropFirst())
     return keys.contains { key.starts(with: "\"\($0)\"".utf8) }
-  }
-
-  /// Returns `true` if an object has a key of Apple's files.
-  private static func isAssociation(_ node: NodeID, _ document: JSONDocument) -> Bool {
-    document.members(node).contains { AssociationKey.named(document.string($0.key), at: .root) != nil }
   }
 
   /// Returns `true` if an object has a key that only statements have. Other programs have `target` and `include` too, with other values.

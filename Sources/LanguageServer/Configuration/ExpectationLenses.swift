@@ -58,8 +58,8 @@ struct ExpectationVerdict {
       throw .failed("the document has no expectations")
     }
     guard let results = test.results else {
-      let scope = snapshot.plan.configuration?.environments.scope ?? ""
-      throw .failed(test.problems.first.map(\.message) ?? "the configuration names no association file\(scope)")
+      let lack = snapshot.plan.configuration.map(\.lackOfFiles) ?? "names no association file"
+      throw .failed(test.problems.first.map(\.message) ?? "the configuration \(lack)")
     }
     let places = ExpectationPlaces(results)
     let found = places.checks.enumerated().filter { $0.element.start == offset }

@@ -17,7 +17,7 @@ extension AssociationFile {
   /// `true` if a key of the outermost object is one of an association file.
   var hasServiceKey: Bool {
     guard let root = document.root, document.kind(root) == .object else { return false }
-    return AssociationKey.keys(of: .root).contains { document.member($0.name, of: root) != nil }
+    return document.hasAssociationKey(root)
   }
 
   /// `true` if the file is the configuration of a host or of this program.

@@ -82,7 +82,8 @@ extension AssociationArguments {
       throw try withoutHost(path, "aasa.yml")
     }
     let name = Input.name(found.path)
-    let domains = try found.domains(servingFile: file.place.single().argument)
+    let domains = try found.domains(
+      servingFile: file.place.single(allowsOutside: configuration.allowOutside).argument)
     guard let domain = domains.first else { throw try withoutHost(path, name) }
     let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
     Output.note("the host of paths is \(escapedForDisplay(domain)), \(origin)")

@@ -94,7 +94,7 @@ extension DiffCommand {
     for pair in pairs {
       let path =
         repository?.relativePath(pair.path) ?? (areFolders ? LexicalPath.joined(paths[1], pair.path) : paths[1])
-      let place = try Place(path).single()
+      let place = try Place(path).single(allowsOutside: configuration.allowOutside)
       let served = place.server == nil ? found.domains(servingFile: place.argument) : []
       // The files of an unknown name all have the common domain.
       if !served.isEmpty { domains[pair.path] = served }

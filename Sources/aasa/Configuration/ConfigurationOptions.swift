@@ -54,7 +54,7 @@ struct ConfigurationOptions: ParsableArguments {
   /// The oldest version of iOS that the configuration states for a file.
   func minimumSystem(of place: Place, _ color: ColorChoice) throws -> SystemVersion? {
     guard let found = try read(color: color) else { return nil }
-    let path = found.paths.configuredPath(try place.single().argument)
+    let path = found.paths.configuredPath(try place.single(allowsOutside: allowOutside).argument)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 }

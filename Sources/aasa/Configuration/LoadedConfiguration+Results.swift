@@ -19,7 +19,9 @@ extension LoadedConfiguration {
       throw Failure("\(name) \(configuration.lackOfFiles); add `files:` to it, or name one here")
     }
     // Arguments are relative to the working directory, paths of the configuration to its folder.
-    let places = try arguments.map { paths.configuredPath(try Place($0).single().argument) }
+    let places = try arguments.map {
+      paths.configuredPath(try Place($0).single(allowsOutside: boundary == nil).argument)
+    }
     return try tested(places, projectFiles(network, named: places), color)
   }
 

@@ -21,9 +21,13 @@ struct ProjectFiles: FileSource {
     if let edited, edited.identity == identity(path) { return edited.source }
     if let reader { return try reader(paths.argumentPath(path)) }
     if let refusal = refusal(of: path) { throw refusal }
-    let place = try Place(configured: paths.argumentPath(path)).single(allowsOutside: true)
-    if !named.contains(paths.identity(path)), let refusal = boundary?.refusal(place.text) { throw refusal }
-    return try place.read(network).source
+    let place = Place(configured: paths.argumentPath(path))
+    if !named.contains(paths.identity(path)),
+      let refusal = boundary?.refusal(try place.single(allowsOutside: true).text)
+    {
+      throw refusal
+    }
+    return try place.read(network, allowsOutside: true).source
   }
 
   func readList(_ path: String) throws(Failure) -> SourceFile {
