@@ -3,18 +3,22 @@
 // dictionary accepts the query when none of its items was rejected and as many of its required items were seen as it has. The seen ones are
 // counted in planes, a bit of each count in each (bit-sliced addition), so an occurrence costs a few operations for 64 dictionaries.
 
-import SourceText
-
 /// Query dictionaries by the names of their items.
-struct DictionaryGroup {
+@safe struct DictionaryGroup {
   /// The dictionaries of one word of bits.
-  private struct Mask {
+  struct Mask: BitwiseCopyable {
     let place: Int
     var bits: UInt64
   }
 
+  /// A pattern of the items of one name, and the dictionaries with such an item.
+  struct ItemPattern: BitwiseCopyable {
+    let number: Int
+    let dictionaries: PathIndex.Slice
+  }
+
   /// A name that some dictionaries have an item with.
-  private struct Name {
+  @safe struct Name: BitwiseCopyable {
     /// The dictionaries with such an item.
     var all = PathIndex.Slice()
     /// Those whose item may not be absent.
@@ -22,151 +26,86 @@ struct DictionaryGroup {
     /// The patterns of the items, ascending.
     var patterns = PathIndex.Slice()
     /// The patterns that are words and stars, if they are many.
-    var words: WordSequences?
+    var words: WordSequences.View?
     /// The roots of the other patterns.
-    var roots: [TrieNodeID] = []
+    var roots = PathIndex.Slice()
     var start = ThreadSets.Start()
     /// The last query that the name was seen in.
     var seen = 0
     /// The same name in another letter case, of dictionaries that have an item with each; 0 for none.
     var twin = 0
+
+    init(words: WordSequences.View?) { unsafe self.words = words }
   }
 
-  /// The dictionaries, ascending by component.
-  private let tails: [TailID]
-  private var names: [Name] = []
-  private var nameTexts = TextNumbers()
+  /// The facts about the current query for the dictionaries of one word of bits.
+  private struct Facts: BitwiseCopyable {
+    /// The query that they are about.
+    var query = 0
+    var rejected: UInt64 = 0
+    /// The dictionaries that accept the current occurrence; zeros between occurrences.
+    var accepted: UInt64 = 0
+  }
+
+  private let memory = TableMemory()
+  private let nameTexts: TextNumbers
   /// For each text of a name, the first of its names.
-  private var firstNames: [Int] = []
-  /// The patterns of the items of one name after the other, and the dictionaries of each.
-  private var patterns: [(number: Int, dictionaries: PathIndex.Slice)] = []
-  private var masks: [Mask] = []
+  private let firstNames: UnsafeMutablePointer<Int>
+  private let names: UnsafeMutablePointer<Name>
+  private let patterns: UnsafeMutablePointer<ItemPattern>
+  private let masks: UnsafeMutablePointer<Mask>
+  private let roots: UnsafeMutablePointer<TrieNodeID>
+  /// The dictionaries, ascending by component.
+  private let tails: UnsafeMutablePointer<TailID>
+  private let count: Int
   /// The dictionaries without required items.
-  private var undemanding = PathIndex.Slice()
+  private let undemanding: PathIndex.Slice
   /// The words of bits for all dictionaries.
   private let width: Int
   /// The bits of a count of required items.
-  private var planes = 0
-  /// The numbers of required items, a plane after the other.
-  private var wanted: [UInt64] = []
-
-  // The facts about the current query, valid for the words that were touched.
+  private let planes: Int
+  /// The numbers of required items, a plane after the other, and those that were found.
+  private let wanted: UnsafeMutablePointer<UInt64>
+  private let found: UnsafeMutablePointer<UInt64>
+  private let facts: UnsafeMutablePointer<Facts>
+  /// The words that the current query touched.
+  private let touched: UnsafeMutablePointer<Int>
+  private var touchedCount = 0
   private var query = 0
-  private var touched: [Int] = []
-  private var touches: [Int]
-  private var rejected: [UInt64]
-  private var found: [UInt64] = []
-  /// The dictionaries that accept the current occurrence; zeros between occurrences.
-  private var accepted: [UInt64]
-
-  init(_ tails: [TailID], _ patterns: FormPatterns) {
-    let tails = tails.filter { if case .items = patterns.forest.tails[$0].query { true } else { false } }
-    self.tails = tails
-    width = (tails.count + 63) / 64
-    touches = Array(repeating: 0, count: width)
-    rejected = Array(repeating: 0, count: width)
-    accepted = Array(repeating: 0, count: width)
-    /// For each name, the dictionaries with their patterns.
-    var items: [[(dictionary: Int, pattern: Int)]] = []
-    var counts = [Int](repeating: 0, count: tails.count)
-    for (number, tail) in tails.enumerated() {
-      guard case .items(let id) = patterns.forest.tails[tail].query else { continue }
-      for item in patterns.forest.dictionaries[id].items {
-        var name = self.number(of: PartLanguage.utf8(item.name.map { $0.scalar }), patterns)
-        while name < items.count, items[name].last?.dictionary == number { name = twin(of: name) }
-        if name == items.count { items.append([]) }
-        items[name].append((number, item.pattern))
-        if !patterns.itemMayBeAbsent[item.pattern] { counts[number] += 1 }
-      }
-    }
-    for number in names.indices {
-      var name = names[number]
-      fill(&name, items[number], patterns)
-      names[number] = name
-    }
-    undemanding = addMasks(counts.indices.filter { counts[$0] == 0 })
-    count(counts)
-  }
-
-  private mutating func fill(
-    _ name: inout Name, _ items: [(dictionary: Int, pattern: Int)], _ patterns: FormPatterns
-  ) {
-    name.all = addMasks(items.map { $0.dictionary })
-    name.required = addMasks(items.filter { !patterns.itemMayBeAbsent[$0.pattern] }.map { $0.dictionary })
-    let sorted = items.sorted { ($0.pattern, $0.dictionary) < ($1.pattern, $1.dictionary) }
-    let firstPattern = self.patterns.count
-    var start = 0
-    while start < sorted.count {
-      let pattern = sorted[start].pattern
-      let end = sorted[start...].firstIndex { $0.pattern != pattern } ?? sorted.count
-      self.patterns.append((pattern, addMasks(sorted[start..<end].map { $0.dictionary })))
-      if name.words == nil || !patterns.itemIsWords[pattern] {
-        name.roots.append(patterns.forest.itemPatterns[pattern].root)
-      }
-      start = end
-    }
-    name.patterns = PathIndex.Slice(firstPattern, count: self.patterns.count - firstPattern)
-  }
-
-  /// - Parameter dictionaries: Numbers of dictionaries, ascending.
-  private mutating func addMasks(_ dictionaries: [Int]) -> PathIndex.Slice {
-    let start = masks.count
-    for number in dictionaries {
-      if masks.count == start || masks[masks.count - 1].place != number / 64 {
-        masks.append(Mask(place: number / 64, bits: 0))
-      }
-      masks[masks.count - 1].bits |= 1 << UInt64(number % 64)
-    }
-    return PathIndex.Slice(start, count: masks.count - start)
-  }
-
-  /// Makes the planes of the numbers of required items.
-  private mutating func count(_ counts: [Int]) {
-    let most = counts.max() ?? 0
-    planes = Int.bitWidth - most.leadingZeroBitCount
-    wanted = Array(repeating: 0, count: planes * width)
-    found = wanted
-    for (number, count) in counts.enumerated() {
-      for plane in 0..<planes where count >> plane & 1 != 0 {
-        wanted[plane * width + number / 64] |= 1 << UInt64(number % 64)
-      }
-    }
-  }
-
   /// Bytes that the group takes, about.
-  var size: Int {
-    tails.count * 4 + nameTexts.size + masks.count * MemoryLayout<Mask>.stride
-      + (width * 4 + wanted.count * 2) * 8
-      + patterns.count * 16 + names.reduce(0) { $0 + $1.roots.count * 4 + MemoryLayout<Name>.stride }
-  }
+  let size: Int
 
-  private mutating func number(of name: [UInt8], _ patterns: FormPatterns) -> Int {
-    let text = nameTexts.number(of: name)
-    if text == firstNames.count {
-      firstNames.append(names.count)
-      names.append(Name(words: patterns.itemWords[name]))
-    }
-    return firstNames[text]
+  /// - Parameter tails: The tails of query dictionaries, ascending by component.
+  init(_ tails: [TailID], _ patterns: FormPatterns) {
+    let tables = DictionaryTables(tails, patterns)
+    nameTexts = tables.nameTexts
+    undemanding = tables.undemanding
+    (count, width, planes) = (tails.count, tables.width, tables.planes)
+    size =
+      tails.count * 4 + nameTexts.size + tables.masks.count * MemoryLayout<Mask>.stride
+      + width * (MemoryLayout<Facts>.stride + 8 + planes * 16)
+      + tables.patterns.count * MemoryLayout<ItemPattern>.stride + tables.roots.count * 4
+      + tables.names.count * MemoryLayout<Name>.stride
+    unsafe firstNames = memory.table(tables.firstNames)
+    unsafe names = memory.table(tables.names)
+    unsafe self.patterns = memory.table(tables.patterns)
+    unsafe masks = memory.table(tables.masks)
+    unsafe roots = memory.table(tables.roots)
+    unsafe self.tails = memory.table(tails)
+    unsafe wanted = memory.table(tables.wanted)
+    unsafe found = memory.table(tables.wanted)
+    unsafe facts = memory.table(repeatElement(Facts(), count: width))
+    unsafe touched = memory.table(repeatElement(0, count: width))
   }
-
-  private mutating func twin(of name: Int) -> Int {
-    if names[name].twin == 0 {
-      names[name].twin = names.count
-      names.append(Name(words: names[name].words))
-    }
-    return names[name].twin
-  }
-
-  // MARK: A query
 
   mutating func begin() {
     query += 1
-    touched.removeAll(keepingCapacity: true)
+    touchedCount = 0
   }
 
   /// The number of a name in the query; `nil` for one that no dictionary has.
   func find(_ name: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
-    nameTexts.known(unsafe UnsafeBufferPointer(start: name, count: end - name).span).map { firstNames[$0] }
+    nameTexts.known(unsafe UnsafeBufferPointer(start: name, count: end - name).span).map { unsafe firstNames[$0] }
   }
 
   /// Takes an occurrence of a name.
@@ -176,68 +115,65 @@ struct DictionaryGroup {
   ) {
     var number = name
     repeat {
-      unsafe takeItems(number, &sets, &words, value, end)
-      number = names[number].twin
+      unsafe takeItems(names + number, &sets, &words, value, end)
+      number = unsafe names[number].twin
     } while number != 0
   }
 
   private mutating func takeItems(
-    _ number: Int, _ sets: inout ThreadSets, _ words: inout WordFollower, _ value: UnsafePointer<UInt8>,
-    _ end: UnsafePointer<UInt8>
+    _ name: UnsafeMutablePointer<Name>, _ sets: inout ThreadSets, _ words: inout WordFollower,
+    _ value: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) {
-    if let sequences = names[number].words {
-      unsafe words.run(sequences.view, value, end)
-      let known = names[number].patterns.range
-      for pattern in words.tails { accept(pattern, known) }
+    if let sequences = unsafe name.pointee.words {
+      unsafe words.run(sequences, value, end)
+      for pattern in words.tails { unsafe accept(pattern, name.pointee.patterns.range) }
     }
-    if !names[number].roots.isEmpty {
-      var start = names[number].start
-      let ends = unsafe sets.run(&start, names[number].roots, value, end)
-      names[number].start = start
-      let known = names[number].patterns.range
-      sets.ends.forEach(in: ends) { accept($0, known) }
+    if unsafe !name.pointee.roots.isEmpty {
+      let ends = unsafe sets.run(
+        &name.pointee.start, name.pointee.roots.range.map { unsafe roots[$0] }, value, end)
+      sets.ends.forEach(in: ends) { unsafe accept($0, name.pointee.patterns.range) }
     }
-    for index in names[number].all.range {
-      let mask = masks[index]
+    for index in unsafe name.pointee.all.range {
+      let mask = unsafe masks[index]
       touch(mask.place)
-      rejected[mask.place] |= mask.bits & ~accepted[mask.place]
-      accepted[mask.place] = 0
+      let facts = unsafe facts + mask.place
+      unsafe facts.pointee.rejected |= mask.bits & ~facts.pointee.accepted
+      unsafe facts.pointee.accepted = 0
     }
-    if names[number].seen == query { return }
-    names[number].seen = query
-    for index in names[number].required.range { add(masks[index]) }
+    if unsafe name.pointee.seen == query { return }
+    unsafe name.pointee.seen = query
+    for index in unsafe name.pointee.required.range { add(unsafe masks[index]) }
   }
 
   /// Notes the dictionaries of a pattern that accepts an occurrence, if it is one of some patterns.
   @inline(__always)
-  private mutating func accept(_ pattern: UInt64, _ known: Range<Int>) {
-    guard let slice = dictionaries(of: Int(pattern), known) else { return }
-    for index in slice.range { accepted[masks[index].place] |= masks[index].bits }
-  }
-
-  /// The dictionaries of one of some patterns.
-  @inline(__always)
-  private func dictionaries(of pattern: Int, _ known: Range<Int>) -> PathIndex.Slice? {
-    let place = known.partitioningIndex { patterns[$0].number >= pattern }
-    return place < known.upperBound && patterns[place].number == pattern ? patterns[place].dictionaries : nil
+  private func accept(_ pattern: UInt64, _ known: Range<Int>) {
+    let place = known.partitioningIndex { unsafe patterns[$0].number >= pattern }
+    guard place < known.upperBound, unsafe patterns[place].number == pattern else { return }
+    for index in unsafe patterns[place].dictionaries.range {
+      unsafe facts[masks[index].place].accepted |= masks[index].bits
+    }
   }
 
   @inline(__always)
   private mutating func touch(_ place: Int) {
-    if touches[place] == query { return }
-    touches[place] = query
-    touched.append(place)
-    rejected[place] = 0
-    for plane in 0..<planes { found[plane * width + place] = 0 }
+    let facts = unsafe facts + place
+    if unsafe facts.pointee.query == query { return }
+    unsafe facts.pointee.query = query
+    unsafe facts.pointee.rejected = 0
+    unsafe touched[touchedCount] = place
+    touchedCount += 1
+    for plane in 0..<planes { unsafe found[plane * width + place] = 0 }
   }
 
   /// Adds one to the counts of some dictionaries.
-  private mutating func add(_ mask: Mask) {
+  @inline(__always)
+  private func add(_ mask: Mask) {
     var carried = mask.bits
     var index = mask.place
     while carried != 0 {
-      let before = found[index]
-      found[index] = before ^ carried
+      let before = unsafe found[index]
+      unsafe found[index] = before ^ carried
       carried &= before
       index += width
     }
@@ -246,26 +182,27 @@ struct DictionaryGroup {
   /// Calls `body` with the tail of each dictionary that accepts the query. Tails are ascending within a word of bits, of which the rest is left
   /// out when `body` returns false.
   func end(_ body: (TailID) -> Bool) {
-    for place in touched {
-      var bits = ~rejected[place] & ones(place)
-      for plane in 0..<planes { bits &= ~(found[plane * width + place] ^ wanted[plane * width + place]) }
+    for index in 0..<touchedCount {
+      let place = unsafe touched[index]
+      var bits = unsafe ~facts[place].rejected & ones(place)
+      for plane in 0..<planes { bits &= unsafe ~(found[plane * width + place] ^ wanted[plane * width + place]) }
       visit(bits, place, body)
     }
-    for index in undemanding.range where touches[masks[index].place] != query {
-      visit(masks[index].bits, masks[index].place, body)
+    for index in undemanding.range where unsafe facts[masks[index].place].query != query {
+      visit(unsafe masks[index].bits, unsafe masks[index].place, body)
     }
   }
 
   /// The bits of a word that dictionaries have.
   private func ones(_ place: Int) -> UInt64 {
-    let count = tails.count - place * 64
+    let count = count - place * 64
     return count >= 64 ? ~0 : 1 << UInt64(count) - 1
   }
 
   private func visit(_ bits: UInt64, _ place: Int, _ body: (TailID) -> Bool) {
     var bits = bits
     while bits != 0 {
-      if !body(tails[place * 64 + bits.trailingZeroBitCount]) { return }
+      if !body(unsafe tails[place * 64 + bits.trailingZeroBitCount]) { return }
       bits &= bits - 1
     }
   }

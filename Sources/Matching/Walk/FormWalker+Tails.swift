@@ -3,7 +3,7 @@ extension FormWalker {
   mutating func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
     guard group.earliest < least.bound else { return true }
     for mark in group.marks { least.accept(mark) }
-    if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, unsafe group.dictionaries == nil { return true }
+    if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, unsafe group.dictionaries.isEmpty { return true }
     guard unsafe text.locate(after: delimiter) else { return false }
     waiting.removeAll(keepingCapacity: true)
     if !group.fragmentTails.isEmpty { waiting += group.fragmentTails.lazy.map { UInt64($0.number) } }
@@ -11,7 +11,10 @@ extension FormWalker {
       let number = unsafe sets.run(&group.queryStart, group.queryRoots, text.query.start, text.query.end)
       if number != 0 { take(self.group(number, after: .query)) }
     }
-    if let dictionaries = unsafe group.dictionaries { unsafe ask(&dictionaries.pointee, text) }
+    for part in unsafe group.dictionaries.indices where unsafe group.dictionaries[part].earliest < least.bound {
+      sets.otherSize += unsafe group.dictionaries[part].prepare(patterns)
+      unsafe ask(&group.dictionaries[part].group, text)
+    }
     if !waiting.isEmpty { unsafe askFragments(text) }
     return true
   }
@@ -39,19 +42,18 @@ extension FormWalker {
     guard unsafe position < end else { return dictionaries.end { accept($0) } }
     while true {
       let start = unsafe position
-      var equals: UnsafePointer<UInt8>?
-      while unsafe position < end, unsafe position.pointee != UInt8(ascii: "&") {
-        if unsafe equals == nil, unsafe position.pointee == UInt8(ascii: "=") { unsafe equals = position }
-        unsafe position += 1
-      }
-      let nameEnd = unsafe equals ?? position
+      let nameEnd = unsafe LinkText.first(UInt8(ascii: "="), UInt8(ascii: "&"), from: position, end)
+      let hasValue = unsafe nameEnd < end && nameEnd.pointee == UInt8(ascii: "=")
+      let valueStart = unsafe hasValue ? nameEnd + 1 : nameEnd
+      unsafe position =
+        hasValue ? LinkText.first(UInt8(ascii: "&"), UInt8(ascii: "&"), from: valueStart, end) : nameEnd
       var name = unsafe (start, nameEnd)
       if decodes {
         unsafe itemText.decode(start, nameEnd, ignoringCase: ignoresCase)
         unsafe name = (itemText.start, itemText.end)
       }
       if let name = unsafe dictionaries.find(name.0, name.1) {
-        var value = unsafe (equals.map { unsafe $0 + 1 } ?? position, position)
+        var value = unsafe (valueStart, position)
         if decodes {
           unsafe itemText.decode(value.0, value.1, ignoringCase: ignoresCase)
           unsafe value = (itemText.start, itemText.end)

@@ -89,32 +89,33 @@ private let ones: UInt64 = 0x0101_0101_0101_0101
   /// - Parameter position: A place in the path.
   func pathEnd(from position: Bytes) -> (text: Bytes, delimiter: Bytes)? {
     guard unsafe isWhole else { return unsafe (limit, limit) }
-    var position = unsafe Self.special(from: position, limit)
+    var position = unsafe Self.first(UInt8(ascii: "?"), UInt8(ascii: "#"), orRaw: true, from: position, limit)
     if unsafe position < limit, unsafe Self.isRaw(position.pointee) { return nil }
     let delimiter = unsafe position
     while unsafe position > path + 1, unsafe (position - 1).pointee == UInt8(ascii: "/") { unsafe position -= 1 }
     return unsafe (position, delimiter)
   }
 
-  /// The first byte from a place on that ends a path or is raw; `limit` if there is none.
+  /// The first byte from a place on that is one of two, or raw where that is wanted; `limit` if there is none.
   ///
   /// A word of eight bytes at once: the bit of its lowest such byte is exact (Mycroft's test for a zero byte).
   @inline(__always)
-  private static func special(from position: Bytes, _ limit: Bytes) -> Bytes {
+  static func first(
+    _ one: UInt8, _ other: UInt8, orRaw: Bool = false, from position: Bytes, _ limit: Bytes
+  ) -> Bytes {
     var position = unsafe position
     while unsafe limit - position >= 8 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
-      let question = word ^ (ones &* 0x3F)
-      let number = word ^ (ones &* 0x23)
-      let found =
-        (question &- ones) & ~question | (number &- ones) & ~number
-        | (word &- ones &* 0x21) & ~word | (word &+ ones) | word
-      if found & (ones << 7) != 0 { break }
+      let word = unsafe UInt64(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
+      let (first, second) = (word ^ (ones &* UInt64(one)), word ^ (ones &* UInt64(other)))
+      var found = (first &- ones) & ~first | (second &- ones) & ~second
+      if orRaw { found |= (word &- ones &* 0x21) & ~word | (word &+ ones) | word }
+      found &= ones << 7
+      if found != 0 { return unsafe position + found.trailingZeroBitCount >> 3 }
       unsafe position += 8
     }
     while unsafe position < limit {
       let byte = unsafe position.pointee
-      if unsafe Self.endsPath(byte) || Self.isRaw(byte) { break }
+      if unsafe byte == one || byte == other || orRaw && isRaw(byte) { break }
       unsafe position += 1
     }
     return unsafe position
@@ -127,20 +128,15 @@ private let ones: UInt64 = 0x0101_0101_0101_0101
     if unsafe position < limit, unsafe position.pointee == UInt8(ascii: "?") {
       unsafe position += 1
       let start = unsafe position
-      while unsafe position < limit, unsafe position.pointee != UInt8(ascii: "#") {
-        if unsafe Self.isRaw(position.pointee) { return false }
-        unsafe position += 1
-      }
+      unsafe position = Self.first(UInt8(ascii: "#"), UInt8(ascii: "#"), orRaw: true, from: position, limit)
+      if unsafe position < limit, unsafe Self.isRaw(position.pointee) { return false }
       unsafe query = (start, position)
       unsafe items = (start, position)
     }
     if unsafe position < limit {
       unsafe position += 1
       let start = unsafe position
-      while unsafe position < limit {
-        if unsafe Self.isRaw(position.pointee) { return false }
-        unsafe position += 1
-      }
+      if unsafe Self.hasRaw(from: start, limit) { return false }
       unsafe fragment = (start, limit)
     }
     unsafe isLocated = true

@@ -13,9 +13,9 @@
   let queryRoots: [TrieNodeID]
   var queryStart = ThreadSets.Start()
   /// The query dictionaries. Behind a pointer, because the exclusivity of each access to a class's own is checked at run time.
-  let dictionaries: UnsafeMutablePointer<DictionaryGroup>?
-  /// Bytes that the group takes, about.
-  private(set) var size: Int
+  let dictionaries: UnsafeMutableBufferPointer<DictionaryPart>
+  /// Bytes that the group takes, about, without its query dictionaries.
+  let size: Int
 
   /// - Parameter tails: Tails whose part of a stage is accepted.
   init(_ tails: some Sequence<TailID>, after stage: Stage, _ patterns: FormPatterns) {
@@ -46,21 +46,15 @@
     self.earliest = earliest
     self.fragmentTails = fragmentTails
     self.queryRoots = queryRoots
-    size = 200 + (marks.count + fragmentTails.count + queryRoots.count) * 8
-    guard !dictionaryTails.isEmpty else {
-      unsafe dictionaries = nil
-      return
-    }
-    let group = DictionaryGroup(dictionaryTails, patterns)
-    size += group.size
-    let pointer = UnsafeMutablePointer<DictionaryGroup>.allocate(capacity: 1)
-    unsafe pointer.initialize(to: group)
-    unsafe dictionaries = pointer
+    let parts = DictionaryPart.parts(dictionaryTails, patterns)
+    unsafe dictionaries = .allocate(capacity: parts.count)
+    _ = unsafe dictionaries.initialize(from: parts)
+    size = 200 + (marks.count + fragmentTails.count + queryRoots.count + dictionaryTails.count) * 8
   }
 
   deinit {
-    unsafe dictionaries?.deinitialize(count: 1)
-    unsafe dictionaries?.deallocate()
+    unsafe dictionaries.deinitialize()
+    unsafe dictionaries.deallocate()
   }
 }
 

@@ -153,16 +153,15 @@ extension Span<UInt8> {
   /// Returns `true` if the first bytes are those of another span. O(bytes of the other).
   package func begins(with other: Span<UInt8>) -> Bool {
     guard count >= other.count else { return false }
+    if other.count < 8 { return (0..<other.count).allSatisfy { self[$0] == other[$0] } }
+    // The last word overlaps the one before.
+    let last = other.count - 8
     var index = 0
-    while index + 8 <= other.count {
+    while index < last {
       if word(at: index) != other.word(at: index) { return false }
       index += 8
     }
-    while index < other.count {
-      if self[index] != other[index] { return false }
-      index += 1
-    }
-    return true
+    return word(at: last) == other.word(at: last)
   }
 
   /// The first index of other bytes, of which there is at least one; `nil` where they are not. O(bytes × others).
