@@ -16,7 +16,11 @@ struct ShownText: Sendable {
     }
     switch SourceForm.detect(bytes) {
     case .signed(let payload):
-      text = String(decoding: bytes[payload.bytes], as: UTF8.self)
+      // At its line and column in the file, which findings and explanations name.
+      let place = SourceLines(SourceFile(name: "", bytes: bytes)).position(of: payload.lower)
+      text =
+        String(repeating: "\n", count: place.line - 1) + String(repeating: " ", count: place.column - 1)
+        + String(decoding: bytes[payload.bytes], as: UTF8.self)
       reason = "the file is signed, and its payload is shown; sign it again to change it"
     case .utf16: (text, reason) = ("", "the file is UTF-16; devices read UTF-8")
     case .gzip: (text, reason) = ("", "the file is compressed; devices read plain JSON")

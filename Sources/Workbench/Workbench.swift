@@ -60,7 +60,7 @@ extension Workbench {
   }
 
   private func list() throws -> ServerResponse {
-    let states = try shelf.files.map { (file: $0, revision: try shelf.bytes($0).map(Revision.init)) }
+    let states = try shelf.files.map { (file: $0, bytes: try shelf.bytes($0)) }
     return .json(
       JSONWriter.versioned {
         $0.member("aasaVersion", settings.version)
@@ -68,12 +68,12 @@ extension Workbench {
         $0.member("canTest", settings.test != nil)
         $0.member("minIOS", optional: settings.flags.minimumSystem?.number)
         $0.objects("files", states.enumerated()) { numbered, object in
-          let (index, (file, revision)) = numbered
+          let (index, (file, bytes)) = numbered
           object.member("id", String(index))
           object.member("name", file.name)
           object.member("path", file.reportPath)
-          object.member("writable", file.localPath != nil)
-          object.member("revision", optional: revision?.text)
+          object.member("writable", file.readOnlyReason(ShownText(bytes ?? [])) == nil)
+          object.member("revision", optional: bytes.map(Revision.init)?.text)
           object.member("domain", optional: file.domain)
           object.member("kind", "association")
         }
@@ -86,8 +86,7 @@ extension Workbench {
     let revision = bytes.map(Revision.init)
     watch.note(revision, ofFile: try shelf.index(id))
     let shown = ShownText(bytes ?? [])
-    var reason = shown.reason
-    if case .fixed(_, let fixed) = file.place { reason = fixed }
+    let reason = file.readOnlyReason(shown)
     return .json(
       JSONWriter.versioned {
         $0.member("id", id)

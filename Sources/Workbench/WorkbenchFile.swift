@@ -29,6 +29,11 @@ package struct WorkbenchFile: Sendable {
   /// The name for a list of files.
   var name: String { LexicalPath.isURL(path) ? path : String(LexicalPath.name(of: path)) }
 
+  /// The reason why the file cannot be saved; `nil` where it can.
+  func readOnlyReason(_ shown: ShownText) -> String? {
+    if case .fixed(_, let reason) = place { reason } else { shown.reason }
+  }
+
   /// The local path; `nil` for a fixed text.
   var localPath: String? { if case .disk(let path) = place { path } else { nil } }
 }

@@ -43,7 +43,7 @@ extension WorkbenchProblem {
         WorkbenchProblem(
           422, "Unusable file",
           problem.next == .tasksOfLinks || problem.next == .urlsOfRules
-            ? "\(problem.message); the question is about components" : problem.message)
+            ? "\(problem.message); only an association file has components" : problem.message)
       case let problem as TaskProblem: .unusable(problem.message)
       case let unfetched as UnfetchedFile: WorkbenchProblem(502, "No file", unfetched.message)
       default: .unusable("\(error)")

@@ -12,6 +12,7 @@ import threading
 
 import pytest
 from harness.program import ROOT
+from harness.signing import signed
 from harness.wasm import IS_OPTIMIZED, module
 from harness.workbench import Workbench
 from playwright.sync_api import expect
@@ -184,6 +185,10 @@ def test_a_link_holds_the_file_and_the_urls(playground):
             expect(other.urls).to_have_value(urls)
             expect(page.get_by_label("Domain", exact=True)).to_have_value("harbor.shop")
             expect(other.rows).to_contain_text(["opens", "no match"])
+        page.evaluate("() => { location.hash = `#t=${btoa(JSON.stringify({ name: 'a', text: '{}', urls: 'x' })).replace(/=+$/, '')}`; }")
+        expect(other.notices).to_contain_text("The link is damaged or incomplete.")
+        page.reload()
+        expect(other.notices).to_be_empty()
         # A link over the address of an open page.
         page.evaluate("() => { location.hash = '#z=AAAA'; }")
         expect(other.notices).to_contain_text("The link is damaged or incomplete.")
@@ -229,7 +234,16 @@ def test_dropped_files_open_and_large_ones_are_refused(playground):
     playground.urls.fill("https://harbor.shop/help/7\nhttps://harbor.shop/help/website/a")
     expect(playground.rows).to_contain_text(["opens", "excluded"])
     expect(playground.findings.filter(has_text="early-wildcard-end")).to_have_count(1)
-    expect(page.get_by_role("tabpanel", name="Routes")).to_contain_text("https://example.com/help/website/")
+    routes = page.get_by_role("tabpanel", name="Routes")
+    expect(routes).to_contain_text("https://example.com/help/website/")
+    for tab, words in [("Picture", "only an association file has components"), ("Numbers", "The numbers are about association files")]:
+        page.get_by_role("tab", name=tab).click()
+        expect(page.get_by_role("tabpanel", name=tab)).to_contain_text(words)
+    page.get_by_role("tab", name="Routes").click()
+    assert page.evaluate(DROP, ["assetlinks.json", 0, LINKS + " " * 2_500_000])
+    expect(playground.notices).to_contain_text("a reload closes it")
+    expect(routes).to_contain_text("https://example.com/help/website/")
+    playground.opens(("apple-app-site-association", DOCUMENT))
 
 
 def test_lists_of_urls_are_added(playground):
@@ -237,11 +251,11 @@ def test_lists_of_urls_are_added(playground):
     expect(playground.notices).to_contain_text("many.txt has 10,001 URLs; the playground reads up to 10,000.")
     sitemap = "<urlset><url><loc>https://harbor.shop/buy/a?b&amp;c</loc></url></urlset>"
     table = "name;url\nfirst;https://harbor.shop/buy/1\n"
-    playground.opens(("sitemap.xml", sitemap), ("links.csv", table), ("lines.txt", "/buy/2\nharbor.shop/help\n"))
+    playground.opens(("sitemap.xml", sitemap), ("links.csv", table), ("lines.txt", "/buy/2\nharbor.shop/help\n"), ("urls.csv", "url\n/buy/3\n"))
     expect(playground.urls).to_have_value(
-        f"{LAMP}\nhttps://harbor.shop/buy/a?b&c\nhttps://harbor.shop/buy/1\n/buy/2\nharbor.shop/help"
+        f"{LAMP}\nhttps://harbor.shop/buy/a?b&c\nhttps://harbor.shop/buy/1\n/buy/2\nharbor.shop/help\n/buy/3"
     )
-    expect(playground.rows).to_contain_text(["opens", "opens", "opens", "opens", "no match"])
+    expect(playground.rows).to_contain_text(["opens", "opens", "opens", "opens", "no match", "opens"])
     expect(playground.editor).to_have_value(DOCUMENT)
 
 
@@ -253,6 +267,8 @@ def test_expectations_are_tested_with_the_text(playground):
     expect(playground.notices).to_contain_text("aasa.yml is YAML")
     group = {"name": "shop", "app": "shop", "opens": ["/buy/lamp"], "stays-in-browser": ["/sell/lamp"]}
     configuration = {"apps": {"shop": APP}, "domain": "harbor.shop", "files": "elsewhere.json", "groups": [group]}
+    playground.opens(("aasa.yml", json.dumps(configuration)))
+    expect(playground.notices).to_contain_text("aasa.yml is the configuration")
     playground.opens(("aasa.json", json.dumps(configuration)))
     expect(playground.notices).to_contain_text("aasa.json is the configuration")
     expect(playground.editor).to_have_value(DOCUMENT)
@@ -290,6 +306,74 @@ def test_a_file_that_is_not_utf_8_is_checked_and_not_edited(playground):
     expect(playground.editor).to_be_editable()
 
 
+def test_answers_are_about_the_bytes_of_a_file_that_a_text_cannot_hold(playground):
+    page = playground.page
+    counts = page.locator("#urls-count")
+    for tab, words in [("Routes", "/buy"), ("Numbers", "distinct patterns"), ("Changes", "Equivalent")]:
+        playground.opens(("signed", signed(DOCUMENT.replace("\n", "\r\n").encode())))
+        expect(playground.notices).to_contain_text("a reload closes it")
+        expect(playground.notices).not_to_contain_text("line endings")
+        expect(playground.findings.filter(has_text="signed-file")).to_have_count(1)
+        expect(counts).to_have_text("1 URL: 1 opens an app")
+        page.get_by_role("tab", name=tab).click()
+        if tab == "Changes":
+            playground.button("The opened file").click()
+        expect(page.get_by_role("tabpanel", name=tab)).to_contain_text(words)
+    group = {"name": "shop", "app": "shop", "opens": ["/buy/lamp"]}
+    configuration = {"apps": {"shop": APP}, "domain": "harbor.shop", "files": "elsewhere.json", "groups": [group]}
+    playground.opens(("aasa.json", json.dumps(configuration)))
+    page.get_by_role("tab", name="Expectations").click()
+    expect(page.get_by_role("tabpanel", name="Expectations")).to_contain_text("all met 1 expectation")
+    page.get_by_role("button", name="Close aasa.json").click()
+    playground.opens(("latin", association("/buy/*", "/caf!").encode().replace(b"!", b"\xe9")))
+    expect(playground.findings).to_contain_text(["byte 0xE9 is not UTF-8"])
+    expect(counts).to_have_text("no verdicts")
+    playground.opens(("apple-app-site-association", DOCUMENT))
+    expect(playground.editor).to_have_value(DOCUMENT)
+
+
+# A storage with room for 20,000 characters of files.
+SMALL_STORAGE = """
+() => {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, value) {
+    if (key === "aasa-playground" && value.length > 20_000) throw new DOMException("full", "QuotaExceededError");
+    setItem.call(this, key, value);
+  };
+}
+"""
+
+
+def test_a_full_storage_keeps_edited_files_and_names_the_others(browser, site):
+    text = association("/buy/*")
+    with open_playground(browser, site, site) as playground:
+        page = playground.page
+        page.evaluate(SMALL_STORAGE)
+        playground.opens(("first.json", text + " " * 9_000))
+        playground.types(text)
+        playground.opens(("second.json", text + " " * 9_000))
+        expect(playground.notices).not_to_contain_text("full")
+        playground.opens(("third.json", text + " " * 9_000))
+        expect(playground.notices).to_contain_text("The storage of this tab is full. A reload closes second.json;")
+        page.reload()
+        assert playground.view.dialogs == [""]
+        playground.view.dialogs.clear()
+        expect(page.locator("#file-select option")).to_have_text(["third.json", "first.json"])
+        page.locator("#file-select").select_option(label="first.json")
+        expect(playground.editor).to_have_value(text)
+        playground.button("Use the opened file").click()
+
+
+def test_a_reload_keeps_edits_that_follow_a_link(playground):
+    mine = DOCUMENT.replace("/buy/*", "/mine/*")
+    assert "#z=" in playground.link()
+    playground.types(mine)
+    playground.page.reload()
+    expect(playground.editor).to_have_value(mine)
+    expect(playground.urls).to_have_value(LAMP)
+    playground.view.dialogs.clear()
+
+
 def test_downloads_are_the_text(playground):
     text = DOCUMENT.replace("/buy/*", "/sell/*")
     playground.types(text)
@@ -302,13 +386,14 @@ def test_downloads_are_the_text(playground):
         playground.button("Download").click()
 
 
-def test_the_page_is_accessible_and_fits_into_420_pixels(playground):
+def test_the_page_is_accessible_and_fits_into_320_pixels(playground):
     page, view = playground.page, playground.view
     playground.rows.first.click()
     page.locator("#explanation .why").wait_for()
     view.fits().is_accessible()
-    page.set_viewport_size({"width": 420, "height": 800})
-    view.fits()
+    for width in (420, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        view.fits()
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
@@ -363,6 +448,18 @@ def test_a_reload_needs_no_network_and_keeps_the_text(playground):
     finally:
         page.context.set_offline(False)
     playground.view.dialogs.clear()
+
+
+def test_other_pages_of_the_site_are_their_own(playground, root):
+    guide = root / "tools/playground/guide/index.html"
+    guide.parent.mkdir()
+    guide.write_text("<title>A guide</title>")
+    expect(playground.page.locator("#offline")).to_contain_text("Works offline.")
+    page = playground.page.context.new_page()
+    for name in ("guide/", "guide/index.html"):
+        page.goto(f"{playground.address}{name}")
+        expect(page).to_have_title("A guide")
+    page.close()
 
 
 def test_the_page_is_one_file_narrow_and_dark_too(browser, root):
@@ -524,6 +621,11 @@ def test_the_element_of_documentation_pages(browser, site):
         expect(check.locator(".url-row")).to_have_count(1)
         check.locator(".url-row").click()
         expect(check.locator(".explanation")).to_contain_text("Decided on line")
+        check.get_by_label("URLs").fill("https://harbor.shop/help\nhttps://harbor.shop/help")
+        expect(check.locator(".url-row")).to_have_count(2)
+        expect(check.locator("[aria-expanded=true]")).to_have_count(1)
+        check.get_by_label("URLs").fill("https://harbor.shop/help")
+        expect(check.locator(".url-row")).to_have_count(1)
         check.get_by_label("File").fill("{")
         expect(check.locator(".finding.error").first).to_be_visible()
         check.get_by_label("File").fill(association("/help"))

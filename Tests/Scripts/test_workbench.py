@@ -5,6 +5,7 @@ import json
 
 import pytest
 from harness.program import ROOT
+from harness.signing import signed
 from harness.workbench import open_workbench
 from playwright.sync_api import expect
 
@@ -59,6 +60,9 @@ def test_an_assetlinks_file_has_its_findings_verdicts_and_explanations(browser, 
         expect(explanation).not_to_contain_text("caseSensitive")
         assert "".join(workbench.page.locator(".mark-decides").all_text_contents()) == '{ "/": "/help/*" }'
         # A rule that is broken while one types is a finding, and the verdicts follow.
+        for tab, words in [("Picture", "only an association file has components"), ("Numbers", "The numbers are about association files")]:
+            workbench.page.get_by_role("tab", name=tab).click()
+            expect(workbench.page.get_by_role("tabpanel", name=tab)).to_contain_text(words)
         workbench.types(links.read_text("utf-8").replace('{ "/": "/help/*" }', '{ "/": "help/*" }'))
         expect(workbench.rows.first).to_contain_text("no match")
         expect(workbench.findings.filter(has_text="rule-never-matches")).to_have_count(1)
@@ -238,6 +242,42 @@ def test_a_file_that_is_not_utf_8_is_shown_and_not_saved(browser, file):
     assert b"burr\xcdto" in file.read_bytes()
 
 
+LATIN = association({"/": "/buy/*"}, {"/": "/caf!/*"}).encode().replace(b"!", b"\xe9")
+
+
+@pytest.mark.parametrize(
+    ("data", "finding", "count"),
+    [
+        (LATIN, "byte 0xE9 is not UTF-8", "no verdicts"),
+        (DOCUMENT.encode("utf-16"), "UTF-16", "no verdicts"),
+        (signed(DOCUMENT.encode().replace(b"\n", b"\r\n", 3)), "signed-file", "1 URL: 1 opens an app"),
+    ],
+    ids=["latin", "utf-16", "signed"],
+)
+def test_answers_are_about_the_bytes_of_a_file_that_a_text_cannot_hold(browser, file, data, finding, count):
+    file.write_bytes(data)
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.findings.filter(has_text=finding)).to_have_count(1)
+        expect(workbench.page.locator("#urls-count")).to_have_text(count)
+        expect(workbench.notices).not_to_contain_text("line endings")
+        if "opens" in count:
+            # The payload is at its place in the file.
+            workbench.rows.first.click()
+            expect(workbench.page.locator(".mark-decides").first).to_be_visible()
+            assert "".join(workbench.page.locator(".mark-decides").all_text_contents()) == '{ "/": "/buy/*" }'
+            workbench.page.get_by_role("tab", name="Changes").click()
+            workbench.button("The file on disk").click()
+            expect(workbench.page.locator(".changes-summary")).to_contain_text("Equivalent")
+        # A file that becomes readable can be edited.
+        file.write_text(DOCUMENT, "utf-8")
+        expect(workbench.editor).to_have_value(DOCUMENT)
+        expect(workbench.editor).to_be_editable()
+        expect(workbench.page.locator("#urls-count")).to_have_text("1 URL: 1 opens an app")
+        file.write_bytes(LATIN)
+        expect(workbench.status).to_have_text("read-only")
+        expect(workbench.page.locator("#urls-count")).to_have_text("no verdicts")
+
+
 def test_a_deleted_file_can_be_saved_again(browser, file):
     with open_workbench(browser, file) as workbench:
         file.unlink()
@@ -283,6 +323,55 @@ def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
         expect(workbench.editor).to_have_value(DOCUMENT)
         expect(workbench.status).to_have_text("saved")
         expect(workbench.notices).to_be_empty()
+
+
+def beside_another(file):
+    """A folder with a file and another one."""
+    other = file.parent / ".well-known" / file.name
+    other.parent.mkdir()
+    other.write_text(association({"/": "/other/*"}), "utf-8")
+    return file.parent
+
+
+def test_the_page_asks_before_it_is_left_with_an_edit_of_another_file(browser, file):
+    with open_workbench(browser, beside_another(file)) as workbench:
+        page, choice = workbench.page, workbench.page.locator("#file-select")
+        names = choice.locator("option").all_text_contents()
+        assert len(names) == 2
+        workbench.types("{}\n")
+        choice.select_option(names[1])
+        expect(workbench.status).to_have_text("saved")
+        page.reload()
+        assert workbench.view.dialogs == [""]
+        workbench.view.dialogs.clear()
+        expect(workbench.editor).to_have_value("{}\n")
+        workbench.button("Use the file on disk").click()
+        expect(workbench.status).to_have_text("saved")
+
+
+def test_an_edit_without_room_in_the_storage_survives_another_file(browser, file):
+    with open_workbench(browser, beside_another(file)) as workbench:
+        choice = workbench.page.locator("#file-select")
+        names = choice.locator("option").all_text_contents()
+        workbench.page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+        workbench.types("{}\n")
+        expect(workbench.notices).to_contain_text("too large for this tab's storage")
+        choice.select_option(names[1])
+        expect(workbench.status).to_have_text("saved")
+        choice.select_option(names[0])
+        expect(workbench.editor).to_have_value("{}\n")
+        workbench.button("Use the file on disk").click()
+        expect(workbench.status).to_have_text("saved")
+
+
+def test_another_address_has_its_own_domain(browser, file):
+    with open_workbench(browser, file, fragment="#url=/buy/1&domain=other.example") as workbench:
+        domain = workbench.page.get_by_label("Domain", exact=True)
+        expect(domain).to_have_value("other.example")
+        workbench.page.evaluate("url => { location.hash = `#url=${encodeURIComponent(url)}`; }", LAMP)
+        expect(workbench.urls).to_have_value(LAMP)
+        expect(domain).to_have_value("")
+        expect(workbench.rows).to_contain_text(["opens"])
 
 
 def test_a_page_that_comes_back_from_the_history_is_connected(browser, file):

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 
 import pytest
 from harness.workbench import open_workbench
@@ -119,3 +120,41 @@ def test_the_end_of_a_value_is_where_json_ends_it(page):
         texts,
     )
     assert ends == [len(text) for text in texts]
+
+
+def test_line_endings_are_restored_unless_they_are_mixed(page):
+    texts = ["".join(parts) for length in range(5) for parts in itertools.product(["a", "\n", "\r", "\r\n"], repeat=length)]
+    found = page.evaluate(
+        """async (texts) => {
+          const { withLineFeeds } = await import("./assets/line-endings.js");
+          return texts.map((text) => {
+            const { text: plain, restore, isMixed } = withLineFeeds(text);
+            return [plain, restore(plain), isMixed];
+          });
+        }""",
+        texts,
+    )
+    for text, (plain, restored, is_mixed) in zip(texts, found, strict=True):
+        kinds = set(re.findall("\r\n|\r|\n", text))
+        assert plain == re.sub("\r\n?", "\n", text) and is_mixed == (len(kinds) > 1), ascii(text)
+        assert is_mixed or restored == text, ascii(text)
+
+
+def test_a_pasted_table_has_a_column_of_urls(page):
+    url = "https://harbor.shop/buy/1"
+    cases = {
+        f"url\n{url}\n": [url],
+        f'"url"\r\n"{url},a"\r\n': [f"{url},a"],
+        f"name;link\nx;{url}\n": [url],
+        f"name\n{url}\n": None,
+        "url\n": None,
+        f"{url}\n/buy/2\n": None,
+    }
+    found = page.evaluate(
+        """async (texts) => {
+          const { pastedURLs } = await import("./assets/typed-urls.js");
+          return texts.map((text) => pastedURLs(text));
+        }""",
+        list(cases),
+    )
+    assert dict(zip(cases, found, strict=True)) == cases

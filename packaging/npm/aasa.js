@@ -16,7 +16,7 @@ function program() {
       isMusl
         ? "error: aasa needs glibc, which this system does not have"
         : `error: the package ${name} is not installed; ` +
-            "install again without --omit=optional, or see the supported platforms in the README",
+            "install again without --omit=optional, or see Installation for the supported platforms: @INSTALLATION",
     );
     process.exit(2);
   }

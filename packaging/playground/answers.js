@@ -1,6 +1,7 @@
 // The answers of the API that `aasa serve` has, from the engine in this page and from the files that were opened.
 import { Refusal } from "./engine.js";
 import { allFiles, fileOf, openConfiguration, revisionOf, setText } from "./files.js";
+import { toBase64 } from "./link.js";
 
 /** The members of each question that the engine reads. */
 const FILE_OPTIONS = ["app", "domain", "ios"];
@@ -45,8 +46,7 @@ export class Answers {
       if (path === "test") return json(await this.#test(body, signal));
       return json(path === "routes" && this.#isLinks(body) ? await this.#rules(body, signal) : await this.#ask(path, body, signal));
     } catch (error) {
-      // The findings are on the page.
-      if (error instanceof Refusal) return problem(422, error.message.replace(/; `lint` reports (all|the faults)$/, ""));
+      if (error instanceof Refusal) return problem(422, inPage(error.message));
       throw error;
     }
   }
@@ -70,7 +70,7 @@ export class Answers {
     for (const member of QUESTIONS[name]) if (body[member] != null) question[member] = body[member];
     if (body.against) {
       const other = this.#source({ file: body.file, ...body.against });
-      question.old = { text: textOf(other), name: other.name };
+      question.old = { ...memberOf(other), name: other.name };
     }
     return this.engine.ask(question, source.bytes ?? encoder.encode(source.text), signal);
   }
@@ -79,7 +79,8 @@ export class Answers {
   #test(body, signal) {
     const source = this.#source(body);
     const { name, text: configuration } = openConfiguration();
-    const files = { [source.name]: textOf(source) };
+    const { text, base64 } = memberOf(source);
+    const files = { [source.name]: text ?? { base64 } };
     return this.engine.ask({ ask: "test", configuration, name, files, paths: [source.name] }, undefined, signal);
   }
 
@@ -87,13 +88,13 @@ export class Answers {
   #source({ text, file: id }) {
     const file = fileOf(id);
     const name = file?.name ?? "apple-app-site-association";
-    if (file?.bytes && (text == null || text === file.text)) return { text: file.text, bytes: file.bytes, name };
-    return { text: text ?? file?.text ?? "", name };
+    return text == null && file?.bytes ? { bytes: file.bytes, name } : { text: text ?? file?.text ?? "", name };
   }
 
   /** Returns `true` for an `assetlinks.json`, which is a list. */
   #isLinks(body) {
-    return /^\s*\[/.test(this.#source(body).text);
+    const { text, bytes } = this.#source(body);
+    return /^\s*\[/.test(bytes ? decoder.decode(bytes.subarray(0, 4096)) : text);
   }
 
   /** The dynamic rules of an `assetlinks.json` as a table of routes. */
@@ -112,8 +113,12 @@ export class Answers {
   }
 }
 
-/** The text of a source, also of bytes that are not UTF-8. */
-const textOf = ({ text, bytes }) => (bytes ? decoder.decode(bytes) : text);
+/** A source as a member of a question. */
+const memberOf = ({ text, bytes }) => (bytes ? { base64: toBase64(bytes) } : { text });
+
+/** A refusal of the engine without the questions that it names: the page has the findings, and no question for each of its tabs. */
+const inPage = (message) => message.replace(/; `lint` reports (all|the faults)$/, "")
+  .replace(/; `(urls` shows a URL for each of its rules|lint`, .* read it)$/, "; only an association file has components");
 
 const described = ({ id, name, path, text, reason, isExample = false }) => ({
   id, name, path, revision: revisionOf(text), writable: reason === undefined, kind: "association", isExample,

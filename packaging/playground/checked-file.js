@@ -110,13 +110,18 @@ export class CheckedFile {
     this.findings.replaceChildren(...shown);
     this.findings.hidden = shown.length === 0;
     const focused = [...this.rows.querySelectorAll("button")].indexOf(this.root.activeElement);
-    this.rows.replaceChildren(...(error ? [make("li", { class: "empty" }, prose(error.message))] : results.map((result, index) => this.#row(lines[index], result))));
+    this.rows.replaceChildren(...(error ? [make("li", { class: "empty" }, prose(error.message))] : this.#rowsOf(lines, results)));
     this.rows.querySelectorAll(".url-row")[focused]?.focus();
     this.status.textContent = `${count(findings.length, "finding")}; ${error ? "no verdicts" : [...this.rows.querySelectorAll(".pills")].map((one) => one.textContent).join(", ")}`;
   }
 
-  #row(line, result) {
-    const isSelected = line === this.#selected;
+  /** The rows of URLs. Of equal lines, the first is the selected one. */
+  #rowsOf(lines, results) {
+    const selected = lines.indexOf(this.#selected);
+    return results.map((result, index) => this.#row(lines[index], result, index === selected));
+  }
+
+  #row(line, result, isSelected) {
     const row = make("li", {},
       make("button", { type: "button", class: "url-row", "aria-expanded": String(isSelected), on: { click: () => this.#select(line) } },
         ...content({ url: line, result })));

@@ -1,7 +1,8 @@
 // The files of the playground, and the configuration with expectations: in the memory of the page, and in the storage of the tab, so that a
 // reload keeps them.
 import { forgetText, keptText } from "./kept-text.js";
-import { size } from "./words.js";
+import { hideNotice, showNotice } from "./notices.js";
+import { list, size } from "./words.js";
 
 const KEY = "aasa-playground";
 /** The most bytes of a file. */
@@ -51,13 +52,7 @@ function freePath(name) {
   return path;
 }
 
-function isEdited(file) {
-  try {
-    return keptText(file) !== null;
-  } catch {
-    return false;
-  }
-}
+const isEdited = (file) => keptText(file) !== null;
 
 /**
  * Adds a file before the others, so that it is the one that opens.
@@ -69,7 +64,7 @@ function isEdited(file) {
 export function addFile(name, text, more = {}) {
   if (text.length > LONGEST_EDITED) {
     const bytes = more.bytes ?? new TextEncoder().encode(text);
-    const reason = `the file has ${size(bytes.length)}, too large for the editor of this page; it is checked and matched without it`;
+    const reason = `the file has ${size(bytes.length)}, too large for the editor of this page; it is checked and matched without it, and a reload closes it`;
     return addFile(name, "", { bytes, reason });
   }
   const id = String(Math.max(-1, ...files.map((one) => Number(one.id))) + 1);
@@ -77,7 +72,7 @@ export function addFile(name, text, more = {}) {
   files = files.filter((one) => !one.isExample || isEdited(one));
   const path = freePath(name);
   const file = { id, name, path, text, ...more };
-  forget(path);
+  forgetText(file);
   files.unshift(file);
   keep();
   return file;
@@ -117,22 +112,36 @@ export function restoreFiles() {
   return false;
 }
 
-/** Keeps the files where the storage has room. Bytes that are no text are not kept. */
+/**
+ * Keeps the files and the configuration where the storage has room, those with edits before the others, and names those that are not kept.
+ * Bytes that are no text are not kept.
+ */
 function keep() {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ files: files.filter((file) => !file.bytes), configuration }));
-  } catch {
-    forget();
+  const texts = files.filter((file) => !file.bytes);
+  const left = [];
+  if (!store({ files: texts, configuration })) {
+    let kept = { files: [], configuration: null };
+    store(kept);
+    const add = (more, name) => {
+      if (store({ ...kept, ...more })) kept = { ...kept, ...more };
+      else left.push(name);
+    };
+    if (configuration) add({ configuration }, configuration.name);
+    for (const file of [...texts.filter(isEdited), ...texts.filter((file) => !isEdited(file))]) {
+      add({ files: texts.filter((one) => one === file || kept.files.includes(one)) }, file.path);
+    }
   }
+  if (left.length === 0) hideNotice("kept-files");
+  else showNotice("kept-files", `The storage of this tab is full. A reload closes ${list(left)}; download edited files before it.`);
 }
 
-/** Deletes the files of the storage, or the unsaved text of a path. */
-function forget(path) {
+/** Writes to the storage. Returns `false` where it has no room, and leaves what it has. A page without storage keeps nothing. */
+function store(kept) {
   try {
-    if (path === undefined) sessionStorage.removeItem(KEY);
-    else forgetText({ path });
-  } catch {
-    // A page without storage keeps nothing.
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    return true;
+  } catch (error) {
+    return error.name === "SecurityError";
   }
 }
 

@@ -16,7 +16,7 @@ export async function linkTo(contents, page = location.href) {
   const bytes = new TextEncoder().encode(JSON.stringify(contents));
   const isPacked = typeof CompressionStream !== "undefined";
   const data = isPacked ? await through(bytes, new CompressionStream("deflate-raw")) : bytes;
-  const link = `${page.replace(/#.*/s, "")}#${isPacked ? PACKED : PLAIN}=${toBase64(data)}`;
+  const link = `${page.replace(/#.*/s, "")}#${isPacked ? PACKED : PLAIN}=${forURL(toBase64(data))}`;
   if (link.length > LONGEST) throw new Error("The file is too large for a link. Download it, and send the file.");
   return link;
 }
@@ -32,7 +32,7 @@ export async function readLink(fragment) {
     const text = kind === PACKED ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
     const contents = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
     const { name, text: file, urls = [], domain = "" } = contents;
-    if (![name, file, domain, ...urls].every((one) => typeof one === "string")) throw new TypeError("not the contents of a link");
+    if (!Array.isArray(urls) || ![name, file, domain, ...urls].every((one) => typeof one === "string")) throw new TypeError("not the contents of a link");
     return { name, text: file, urls, domain };
   } catch {
     throw new Error("The link is damaged or incomplete. Copy it again from its source.");
@@ -55,13 +55,16 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Base64 for URLs (RFC 4648, section 5), without padding. */
-function toBase64(bytes) {
+/** Base64 (RFC 4648, section 4). */
+export function toBase64(bytes) {
   let text = "";
   // As many arguments as each browser passes.
   for (let from = 0; from < bytes.length; from += 0x8000) text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(text);
 }
+
+/** Base64 with the characters of URLs (RFC 4648, section 5), without padding. */
+const forURL = (text) => text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 const fromBase64 = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));

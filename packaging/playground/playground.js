@@ -84,7 +84,8 @@ async function copyLink() {
   };
   try {
     const link = await linkTo(contents);
-    history.replaceState(null, "", link);
+    // After a reload, the page has the files already, with later edits.
+    history.replaceState({ isOpen: true }, "", link);
     const about = `It has ${count(link.length, "character")} and holds the file and the URLs; no server has them.`;
     const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
     showNotice("link", isCopied ? `The link is copied. ${about}` : `The link is the address of this page; copy it there. ${about}`, [close("link")], "info");
@@ -128,11 +129,11 @@ function setAddress(urls, domain = "") {
   history.replaceState(null, "", String(values) ? `#${values}` : location.pathname);
 }
 
-/** Opens the file of the address. The page reads its URLs when it starts. */
-async function openLink() {
+/** Opens the file of the address, unless it is open. The page reads its URLs when it starts. */
+async function openLink(isOpen) {
   try {
     const { name, text, urls, domain } = await readLink(location.hash);
-    addFile(name, text);
+    if (!isOpen) addFile(name, text);
     setAddress(urls, domain);
   } catch (error) {
     setAddress([]);
@@ -150,7 +151,7 @@ async function start() {
     event.stopImmediatePropagation();
     location.reload();
   });
-  if (hasFile(location.hash)) await openLink();
+  if (hasFile(location.hash)) await openLink(isReturn && history.state?.isOpen === true);
   else if (!isReturn && location.hash === "") setAddress(EXAMPLE.urls);
   await import("./main.js");
   const isOffline = await keepOffline();

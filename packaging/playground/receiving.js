@@ -71,18 +71,18 @@ function receive(name, bytes) {
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    const reason = "the file has bytes that are not UTF-8, so it cannot be edited here";
+    const reason = "the file has bytes that are not UTF-8, so it cannot be edited here; a reload closes it";
     clearExample();
     return addFile(name, new TextDecoder().decode(bytes), { bytes, reason });
-  }
-  if (/^\.?aasa\.ya?ml$/i.test(name)) {
-    refuse(`\`${name}\` is YAML, which the playground does not read. Write the same members as JSON, and open that file.`);
-    return null;
   }
   if (isConfiguration(text)) {
     setConfiguration(name, text);
     showNotice("open", `\`${name}\` is the configuration: the tab Expectations tests the text with it.`, [close], "info");
     return fileOf(byID("file-select").value) ?? allFiles()[0];
+  }
+  if (/^\.?aasa\.ya?ml$/i.test(name)) {
+    refuse(`\`${name}\` is YAML, which the playground does not read. Write the same members as JSON, and open that file.`);
+    return null;
   }
   const urls = listedURLs(text);
   if (!urls) {

@@ -3,6 +3,8 @@ const VERSION = "@VERSION@";
 const FILES = ["@FILES@"];
 // Other playgrounds of the same site keep theirs.
 const PREFIX = `aasa-playground ${registration.scope} `;
+/** The addresses of the page. Other pages below them are not its own. */
+const PAGES = [registration.scope, `${registration.scope}index.html`];
 
 addEventListener("install", (event) => {
   // Past the browser's own cache, which could mix two versions.
@@ -26,7 +28,8 @@ addEventListener("fetch", (event) => {
   const answer = async () => {
     const cache = await caches.open(PREFIX + VERSION);
     // Some hosts redirect from one name of the page to the other, and a redirected answer cannot be kept.
-    const isPage = request.mode === "navigate" && /\/(index\.html)?$/.test(new URL(request.url).pathname);
+    const { origin, pathname } = new URL(request.url);
+    const isPage = request.mode === "navigate" && PAGES.includes(origin + pathname);
     return (await cache.match(isPage ? "./" : request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
   };
   event.respondWith(answer());

@@ -7,7 +7,9 @@
 export function withLineFeeds(text) {
   const plain = text.replace(/\r\n?/g, "\n");
   if (plain === text) return { text, restore: (edited) => edited, isMixed: false };
-  const restore = (edited) => edited.replaceAll("\n", "\r\n");
-  if (restore(plain) === text) return { text: plain, restore, isMixed: false };
+  for (const ending of ["\r\n", "\r"]) {
+    const restore = (edited) => edited.replaceAll("\n", ending);
+    if (restore(plain) === text) return { text: plain, restore, isMixed: false };
+  }
   return { text: plain, restore: (edited) => edited, isMixed: true };
 }

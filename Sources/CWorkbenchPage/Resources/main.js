@@ -24,10 +24,14 @@ const routes = new Routes(editor, urls);
 const expectations = new Expectations(urls);
 const picture = new Picture();
 const numbers = new Numbers();
-const changes = new Changes(urls, compare, async () => ({ text: (await fetchFile(file.file.id)).text }));
+const changes = new Changes(urls, compare, async () => {
+  const { id } = file.file;
+  const { text, reason } = await fetchFile(id);
+  return reason ? { file: id } : { text };
+});
 
 /** A question about the text. */
-const question = (more = {}) => ({ text: file.text, file: file.file.id, ...more });
+const question = (more = {}) => ({ text: file.isShown ? file.text : undefined, file: file.file.id, ...more });
 /** A question about URLs, for which paths need a host. */
 const urlQuestion = (more = {}) => question({ ...(urls.domain && { domain: urls.domain }), ...more });
 
@@ -190,7 +194,7 @@ function lost() {
 /** Lists the files, and opens one. @param {string} [id] the first file where it is missing */
 async function start(id) {
   const answer = await fetchFiles();
-  files = answer.files;
+  file.files = files = answer.files;
   changes.canAsk = answer.canAsk;
   byID("tab-expectations").hidden = !answer.canTest;
   byID("version").textContent = `aasa ${answer.aasaVersion}`;

@@ -23,6 +23,10 @@ export class Numbers {
 
   /** Shows the JSON of `aasa stats`. */
   show(statistics) {
+    if (statistics.statements !== undefined) {
+      this.fail("The numbers are about association files; `aasa stats` has those of an `assetlinks.json`.");
+      return;
+    }
     const { patterns, variables, literalStrings, automaton, services } = statistics;
     const figure = (value, name) => make("div", {}, make("dt", { text: name }), make("dd", { text: value }));
     const most = (isExact, value) => isExact ? value : `at most ${value}`;

@@ -23,17 +23,23 @@ export class OpenFile extends EventTarget {
     this.editor = editor;
     this.compare = compare;
     this.file = null;
+    /** All files, of which those with unsaved text are worth a question before the page is left. */
+    this.files = [];
     this.saved = "";
     this.revision = null;
+    /** The reason why the file is read-only; `null` where it can be saved. */
+    this.reason = null;
     editor.addEventListener("change", () => this.#changed());
     addEventListener("beforeunload", (event) => {
       this.#keep();
-      if (this.isUnsaved && !this.file.isExample) event.preventDefault();
+      if (this.files.some((file) => !file.isExample && keptText(file))) event.preventDefault();
     });
   }
 
   get isUnsaved() { return this.file !== null && this.editor.text !== this.saved; }
-  get isWritable() { return this.file?.writable === true && !this.reason; }
+  get isWritable() { return this.file !== null && !this.reason; }
+  /** `false` if the text stands for a file whose bytes it does not have, such as those of a signed file. */
+  get isShown() { return !this.reason || this.isUnsaved; }
   /** The text with the line endings of the file. */
   get text() { return this.#restore(this.editor.text); }
 
@@ -50,24 +56,25 @@ export class OpenFile extends EventTarget {
     this.#keep();
     this.file = null;
     for (const name of ["conflict", "restored", "line-endings", "read-only", "save"]) hideNotice(name);
-    this.reason = disk.reason ?? null;
     this.#take(disk);
-    this.editor.textarea.readOnly = Boolean(this.reason);
     this.editor.load(this.saved);
     this.file = file;
-    if (this.reason) showNotice("read-only", this.reason, [], "info");
     const kept = keptText(file);
     if (kept && kept.text !== this.saved) this.#bringBack(kept);
     this.dispatchEvent(new Event("loaded"));
     this.#report();
   }
 
-  #take({ text, revision }) {
+  #take({ text, revision, reason }) {
+    this.reason = reason ?? null;
+    this.editor.textarea.readOnly = Boolean(reason);
+    if (reason) showNotice("read-only", reason, [], "info");
+    else hideNotice("read-only");
     const endings = withLineFeeds(text);
     this.#restore = endings.restore;
     this.saved = endings.text;
     this.revision = revision;
-    if (endings.isMixed) showNotice("line-endings", "The file mixes line endings; Save writes line feeds.", [], "info");
+    if (endings.isMixed && !reason) showNotice("line-endings", "The file mixes line endings; Save writes line feeds.", [], "info");
     else hideNotice("line-endings");
   }
 
@@ -112,6 +119,7 @@ export class OpenFile extends EventTarget {
     const disk = await fetchFile(file.id);
     if (this.file !== file || this.#following !== turn || this.#isSaving || disk.revision === this.revision) return;
     const theirs = withLineFeeds(disk.text).text;
+    const wasShown = this.isShown;
     if (disk.revision === null) {
       this.revision = null;
       showNotice("conflict", "The file was deleted on disk. Save writes it again.", [], "warning");
@@ -123,6 +131,8 @@ export class OpenFile extends EventTarget {
       announce("The file changed on disk. The editor shows it.", 0);
     } else this.#askAbout(disk);
     this.#report();
+    // The same text may now stand for other bytes.
+    if (!wasShown || !this.isShown) this.dispatchEvent(new Event("loaded"));
   }
 
   #takeTheirs(disk) {

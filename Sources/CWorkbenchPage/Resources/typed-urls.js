@@ -39,8 +39,9 @@ function plain(text) {
 
 function ofTable(text) {
   const [head = ""] = text.split(/\r?\n/, 1);
-  const separator = ["\t", ",", ";"].find((one) => head.includes(one));
-  if (!separator) return null;
+  const separator = ["\t", ",", ";"].find((one) => head.includes(one)) ?? "";
+  // The only column of a table.
+  if (separator === "" && !URL_COLUMNS.test(head.trim().replace(/^"(.*)"$/, "$1"))) return null;
   const [names, ...rows] = cells(text, separator);
   const column = names.findIndex((name) => URL_COLUMNS.test(name.trim()));
   if (column < 0) return null;

@@ -41,7 +41,7 @@ export class URLList extends EventTarget {
     const { urls, domain } = readAddress();
     if (urls === this.urls.join("\n") && (domain ?? "") === this.domain) return;
     this.box.value = urls;
-    if (domain !== null) this.domainField.value = domain;
+    this.domainField.value = domain ?? "";
     this.#edited();
   }
 

@@ -12,8 +12,12 @@ class AasaError extends Error {
 const WORDS = ["no_match", "match", "exclude", "unusable"];
 /** The characters of URLs that are passed in one call. */
 const CHUNK = 1 << 20;
+/** The matchers that a file keeps, each for other options. */
+const MOST_MATCHERS = 16;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+/** Every byte of the text comes back when it is encoded. */
+const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The functions that return the compiled modules: one for all questions, and a smaller one for matching. */
 const loaders = {};
@@ -127,11 +131,11 @@ class Engine {
 }
 
 /** Asks a question, and returns the JSON of its answer as a text. */
-function ask(question, bytes) {
+function ask(question, file) {
   const engine = Engine.asking;
   return engine.call((api) =>
     engine.passing(encoder.encode(JSON.stringify(question)), (place, length) =>
-      engine.passing(bytes, (text, textLength) =>
+      engine.passing(file === undefined || file === null ? undefined : bytesOf(file), (text, textLength) =>
         engine.take(engine.checked((error) => api.aasa_ask(place, length, text, textLength, error))),
       ),
     ),
@@ -146,6 +150,33 @@ function bytesOf(file) {
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   if (file !== null && typeof file === "object") return encoder.encode(JSON.stringify(file, null, 2));
   throw new TypeError("the file is a string, bytes, or an object");
+}
+
+/** The bytes of a file as a member of a question: its text, or Base64 where they are not UTF-8, such as those of a signed file. */
+function memberOf(file) {
+  const bytes = bytesOf(file);
+  try {
+    return { text: exactDecoder.decode(bytes) };
+  } catch {
+    let text = "";
+    // As many arguments as each runtime passes.
+    for (let from = 0; from < bytes.length; from += 0x8000) text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
+    return { base64: btoa(text) };
+  }
+}
+
+const KINDS = { number: "a number", bigint: "a number", boolean: "a Boolean", object: "an object" };
+
+/** An option that is a text; `undefined` where it is missing or null, as in a question. */
+function optionOf(name, value) {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") {
+    const kind = Array.isArray(value) ? "an array" : (KINDS[typeof value] ?? `a ${typeof value}`);
+    throw new AasaError(`\`${name}\` is ${kind} instead of a string`);
+  }
+  // It would end the text for the module.
+  if (value.includes("\0")) throw new AasaError(`\`${name}\` has the character U+0000`);
+  return value;
 }
 
 /** The bytes of texts one after another, and the offsets at which they begin and end. */
@@ -211,13 +242,13 @@ class AssociationFile {
   #apps;
 
   /** Reads a file. Throws an AasaError where devices ignore the whole file; `lint` reports all of its faults. */
-  constructor(file, { name = "apple-app-site-association" } = {}) {
+  constructor(file, { name } = {}) {
     this.#bytes = bytesOf(file).slice();
-    this.#name = name;
+    this.#name = optionOf("name", name) ?? "apple-app-site-association";
     this.#handle = new Handle(
       (current) =>
         current.passing(this.#bytes, (place, length) =>
-          current.passingText(name, (text) =>
+          current.passingText(this.#name, (text) =>
             current.checked((error) => current.api.aasa_open(place, length, text, error)),
           ),
         ),
@@ -246,7 +277,8 @@ class AssociationFile {
     return [...this.#apps];
   }
 
-  #matcher({ app, domain, ios }) {
+  #matcher(options) {
+    const [app, domain, ios] = ["app", "domain", "ios"].map((name) => optionOf(name, options[name]));
     const key = JSON.stringify([app, domain, ios]);
     let matcher = this.#matchers.get(key);
     if (matcher === undefined) {
@@ -267,7 +299,14 @@ class AssociationFile {
         },
         freeMatcher,
       );
-      this.#matchers.set(key, matcher);
+    }
+    // The last is the one that was used last.
+    this.#matchers.delete(key);
+    this.#matchers.set(key, matcher);
+    if (this.#matchers.size > MOST_MATCHERS) {
+      const [[oldest, unused]] = this.#matchers;
+      unused.free();
+      this.#matchers.delete(oldest);
     }
     return matcher;
   }
@@ -412,7 +451,7 @@ class AssociationFile {
 
   /** The URLs that a newer version of the file treats differently. */
   diff(newer, { name = "new", ...options } = {}) {
-    const old = { text: decoder.decode(this.#bytes), name: this.#name };
+    const old = { ...memberOf(this.#bytes), name: this.#name };
     return JSON.parse(ask({ ask: "diff", old, name, ...options }, bytesOf(newer)));
   }
 
@@ -439,13 +478,13 @@ function fix(file, options = {}) {
   return JSON.parse(ask({ ask: "fix", ...options }, bytesOf(file)));
 }
 
-/** The text of a file or of a configuration. */
-const textOf = (file) => (typeof file === "string" ? file : decoder.decode(bytesOf(file)));
-
 /** The outcomes of the expectations of a configuration, for the files that it names or `paths`. */
 function test(configuration, files = {}, { name = "aasa.json", ...options } = {}) {
-  const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, textOf(file)]));
-  return JSON.parse(ask({ ask: "test", configuration: textOf(configuration), name, files: texts, ...options }));
+  const { text } = memberOf(configuration);
+  if (text === undefined) throw new AasaError(`${name} is not UTF-8`);
+  const members = Object.entries(files).map(([path, file]) => [path, memberOf(file)]);
+  const passed = Object.fromEntries(members.map(([path, member]) => [path, member.text ?? member]));
+  return JSON.parse(ask({ ask: "test", configuration: text, name, files: passed, ...options }));
 }
 
 export { AasaError, AssociationFile, ask, bytesOf, fix, lint, test, use };

@@ -56,6 +56,8 @@ export interface CompactOptions {
   modernize?: boolean;
   dropComments?: boolean;
   minify?: boolean;
+  /** Shortens a file with errors too, which it keeps. */
+  force?: boolean;
 }
 
 /** A file that devices ignore, an option that does not fit, or a question that needs too much memory. */
@@ -89,7 +91,7 @@ export class AssociationFile {
   /** The findings of `aasa lint`. */
   lint(options?: LintOptions): Answer;
   /** A URL for each component. */
-  urls(options?: FileOptions): Answer;
+  urls(options?: FileOptions & { limit?: number }): Answer;
   /** The components in words and in order, each with a URL that it decides. */
   routes(options?: FileOptions & { limit?: number }): Answer;
   /** The routing as a picture, an SVG. */
@@ -99,7 +101,7 @@ export class AssociationFile {
   /** Statistics of the file. */
   stats(): Answer;
   /** The URLs that a newer version of the file treats differently. */
-  diff(newer: FileContent, options?: { name?: string; app?: string; domain?: string }): Answer;
+  diff(newer: FileContent, options?: { name?: string; app?: string; domain?: string; minIOS?: string }): Answer;
   /** A shorter file with the same verdicts. */
   compact(options?: CompactOptions): Answer;
   /** Frees the memory of the file. It is otherwise freed with the object. */
@@ -127,4 +129,4 @@ export function test(
 ): Answer;
 
 /** Asks a question as JSON and returns the text of its answer, byte for byte as the program prints it. */
-export function ask(question: { ask: string; [member: string]: unknown }, file?: Uint8Array): string;
+export function ask(question: { ask: string; [member: string]: unknown }, file?: FileContent): string;

@@ -7,9 +7,19 @@ const VERDICTS = {
   unusable: "is not a URL that a link could have",
 };
 
+/** The reason why a text is no URL of a link. */
+function fault(file, url, options) {
+  try {
+    file.explain(url, options);
+  } catch (error) {
+    return [`  ${error.message}`];
+  }
+  return [];
+}
+
 /** The lines of an explanation: for each app the deciding component, or the reasons why the tried ones do not match. */
 function explained(file, url, options, verdict) {
-  if (verdict === "unusable") return [];
+  if (verdict === "unusable") return fault(file, url, options);
   const lines = [];
   for (const app of file.explain(url, options).apps) {
     lines.push(`${app.app}: ${VERDICTS[app.verdict]}`);
@@ -35,27 +45,29 @@ function outcome(file, url, options, wanted) {
       `expected ${url} ${wanted === "match" ? "to open" : "not to open"} ${options?.app ?? "an app"}; it ${VERDICTS[verdict]}`,
       ...explained(file, url, options, verdict),
     ].join("\n");
-  return { isMatch: verdict === "match", message };
+  // An unusable URL says nothing about a link, so it meets no expectation.
+  return { isMet: verdict !== "unusable" && (verdict === "match") === (wanted === "match"), message };
 }
 
 /** For `expect.extend(matchers)`: `expect(file).toOpen("/buy/42", { app, domain })`. */
 export const matchers = {
   toOpen(file, url, options) {
-    const { isMatch, message } = outcome(file, url, options, this?.isNot ? "no_match" : "match");
-    return { pass: isMatch, message };
+    const isNot = this?.isNot === true;
+    const { isMet, message } = outcome(file, url, options, isNot ? "no_match" : "match");
+    return { pass: isMet !== isNot, message };
   },
 };
 
 /** Throws an AssertionError unless an app opens the URL. */
 export function assertOpens(file, url, options) {
-  const { isMatch, message } = outcome(file, url, options, "match");
-  if (!isMatch) fail(message(), assertOpens);
+  const { isMet, message } = outcome(file, url, options, "match");
+  if (!isMet) fail(message(), assertOpens);
 }
 
 /** Throws an AssertionError if an app opens the URL. */
 export function assertStays(file, url, options) {
-  const { isMatch, message } = outcome(file, url, options, "no_match");
-  if (isMatch) fail(message(), assertStays);
+  const { isMet, message } = outcome(file, url, options, "no_match");
+  if (!isMet) fail(message(), assertStays);
 }
 
 function fail(message, caller) {
