@@ -26,10 +26,14 @@ def documents():
     }
 
 
+def page():
+    """The address of the sources of this version."""
+    return f"{project.repository()}/blob/v{project.version()}/"
+
+
 def readme():
     """The README with links that work outside of the repository."""
-    page = f"{project.repository()}/blob/v{project.version()}/"
-    return re.sub(r"(?<=\]\()(?!https?:|#)([^)]+)", lambda found: page + found[0], project.read("README.md"))
+    return re.sub(r"(?<=\]\()(?!https?:|#)([^)]+)", lambda found: page() + found[0], project.read("README.md"))
 
 
 def manual(folder, packed=None):

@@ -9,7 +9,7 @@ import project
 from archives import Member, gzipped, tar
 
 
-def bottle(program, platform):
+def bottle(program, platform, bill):
     """The name and the bytes of a bottle: the folder that Homebrew has of an installed formula."""
     keg = f"aasa/{project.version()}"
     documents = contents.documents()
@@ -30,6 +30,7 @@ def bottle(program, platform):
         Member(f"{keg}/bin/aasa", program.data, is_program=True),
         *contents.shared(keg),
         *(Member(f"{keg}/{name}", text.encode()) for name, text in documents.items()),
+        Member(f"{keg}/aasa.spdx.json", bill.encode()),
         Member(f"{keg}/INSTALL_RECEIPT.json", (json.dumps(receipt, indent=2) + "\n").encode()),
     ]
     return f"aasa-{project.version()}.{platform.bottle}.bottle.tar.gz", gzipped(tar(members))

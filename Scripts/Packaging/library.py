@@ -14,9 +14,9 @@ class Library:
     """The built library: what AASA_LIBRARY names, else the build of Scripts/library with some options."""
 
     def __init__(self, *options):
-        named = os.environ.get("AASA_LIBRARY")
+        named = project.built("AASA_LIBRARY")
         if named:
-            self.path = pathlib.Path(named)
+            self.path = named
         else:
             folder = pathlib.Path(run(project.ROOT / "Scripts/library", *options).strip())
             self.path = folder / ("libaasa.0.dylib" if project.Platform.current().system == "macos" else "libaasa.so.0")

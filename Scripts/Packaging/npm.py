@@ -1,10 +1,9 @@
 """The packages for npm: `aasa`, the library and the start of the program, and one with the program for each platform."""
 
 import json
-import os
-import pathlib
 import re
 import subprocess
+import sys
 
 import contents
 import project
@@ -79,10 +78,11 @@ def common(text):
 
 def module():
     """The path of aasa.wasm: that which AASA_WASM names, otherwise the build of Scripts/wasm."""
-    path = pathlib.Path(os.environ.get("AASA_WASM") or project.ROOT / ".build/wasm/aasa.wasm")
-    if "AASA_WASM" not in os.environ:
+    path = project.built("AASA_WASM")
+    if path is None:
+        print("package: building the module for WebAssembly, which npm needs; AASA_WASM names a built one", file=sys.stderr)
         subprocess.run([project.ROOT / "Scripts/wasm"], check=True)
-    return path
+    return path or project.ROOT / ".build/wasm/aasa.wasm"
 
 
 def rules(program):
@@ -122,7 +122,8 @@ def packages(program, platform, bill):
         documents["LICENSE"],
         documents["THIRD-PARTY-NOTICES.txt"],
     ])  # fmt: skip
-    start = project.read("packaging/npm/aasa.js").replace("@SCOPE", "@" + project.owner().lower())
+    systems = f"{contents.page()}docs/install.md#supported-systems"
+    start = project.read("packaging/npm/aasa.js").replace("@SCOPE", "@" + project.owner().lower()).replace("@INSTALLATION", systems)
     manifest = described(
         "aasa", project.SUMMARY,
         keywords=["universal-links", "apple-app-site-association", "aasa", "ios", "lint"],

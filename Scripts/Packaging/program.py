@@ -2,12 +2,11 @@
 
 import hashlib
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 
-from project import ROOT, Platform, git
+from project import ROOT, Platform, built, git
 
 
 def run(*command):
@@ -26,7 +25,7 @@ class Program:
     name = "aasa"
 
     def __init__(self, folder):
-        self.built = pathlib.Path(os.environ.get("AASA") or self.build())
+        self.built = built("AASA") or self.build()
         self.path = folder / "aasa"
         self.symbols = folder / "aasa.debug"
         if Platform.current().system == "macos":

@@ -38,6 +38,14 @@ def version():
     return re.search(r'static let version = "([^"]+)"', read("Sources/aasa/Aasa.swift"))[1]
 
 
+def built(variable):
+    """The path of the built file that a variable names; `None` where the variable is not set."""
+    path = os.environ.get(variable)
+    if path and not pathlib.Path(path).is_file():
+        raise SystemExit(f"package: {variable} names {path}, which is no file")
+    return pathlib.Path(path) if path else None
+
+
 def git(*arguments):
     """The output of git; nothing without git or outside of a repository."""
     try:

@@ -118,6 +118,8 @@ def test_other_failures_are_status_2(forge, post):
     assert post(f"{MARK}\n", "--other").returncode == 2
     usage = subprocess.run([ROOT / "Scripts/post-comment", "--key"], capture_output=True, text=True, check=False)
     assert (usage.returncode, usage.stderr) == (2, "post-comment: --key needs a text\n")
+    absent = subprocess.run([ROOT / "Scripts/post-comment", "nofile.md"], capture_output=True, text=True, check=False)
+    assert (absent.returncode, absent.stderr) == (2, "post-comment: there is no readable file nofile.md\n")
     for name in {"github": ["GITHUB_REPOSITORY"], "gitlab": ["CI_API_V4_URL", "CI_PROJECT_ID"]}[post.name]:
         result = post(f"{MARK}\nx", **{name: ""})
         assert (result.returncode, result.stderr) == (2, f"post-comment: {name} is not set\n")

@@ -51,6 +51,8 @@ def test_the_program_prints_verdicts_and_an_error(language, tmp_path):
     name, command = PROGRAMS[language]
     for file in ("apple-app-site-association", "urls.txt"):
         shutil.copy(ROOT / "Fixtures/documents" / file, tmp_path)
+    with (tmp_path / "urls.txt").open("a") as urls:
+        urls.write(f"https://harbor.shop/{'x' * 100_000}\n")
     (tmp_path / name).write_text(EXAMPLES[language], encoding="utf-8")
     # The names under which compilers and programs look for an installed library; that of the tests has its own name inside.
     for alias in {library_name(), library_name().replace(".so.0", ".so").replace(".0.dylib", ".dylib"), os.path.basename(library())}:
@@ -59,5 +61,5 @@ def test_the_program_prints_verdicts_and_an_error(language, tmp_path):
     paths |= {"CGO_ENABLED": "1", "CGO_CFLAGS": f"-I{ROOT / 'Sources/LibAasa'}", "CGO_LDFLAGS": f"-L{tmp_path}", "GO111MODULE": "off"}
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=os.environ | paths, timeout=600)
     lines = result.stdout.splitlines()
-    assert lines[:3] == ["match", "match", "exclude"], result.stdout + result.stderr
-    assert len(lines) == 4 and lines[3].startswith("the file does not list the app `shop.harbor.ap`"), lines[3:]
+    assert lines[:4] == ["match", "match", "exclude", "no_match"], result.stdout + result.stderr
+    assert len(lines) == 5 and lines[4].startswith("the file does not list the app `shop.harbor.ap`"), lines[4:]

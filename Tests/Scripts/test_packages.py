@@ -424,6 +424,14 @@ def test_the_npm_package_says_which_platform_is_missing(dist, tmp_path, site):
     result = subprocess.run([site / "node_modules/.bin/aasa", "--version"], env=environment, capture_output=True, text=True, check=False)  # fmt: skip
     assert result.returncode == 2
     assert f"the package @{project.owner().lower()}/aasa-{'-'.join(PLATFORM.node)} is not installed" in result.stderr
+    assert f"platforms: {project.repository()}/blob/v{VERSION}/docs/install.md#supported-systems\n" in result.stderr
+
+
+@pytest.mark.parametrize("kind, variable", [("tar", "AASA"), ("npm", "AASA_WASM"), ("library", "AASA_LIBRARY")])
+def test_a_file_that_is_not_there_has_a_message(kind, variable, tmp_path):
+    variables = {"AASA": program(), "AASA_DIST": str(tmp_path)} | {variable: "/nope"}
+    result = subprocess.run([ROOT / "Scripts/package", kind], env=os.environ | variables, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (1, f"package: {variable} names /nope, which is no file\n")
 
 
 def test_the_bottle_is_an_installed_formula(dist, tmp_path, site):
@@ -433,6 +441,7 @@ def test_the_bottle_is_an_installed_formula(dist, tmp_path, site):
     finds_the_mistake([keg / "bin/aasa"], site)
     assert json.loads((keg / "INSTALL_RECEIPT.json").read_text())["built_as_bottle"]
     assert (keg / "share/man/man1/aasa.1").exists()
+    assert json.loads((keg / "aasa.spdx.json").read_text())["spdxVersion"] == "SPDX-2.3"
 
 
 def test_the_formula_names_the_archive_and_the_bottle(dist):
