@@ -36,9 +36,11 @@ extension CompareAnswer {
         write(difference.apple, to: &$0)
       }
       object.object("android") {
-        $0.member("opens", androidEffect(difference) == .match)
-        write(difference.android, to: &$0)
+        let verdict = androidVerdict(difference)
+        $0.member("opens", verdict.verdict == .match)
+        write(verdict, to: &$0)
         guard let filters else { return }
+        if let doubt = doubt(about: difference) { $0.member("reason", doubt) }
         // `null` where no intent filter matches.
         guard let place = filters.place(of: difference.url) else { return $0.member("filter") { $0.null() } }
         $0.object("filter") { $0.members(place) }

@@ -265,7 +265,10 @@ private struct Planner<Files: FileSource> {
           note("`only` leaves no route of \(quoted(settings.path.value))", at: settings.path.range)
           return nil
         }
-        let first = table.unreadable.first.map { "; the first line is \(quoted($0.text))" } ?? ""
+        let first =
+          table.unreadable.first.map {
+            "; \(source?.place(of: $0.range) ?? "") \(quoted($0.text)): \($0.problem.message)"
+          } ?? ""
         note("\(quoted(settings.path.value)) lists no route\(first)", at: settings.path.range)
       } catch {
         note(error.message, at: settings.path.range, help: error.help)
@@ -279,15 +282,17 @@ private struct Planner<Files: FileSource> {
     let path = settings.path.value
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     if let refusal = files.refusal(of: folder) { throw refusal }
-    if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), [nil, .next, .expoRouter].contains(settings.format) {
-      let found = files.paths(matching: glob)
-      if !found.isEmpty {
-        let format = settings.format ?? (usesExpo(folder) ? .expoRouter : nil)
-        return (try RouteTable(folder: folder, files: found, format: format), nil)
-      }
+    let found = (try? Glob(Glob.escaped(folder) + "/**/*")).map { files.paths(matching: $0) } ?? []
+    if found.isEmpty, !files.isFolder(folder) {
+      let source = try files.read(path)
+      return (try RouteTable(source, format: settings.format), source)
     }
-    let source = try files.read(path)
-    return (try RouteTable(source, format: settings.format), source)
+    if let format = settings.format, ![.next, .expoRouter].contains(format) {
+      throw Failure("the routes of `format: \(format.rawValue)` are in a file, not in a folder", help: "name the file")
+    }
+    let format = settings.format ?? (usesExpo(folder) ? .expoRouter : nil)
+    let name = LexicalPath.name(of: files.identity(folder))
+    return (try RouteTable(folder: folder, name: name, files: found, format: format), nil)
   }
 
   /// Returns `true` if none of the named files is meant, but another file of the configuration is: by its path, or by a domain that it serves.

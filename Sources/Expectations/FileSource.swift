@@ -18,6 +18,9 @@ package protocol FileSource {
   /// Returns `true` if there is surely no file at a path.
   func isMissing(_ path: String) -> Bool
 
+  /// Returns `true` for a folder, also for one without files where that is known.
+  func isFolder(_ path: String) -> Bool
+
   /// A path as messages name it.
   func shownPath(_ path: String) -> String
 
@@ -29,6 +32,8 @@ extension FileSource {
   package func refusal(of path: String) -> Failure? { nil }
 
   package func isMissing(_ path: String) -> Bool { false }
+
+  package func isFolder(_ path: String) -> Bool { false }
 
   package func shownPath(_ path: String) -> String { path }
 

@@ -58,6 +58,19 @@ extension Route {
   }
 }
 
+extension LinkLanguage.Expression {
+  /// `true` if no text has the expression.
+  var isNever: Bool {
+    switch self {
+    case .text: false
+    case .byte(let set): set == ByteSet([])
+    case .sequence(let parts): parts.contains { $0.isNever }
+    case .choice(let choices): choices.allSatisfy { $0.isNever }
+    case .repeated(let inner, let isOptional): !isOptional && inner.isNever
+    }
+  }
+}
+
 /// The languages of parameters. A percent sign always begins an escape.
 enum RouteLanguage {
   private static let escape = LinkLanguage.Expression.sequence([

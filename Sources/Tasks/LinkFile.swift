@@ -65,10 +65,14 @@ package enum LinkFile: Sendable {
   package static func association(
     _ source: SourceFile, orOfLinks next: TaskProblem.Next = .tasksOfLinks
   ) throws(TaskProblem) -> AssociationFile {
-    let file = LinkFile(source)
-    switch file {
+    try LinkFile(source).usableAssociation(orOfLinks: next)
+  }
+
+  /// The association file, where devices read it.
+  func usableAssociation(orOfLinks next: TaskProblem.Next = .tasksOfLinks) throws(TaskProblem) -> AssociationFile {
+    switch self {
     case .association(let association):
-      if let problem = file.problem { throw problem }
+      if let problem { throw problem }
       return association
     case .assetLinks:
       throw .file("\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
@@ -77,7 +81,11 @@ package enum LinkFile: Sendable {
 
   /// Reads an `assetlinks.json`, whatever the text looks like.
   package static func links(_ source: SourceFile) throws(TaskProblem) -> AssetLinksFile {
-    let file = AssetLinksFile(source)
+    try usable(AssetLinksFile(source))
+  }
+
+  /// An `assetlinks.json` that Android reads.
+  static func usable(_ file: AssetLinksFile) throws(TaskProblem) -> AssetLinksFile {
     if let problem = LinkFile.assetLinks(file).problem { throw problem }
     return file
   }

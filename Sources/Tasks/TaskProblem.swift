@@ -25,6 +25,8 @@ package struct TaskProblem: Error, Sendable {
     case urlsOfRules
     /// `compare` compares the files of both platforms.
     case compare
+    /// `diff` compares two versions of a file.
+    case diff
     /// The app ID is to be passed beside the source of the app.
     case appID
     /// `lint` reports the redundant rules of an `assetlinks.json`.

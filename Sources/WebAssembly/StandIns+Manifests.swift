@@ -24,6 +24,7 @@ enum AndroidManifest: Sendable {
   var source: SourceFile { switch self {} }
   var packageName: (text: String, isUnresolved: Bool)? { switch self {} }
   var hosts: [String] { switch self {} }
+  var reasonAgainstHosts: String? { switch self {} }
 
   func verification(of host: String) -> HostVerification { switch self {} }
 }
@@ -49,6 +50,8 @@ struct FilterPlaces {
   var name: String { switch manifest {} }
 
   func place(of url: String) -> LineColumn? { switch manifest {} }
+
+  func doubt(about url: String) -> String? { switch manifest {} }
 }
 
 extension Linter {

@@ -32,6 +32,8 @@ package struct XMLFault: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case noElement
     case notUTF8
+    /// For readers that need the places of the text.
+    case utf16
     case encoding(String)
     /// Names what has no end.
     case unclosed(String)
@@ -52,6 +54,7 @@ extension XMLFault.Kind {
     switch self {
     case .noElement: "this is not XML: it has no element"
     case .notUTF8: "this text is not UTF-8"
+    case .utf16: "the text is UTF-16; write it as UTF-8"
     case .encoding(let name): "the encoding `\(Self.shown(name))` is not supported; write the file as UTF-8"
     case .unclosed(let part): "\(part) is not closed"
     case .missingClosingTag(let name): "`</\(Self.shown(name))>` is missing before this"

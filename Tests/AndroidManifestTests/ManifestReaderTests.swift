@@ -153,6 +153,13 @@ import Testing
     #expect(fault?.message.contains(words) == true, "\(String(describing: fault))")
   }
 
+  @Test(
+    arguments: [[0xFF, 0xFE, 0x3C, 0], [0xFE, 0xFF, 0, 0x3C], [0x3C, 0, 0x6D, 0], [0x7B, 0, 0x22, 0]] as [[UInt8]])
+  func `UTF-16 is refused with what to do`(_ bytes: [UInt8]) {
+    let fault = #expect(throws: ManifestFault.self) { try AndroidManifest(SourceFile(name: "m.xml", bytes: bytes)) }
+    #expect(fault?.message == "the text is UTF-16; write it as UTF-8")
+  }
+
   @Test func `a configuration that is a program is refused with what to do`() {
     let fault = #expect(throws: ManifestFault.self) {
       try AndroidManifest(source("export default {}", name: "app.config.ts"))

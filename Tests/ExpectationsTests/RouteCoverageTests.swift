@@ -85,12 +85,22 @@ struct RouteCoverageTests {
     #expect(unserved.problems == ["aasa.yml:3:31 no tested file is served by `harbor.help`"])
   }
 
+  @Test("a line that no URL has is unreadable, with its place")
+  func withoutURLs() throws {
+    let found = try run("r.txt", "/buy/new\n/buy/\0c\n/buy/:id([?])\n", top: "coverage: {every-route: true}")
+    #expect(words(found) == ["/buy/new opened"])
+    #expect(found.results?.plan.routes[0].table.unreadableCount == 2)
+    #expect(try run("r.txt", "/buy/\0c\n").problems[0].contains("lists no route; r.txt:1:1 `/buy/"))
+  }
+
   @Test("a folder of pages is a list, and a list without routes is a problem of the configuration")
   func sources() throws {
     let files = ["f": Self.file, "app/page.tsx": "", "app/(shop)/buy/[id]/page.tsx": "", "empty.txt": "x\n"]
     let folder = try RunSummary("files: f\ndomain: harbor.shop\nroutes: app\n", files)
     #expect(words(folder).count == 2 && folder.problems == [])
-    for (path, message) in [("empty.txt", "lists no route"), ("none.txt", "cannot read"), ("f", "no manifest")] {
+    for (path, message) in [
+      ("empty.txt", "lists no route"), ("none.txt", "cannot read"), ("f", "format of the routes is not known"),
+    ] {
       let found = try RunSummary("files: f\nroutes: \(path)\n", files)
       #expect(found.problems.count == 1 && found.problems[0].contains(message), "\(found.problems)")
     }

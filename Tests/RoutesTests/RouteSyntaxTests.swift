@@ -82,6 +82,9 @@ struct RouteSyntaxTests {
       ("/:id((a)", "`(` has no matching `)`"), ("/:id(?=a)", "has syntax that is not supported"),
       (#"/:id(\b)"#, "has syntax that is not supported"),
       (#"/a\"#, "escapes nothing"), ("https://{host}/a", "is neither a parameter"),
+      ("/a\0b", "control character at byte 3"), ("/a?b=\u{7F}", "control character at byte 6"),
+      ("https://h\u{1B}.b/a", "control character"), ("/:id([?])", "no URL has this route"),
+      (#"/:id(a[^\w\W]+)"#, "no URL has this route"),
     ])
   func problems(_ text: String, _ part: String) {
     do {

@@ -21,11 +21,12 @@ struct RouteTableTests {
 
   @Test("a plain list has a route a line, with comments and methods; what is no route is counted")
   func lines() throws {
-    let text = "\u{FEFF}# pages\r\n/about\n\nGET /users/:id  users#show\nPOST /users\n/about\nnonsense\n/[x\n/c/[id]\n"
+    let text =
+      "\u{FEFF}# pages\r\n/about\n\nGET /users/:id  users#show\nPOST /users\n/about\nnonsense\n/[x\n/c/[id]\n/a\0b\n"
     let table = try Self.table(text)
     #expect(table.entries.map(\.route.text) == ["/about", "/users/:id", "/c/[id]"])
-    #expect(table.unreadableCount == 2)
-    #expect(table.unreadable.map(\.text) == ["nonsense", "/[x"])
+    #expect(table.unreadableCount == 3)
+    #expect(table.unreadable.map(\.text) == ["nonsense", "/[x", "/a\0b"])
   }
 
   @Test("a manifest of routes of Next.js has pages, without those of errors and APIs, below its base path")
@@ -88,7 +89,32 @@ struct RouteTableTests {
         "pages/style.css", "pages/page-2.tsx",
       ])
     #expect(pages.entries.map(\.route.text) == ["/", "/blog", "/blog/[slug]", "/page-2"])
-    #expect(throws: Failure.self) { try RouteTable(folder: "x", files: ["x/readme.txt"]) }
+    #expect(throws: Failure.self) { try RouteTable(folder: "app", files: ["app/readme.txt"]) }
+  }
+
+  @Test(
+    "a folder of another name and the root of a project are no folder of pages",
+    arguments: [
+      ("web", ["app/page.tsx", "next.config.js"], "the root of a project", "web/app"),
+      ("app", ["package.json", "src/app/page.tsx"], "the root of a project", "app/src/app"),
+      ("web", ["package.json", "app/index.tsx", "app/[id]+api.ts"], "the root of a project", "web/app"),
+      ("web", ["pages/index.tsx"], "neither `app` nor `pages`", "web/pages"),
+      ("web", [], "neither `app` nor `pages`", "`app` or `pages`"),
+    ])
+  func otherFolders(_ folder: String, _ files: [String], _ message: String, _ help: String) {
+    let files = files.map { "\(folder)/\($0)" }
+    let problem = #expect(throws: Failure.self) { try RouteTable(folder: folder, files: files) }
+    #expect(problem?.message.contains(message) == true && problem?.help?.contains(help) == true)
+    if files.contains("web/package.json") {
+      #expect(throws: Failure.self) { try RouteTable(folder: folder, files: files, format: .expoRouter) }
+    }
+  }
+
+  @Test("the name of a folder may be another than the end of its path, and a format is for any name")
+  func namedFolders() throws {
+    #expect(try RouteTable(folder: ".", name: "app", files: ["./page.tsx"]).entries.map(\.route.text) == ["/"])
+    let screens = try RouteTable(folder: "src/screens", files: ["src/screens/a.tsx"], format: .expoRouter)
+    #expect(screens.entries.map(\.route.text) == ["/a"])
   }
 
   @Test("a folder of Expo Router has the routes of its screens")
@@ -255,6 +281,9 @@ struct RouteTableTests {
         #expect((try? Self.table(text, format).entries.isEmpty) ?? true, "\(format) \(text)")
       }
     }
-    #expect(throws: Failure.self) { try Self.table("{\"a\": 1}") }
+    let unknown = #expect(throws: Failure.self) { try Self.table("{\"a\": 1}") }
+    #expect(unknown?.message == "the format of the routes is not known" && unknown?.help?.contains("Next.js") == true)
+    let named = #expect(throws: Failure.self) { try Self.table("{\"a\": 1}", .next) }
+    #expect(named?.message == "the text is no manifest of Next.js")
   }
 }

@@ -8,6 +8,32 @@ extension AndroidManifest {
       .map { $0.host.text.lowercased() }.uniqued()
   }
 
+  /// Why ``hosts`` are none although a filter has a host: lower-case, without full stop, with its place; `nil` where none has one.
+  package var reasonAgainstHosts: String? {
+    let named = filters.filter { filter in
+      !filter.authorities.isEmpty && filter.schemes.contains { $0.text == "https" || $0.isUnresolved }
+    }
+    for filter in named where filter.opensLinks {
+      if !filter.schemes.contains(where: { $0.text == "https" }),
+        let scheme = filter.schemes.first(where: { $0.isUnresolved })
+      {
+        return ManifestFault(unresolved: scheme, "scheme").text(in: source)
+      }
+      if let host = filter.authorities.first?.host, filter.authorities.allSatisfy({ $0.host.isUnresolved }) {
+        return ManifestFault(unresolved: host, "host").text(in: source)
+      }
+    }
+    guard let filter = named.first, let obstacle = filter.obstacle, !named.contains(where: { $0.opensLinks }) else {
+      return nil
+    }
+    return "no link reaches the intent filter at \(source.place(of: filter.range)): \(obstacle)"
+  }
+
+  /// The sentence that a filter matches a URL whose host Android may not verify.
+  package func matched(by filter: Int, but doubt: String) -> String {
+    "the intent filter at \(source.place(of: filters[filter].range)) matches the URL, but \(doubt)"
+  }
+
   /// Android's decision about a host when the app is installed.
   package enum HostVerification: Sendable, Hashable {
     case verified

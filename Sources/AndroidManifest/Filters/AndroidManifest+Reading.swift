@@ -1,4 +1,5 @@
 package import SourceText
+import XMLEvents
 
 extension AndroidManifest {
   /// Reads the text of an `AndroidManifest.xml`, the output of `aapt2 dump xmltree`, or the `app.json` of Expo, told by the content.
@@ -13,6 +14,7 @@ extension AndroidManifest {
     if bytes.starts(with: [0x03, 0x00, 0x08, 0x00]) {
       throw ManifestFault("the manifest is compiled; print that of the app: \(dump)")
     }
+    if SourceForm.isUTF16(bytes) { throw ManifestFault(XMLFault.Kind.utf16.message) }
     if [".js", ".ts", ".mjs", ".cjs", ".mts", ".cts"].contains(where: source.name.hasSuffix) {
       throw ManifestFault(
         "the configuration is a program; print its values: npx expo config --json > app.config.json")

@@ -8,9 +8,9 @@ struct FilterReader {
   init(_ manifest: ManifestElement) {
     for application in manifest.all("application") {
       for activity in application.children where ["activity", "activity-alias"].contains(activity.name) {
-        let isEnabled = [application, activity].allSatisfy { $0["enabled"]?.text != "false" }
+        let disabled = [application, activity].compactMap { $0["enabled"] }.first { $0.text == "false" }
         for element in activity.all("intent-filter") where isKept(activity) && isKept(element) {
-          filters.append(filter(element, of: activity, isEnabled: isEnabled))
+          filters.append(filter(element, of: activity, disabled: disabled))
         }
       }
     }
@@ -21,11 +21,12 @@ struct FilterReader {
     !["remove", "removeAll"].contains(element.attributes["tools:node"]?.text)
   }
 
-  private func filter(_ element: ManifestElement, of activity: ManifestElement, isEnabled: Bool) -> IntentFilter {
+  private func filter(_ element: ManifestElement, of activity: ManifestElement, disabled: ManifestText?) -> IntentFilter
+  {
     func names(_ name: String) -> [String] { element.all(name).compactMap { $0["name"]?.text } }
     var filter = IntentFilter(
       range: element.range, activity: activity["name"]?.text,
-      isEnabled: isEnabled, exported: activity["exported"],
+      disabled: disabled, exported: activity["exported"],
       autoVerify: element["autoVerify"]?.text == "true", actions: names("action"), categories: names("category"))
     for data in element.all("data") where isKept(data) { add(data, to: &filter) }
     for group in element.all("uri-relative-filter-group") where isKept(group) {

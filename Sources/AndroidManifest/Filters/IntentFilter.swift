@@ -7,8 +7,8 @@ package struct IntentFilter: Sendable {
   package let range: SourceRange
   /// The activity or alias.
   package let activity: String?
-  /// `true` if neither the activity nor the application is switched off.
-  package let isEnabled: Bool
+  /// `android:enabled="false"` of the application or the activity.
+  package let disabled: ManifestText?
   /// `android:exported` of the activity, where it is written.
   package let exported: ManifestText?
   /// `true` if Android verifies the hosts of the filter when the app is installed.
@@ -51,6 +51,9 @@ package struct IntentFilter: Sendable {
 }
 
 extension IntentFilter {
+  /// `true` if neither the activity nor the application is switched off.
+  package var isEnabled: Bool { disabled == nil }
+
   /// `true` if other apps can start the activity.
   package var isReachable: Bool { isEnabled && exported?.text != "false" }
 
@@ -65,6 +68,17 @@ extension IntentFilter {
   /// `true` if the filter is for links in browsers and other apps (documented).
   package var opensLinks: Bool {
     isReachable && mimeTypes.isEmpty && isForViewing && missingCategories.isEmpty
+  }
+
+  /// Why no link reaches the filter: lower-case, without full stop, texts of the file escaped; `nil` for a filter for links.
+  var obstacle: String? {
+    if !isEnabled { return "its activity or the application is disabled" }
+    if !isReachable { return "its activity is not exported" }
+    if let type = mimeTypes.first {
+      return "it has the type `\(escapedForDisplay(type.text.prefix(60)))`, and links have none"
+    }
+    let missing = (isForViewing ? [] : ["the action `VIEW`"]) + missingCategories.map { "the category `\($0)`" }
+    return missing.isEmpty ? nil : "it lacks \(missing.joined(separator: " and "))"
   }
 
   /// `true` if the filter has a scheme of the web.

@@ -9,10 +9,14 @@ import SourceText
 package final class LinkScope: Sendable {
   /// The rules of each filter, with its index in ``AndroidManifest/filters``.
   let lists: [(filter: Int, plans: [RulePlan])]
+  /// Why Android does not verify the host: the URLs that the filters match are then outside of the scope.
+  package let doubt: String?
 
-  /// - Parameter host: The host of the URLs; `nil` for those of any host.
+  /// - Parameters:
+  ///   - host: The host of the URLs; `nil` for those of any host.
+  ///   - doubt: Why Android does not verify the host.
   /// - Throws: A fault for a filter that may match such URLs and has a value that is not known, or a pattern without an automaton.
-  package init(_ manifest: AndroidManifest, host: String?) throws(ManifestFault) {
+  package init(_ manifest: AndroidManifest, host: String?, doubt: String? = nil) throws(ManifestFault) {
     var lists: [(filter: Int, plans: [RulePlan])] = []
     var room = PatternRoom()
     for (index, filter) in manifest.filters.enumerated() where filter.opensLinks {
@@ -20,21 +24,19 @@ package final class LinkScope: Sendable {
       lists.append((index, try Self.plans(of: filter, &room)))
     }
     self.lists = lists
+    self.doubt = doubt
   }
 
   /// The links of a host that open the app without the user's choice: none where Android does not verify the host.
   ///
   /// - Throws: As for the links that the filters match.
   package convenience init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) {
-    let isUnverified = manifest.verification(of: host.lowercased()).isUnverified
-    if isUnverified { self.init() } else { try self.init(manifest, host: host) }
+    let verification = manifest.verification(of: host.lowercased())
+    try self.init(manifest, host: host, doubt: verification.isUnverified ? verification.doubt(about: host) : nil)
   }
 
-  /// No links.
-  private init() { lists = [] }
-
   /// `true` if no URL is in the scope.
-  package var isEmpty: Bool { lists.isEmpty }
+  package var isEmpty: Bool { doubt != nil || lists.isEmpty }
 
   /// The number of rules of all filters.
   package var ruleCount: Int { lists.reduce(0) { $0 + $1.plans.count } }
@@ -57,9 +59,9 @@ package final class LinkScope: Sendable {
     if !hasHost, unknownHost == nil { return false }
     if !filter.schemes.contains(where: { $0.text == "https" }) {
       guard let scheme = filter.schemes.first(where: { $0.isUnresolved }) else { return false }
-      throw unresolved(scheme, "scheme")
+      throw ManifestFault(unresolved: scheme, "scheme")
     }
-    if !hasHost, let unknownHost { throw unresolved(unknownHost.host, "host") }
+    if !hasHost, let unknownHost { throw ManifestFault(unresolved: unknownHost.host, "host") }
     if let part = filter.schemeSpecificPart {
       throw ManifestFault("intent filters with `android:ssp` are not supported", at: part.range)
     }
@@ -84,7 +86,9 @@ package final class LinkScope: Sendable {
     _ group: IntentFilter.Group, _ room: inout PatternRoom
   ) throws(ManifestFault) -> RulePlan {
     let all = group.path + group.query + group.fragment
-    if let unknown = all.first(where: { $0.text.isUnresolved }) { throw unresolved(unknown.text, "pattern") }
+    if let unknown = all.first(where: { $0.text.isUnresolved }) {
+      throw ManifestFault(unresolved: unknown.text, "pattern")
+    }
     do throws(MatcherPattern.Fault) {
       return try RulePlan(
         excludes: group.blocks, path: group.path.map { $0.pattern }, query: group.query.map { $0.pattern },
@@ -98,11 +102,14 @@ package final class LinkScope: Sendable {
         at: faulty?.text.range)
     }
   }
+}
 
-  private static func unresolved(_ value: ManifestText, _ kind: String) -> ManifestFault {
+extension ManifestFault {
+  /// A value that is known only when the app is built.
+  init(unresolved value: ManifestText, _ kind: String) {
     let source =
       value.text.hasPrefix("@") ? "a string in `res/values` beside the manifest" : "the merged manifest of a build"
-    return ManifestFault(
+    self.init(
       "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; "
         + "use its value, or \(source)", at: value.range)
   }

@@ -4,7 +4,7 @@ package import Matching
 extension LinkScope: LinkBound {
   package var automaton: any LinkAutomaton { ScopeAutomaton(self) }
 
-  package func contains(_ url: LinkURL) -> Bool { filter(for: url) != nil }
+  package func contains(_ url: LinkURL) -> Bool { doubt == nil && filter(for: url) != nil }
 }
 
 /// The URLs of a ``LinkScope`` as an automaton with one rule: a URL in the scope is decided by rule 0, and any other by none.
@@ -21,8 +21,9 @@ final class ScopeAutomaton: LinkAutomaton {
 
   convenience init(_ scope: LinkScope) {
     // Filters that block nothing are one list.
-    let open = scope.lists.filter { !$0.plans.contains { $0.excludes } }.flatMap { $0.plans }
-    let blocking = scope.lists.filter { $0.plans.contains { $0.excludes } }.map { $0.plans }
+    let lists = scope.isEmpty ? [] : scope.lists
+    let open = lists.filter { !$0.plans.contains { $0.excludes } }.flatMap { $0.plans }
+    let blocking = lists.filter { $0.plans.contains { $0.excludes } }.map { $0.plans }
     self.init((open.isEmpty ? [] : [open]) + blocking)
   }
 

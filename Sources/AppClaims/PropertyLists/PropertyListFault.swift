@@ -53,7 +53,7 @@ extension PropertyListFault {
     case .nestedTooDeeply(let limit): "values are nested more than \(limit) deep"
     case .tooLarge: "it has more than 1,000,000 values or 64 MiB of text"
     case .tooLong(let limit): "the property list has more than \(limit >> 20) MB"
-    case .utf16: "the text is UTF-16; write it as UTF-8 (`plutil -convert xml1`)"
+    case .utf16: "\(XMLFault.Kind.utf16.message) (`plutil -convert xml1`)"
     case .xml(let kind): kind.message
     case .notAPropertyList: "this is no property list: there is no element `plist`"
     case .unexpectedText: "text between elements"

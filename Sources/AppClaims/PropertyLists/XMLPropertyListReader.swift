@@ -7,8 +7,7 @@ struct XMLPropertyListReader {
   private let events: XMLEvents
 
   static func read(_ source: SourceFile) throws(PropertyListFault) -> PropertyList {
-    let bytes = source.bytes
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw PropertyListFault(.utf16, at: 0) }
+    if SourceForm.isUTF16(source.bytes) { throw PropertyListFault(.utf16, at: 0) }
     let reader = XMLPropertyListReader(source: source, events: XMLEvents(source))
     return try reader.document()
   }

@@ -118,14 +118,14 @@ package struct AndroidExamination {
         help: "add an intent filter with `android:autoVerify=\"true\"` that matches \(words)",
         command: commands.lint(manifest: manifest.source.name))
     }
-    let place = manifest.source.place(of: manifest.filters[index].range)
     let verification = manifest.verification(of: host)
     if let doubt = verification.doubt(about: host) {
       let isOpen = if case .undecided = verification { true } else { false }
       return diagnosis.add(
-        .filter, isOpen ? .undecided : .failed, "the intent filter at \(place) matches the URL, but \(doubt)",
+        .filter, isOpen ? .undecided : .failed, manifest.matched(by: index, but: doubt),
         help: verification.help, command: commands.lint(manifest: manifest.source.name))
     }
+    let place = manifest.source.place(of: manifest.filters[index].range)
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
   }
 

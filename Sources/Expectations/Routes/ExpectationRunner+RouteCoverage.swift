@@ -83,7 +83,7 @@ extension ExpectationRunner {
       if routeBudget.isExhausted { return (.undecided, false) }
       let (deciders, isWhole) = list.analysis.deciders(of: language, routeBudget.part(steps: Self.stepsForRoute))
       if !isWhole { isComplete = false }
-      var opensAll = isWhole
+      var opensAll = isWhole && !deciders.isEmpty
       for decider in deciders {
         let verdict = list.verdict(decider.position)
         if let name = verdict.decider { routed.insert(name) }

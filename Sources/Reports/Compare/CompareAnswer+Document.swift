@@ -68,13 +68,15 @@ extension CompareAnswer {
     let place = filters?.place(of: difference.url)
     // Rules only narrow what the filters match, so without a filter no rule is shown.
     let isOutside = difference.isInBound == false
+    let doubt = doubt(about: difference)
     let android: Document.Cell =
       isOutside
-      ? .init("\(code: AppVerdict.Verdict.noMatch.rawValue): no intent filter matches")
+      ? .init(
+        "\(code: AppVerdict.Verdict.noMatch.rawValue): \(InlineText(message: doubt ?? "no intent filter matches"))")
       : Self.cell(difference.android, rules)
     let androidLines =
       isOutside
-      ? [Self.line(outside: filters?.name ?? "")]
+      ? [Self.line(outside: filters?.name ?? "", doubt)]
       : [Self.line("Android", difference.android, rules)]
         + (filters.map { [Self.line(of: $0, place, difference.android.verdict)] } ?? [])
     return Document.Entry(
@@ -99,12 +101,14 @@ extension CompareAnswer {
     ])
   }
 
-  private static func line(outside name: String) -> Document.TerminalLine {
+  /// - Parameter doubt: Why the URL opens the browser although a filter matches it, with the place of the filter.
+  private static func line(outside name: String, _ doubt: String?) -> Document.TerminalLine {
     let verdict = AppVerdict.Verdict.noMatch
-    return .spans([
-      .init("  \("Android".padded(to: 7))  "), .init(verdict.rawValue.padded(to: 8), verdict.role),
-      .init("  no intent filter matches  "), .init(escapedForDisplay(name), .gutter),
-    ])
+    return .spans(
+      [
+        .init("  \("Android".padded(to: 7))  "), .init(verdict.rawValue.padded(to: 8), verdict.role),
+        .init("  \(doubt ?? "no intent filter matches")"),
+      ] + (doubt == nil ? [.init("  "), .init(escapedForDisplay(name), .gutter)] : []))
   }
 
   private static func line(

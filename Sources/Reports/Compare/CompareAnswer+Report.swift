@@ -18,7 +18,7 @@ extension CompareAnswer {
       return Finding(
         rule: rule.name, severity: difference.isOrdinary ? rule.severity : .info,
         message: "`\(escapedForDisplay(difference.url))` opens the app on \(difference.platform) only"
-          + (difference.isInBound == false ? ": no intent filter matches it" : ""),
+          + (difference.isInBound == false ? ": \(doubt(about: difference) ?? "no intent filter matches it")" : ""),
         range: deciders.android?.range ?? ruleList,
         related: deciders.apple.map { [Finding.Label("decided in the iOS file", $0.range, in: other)] } ?? [],
         identity: [package, deciders.apple?.excerpt() ?? "", deciders.android?.excerpt() ?? ""])

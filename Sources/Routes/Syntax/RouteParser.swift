@@ -7,6 +7,7 @@ extension Route {
   /// - Parameters:
   ///   - constraints: Regular expressions of parameters, by name.
   ///   - hasValues: `true` if a name in braces has a list of values, so that it is not a parameter.
+  /// - Throws: For a text with a mistake, and for a route that no URL has.
   package init(
     _ text: String, _ syntax: RouteSyntax = .common, constraints: [String: String] = [:],
     hasValues: (String) throws(Failure) -> Bool = { (_) throws(Failure) in false }
@@ -15,6 +16,15 @@ extension Route {
     let origin = try parser.origin(hasValues)
     let path = try parser.path(hasValues)
     self.init(text: text, origin: origin, path: path, rest: try parser.rest(hasValues))
+    if let offset = Array(text.utf8).firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw Failure(LinkURL.Problem.controlCharacter(offset: offset).message)
+    }
+    let isNever = parts.contains { if case .open(let expression) = $0 { expression.isNever } else { false } }
+    if isNever {
+      throw Failure(
+        "no URL has this route: the regular expression of a parameter matches nothing",
+        help: "remove the regular expression, or change it")
+    }
   }
 }
 

@@ -48,12 +48,21 @@ extension RouteTable {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
+  ///   - name: The name of the folder, where its path may end in `..`; `nil` for the end of the path.
   ///   - files: The paths of the files in it and in the folders below.
   ///   - format: The format; `nil` to detect it by the names of the files.
-  package init(folder: String, files: [String], format: RouteFormat? = nil) throws(Failure) {
+  /// - Throws: For the root of a project, and for a folder of another name without a format.
+  package init(
+    folder: String, name: Substring? = nil, files: [String], format: RouteFormat? = nil
+  ) throws(Failure) {
     self.init()
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     let inside = files.filter { $0.hasPrefix(start) }.map { (path: "/" + $0.dropFirst(start.count), file: $0) }
+    let isRoot = inside.contains { $0.path == "/package.json" || $0.path.hasPrefix("/next.config.") }
+    let hasName = ["app", "pages"].contains(name ?? LexicalPath.name(of: String(start.dropLast())))
+    if isRoot || !hasName && format == nil {
+      throw Self.wrongFolder(start, inside.map { $0.path }, isRoot: isRoot)
+    }
     if format == .expoRouter || format == nil && Self.isExpo(inside.map(\.path)) {
       try readExpo(inside)
       if entries.isEmpty {
@@ -69,9 +78,24 @@ extension RouteTable {
       if let made = try? Route(route, .next) { add(made, nil, file: file) }
     }
     if entries.isEmpty {
-      throw Failure(
-        "the folder has no pages of Next.js", help: "name the folder `app` or `pages`, or a file that lists routes")
+      throw Failure("the folder has no pages of Next.js", help: Self.folderHelp)
     }
+  }
+
+  private static let folderHelp = "name the folder `app` or `pages`, or a file that lists routes"
+
+  /// The fault of a folder that is not the one with the pages.
+  ///
+  /// - Parameters:
+  ///   - start: The beginning of the paths in the folder.
+  ///   - paths: The paths of its files below the folder.
+  private static func wrongFolder(_ start: String, _ paths: [String], isRoot: Bool) -> Failure {
+    let known = ["app", "src/app", "pages", "src/pages"].first { known in
+      paths.contains { $0.hasPrefix("/\(known)/") }
+    }
+    return Failure(
+      isRoot ? "the folder is the root of a project" : "the folder is neither `app` nor `pages`",
+      help: known.map { "name `\(escapedForDisplay(start + $0))`" } ?? folderHelp)
   }
 
   private mutating func addPage(_ page: String, _ range: SourceRange, base: String) {

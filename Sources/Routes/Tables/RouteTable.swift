@@ -58,13 +58,24 @@ extension RouteTable {
     }
     switch RouteLayout(source, format) {
     case .lines: readLines(source)
-    case .nextManifest: try readNextManifest(source)
+    case .nextManifest:
+      do throws(Failure) { try readNextManifest(source) } catch {
+        throw format == nil ? Self.unknownFormat : error
+      }
     case .nextBuild: readNextBuild(source)
     case .reactRouterJSON: try readReactRouterJSON(source)
     case .reactRouterElements: readReactRouterElements(source)
     case .rails: readRails(source)
     }
   }
+}
+
+extension RouteTable {
+  private static let unknownFormat = Failure(
+    "the format of the routes is not known",
+    help:
+      "write one route a line, or name a manifest of Next.js, the output of `react-router routes` or `rails routes`, "
+      + "or the folder `app` or `pages`")
 }
 
 /// The forms of lists of routes.

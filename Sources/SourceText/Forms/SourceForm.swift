@@ -26,7 +26,7 @@ package typealias SourceForm = SourceFile.Form
 extension SourceForm {
   /// Returns the form of a file. O(1) but for leading white space.
   public static func detect(_ bytes: [UInt8]) -> SourceFile.Form {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) { return .utf16 }
+    if isUTF16(bytes) { return .utf16 }
     if bytes.starts(with: [0x1F, 0x8B]) { return .gzip }
     if bytes.starts(with: Array("bplist".utf8)) { return .binaryPropertyList }
     if bytes.first == 0x30 {
@@ -66,8 +66,9 @@ extension SourceForm {
     return index
   }
 
-  /// ASCII in UTF-16 without a mark: every other byte of the first four is zero.
-  private static func looksLikeUTF16(_ bytes: [UInt8]) -> Bool {
+  /// Returns `true` for a mark of UTF-16, or ASCII in UTF-16 without one: every other byte of the first four is zero. O(1).
+  package static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     guard bytes.count >= 4 else { return false }
     return (bytes[0] == 0) != (bytes[1] == 0) && (bytes[0] == 0) == (bytes[2] == 0)
       && (bytes[1] == 0) == (bytes[3] == 0)

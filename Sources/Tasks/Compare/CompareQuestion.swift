@@ -22,13 +22,27 @@ package struct CompareQuestion: Sendable {
     _ apple: SourceFile, _ android: SourceFile, _ options: FileOptions, package: String? = nil,
     _ manifest: AndroidManifest? = nil
   ) throws(TaskProblem) {
-    self.apple = try LinkFile.association(apple)
-    self.android = try LinkFile.links(android)
+    let (file, links) = (LinkFile(apple), AssetLinksFile(android))
+    if let problem = Self.samePlatform(file, links) { throw problem }
+    self.apple = try file.usableAssociation()
+    self.android = try LinkFile.usable(links)
     app = try options.onlyApp(in: self.apple)
     self.package = try self.android.package(package, manifest)
     self.manifest = manifest
     host =
       if let manifest, options.domain == nil { try manifest.onlyHost() } else { options.host }
+  }
+
+  /// The problem of two files of one platform.
+  private static func samePlatform(_ first: LinkFile, _ second: AssetLinksFile) -> TaskProblem? {
+    let platform: String
+    switch first {
+    case .association(let file) where file.fault == nil && second.isAssociation: platform = "iOS"
+    case .assetLinks where AssetLinksFile.isAssetLinks(second.source): platform = "Android"
+    default: return nil
+    }
+    let names = [first.source.name, second.source.name].uniqued().map { escapedForDisplay($0) }
+    return .file("both files are for \(platform): \(names.joined(separator: " and "))", next: .diff)
   }
 
   /// - Parameters:
@@ -54,9 +68,14 @@ package struct CompareAnswer: Sendable {
   /// The intent filters that were taken into account.
   package var filters: FilterPlaces?
 
-  /// The effect of a URL on Android: that of the rules, which open nothing where no intent filter matches.
-  package func androidEffect(_ difference: PlatformComparison.Difference) -> AppVerdict.Verdict {
-    difference.isInBound == false ? .noMatch : difference.android.verdict
+  /// The verdict on a URL on Android: that of the rules, which decide only URLs that open the app by an intent filter.
+  package func androidVerdict(_ difference: PlatformComparison.Difference) -> AppVerdict {
+    difference.isInBound == false ? AppVerdict(noMatch: difference.android.app) : difference.android
+  }
+
+  /// Why no intent filter opens the app for a URL: Android does not verify its host. `nil` where none matches it, or one opens the app.
+  package func doubt(about difference: PlatformComparison.Difference) -> String? {
+    difference.isInBound == false ? filters?.doubt(about: difference.url) : nil
   }
 }
 
@@ -74,15 +93,19 @@ extension FileOptions {
 extension AssetLinksFile {
   /// The package that a question is about: with a manifest, which decides where there are no dynamic rules, any that opens links.
   ///
-  /// - Parameter name: The name that was given.
-  func package(_ name: String?, _ manifest: AndroidManifest? = nil) throws(TaskProblem) -> String {
+  /// - Parameters:
+  ///   - name: The name that was given.
+  ///   - isConverted: Whether the rules are converted, for which a manifest does not matter.
+  func package(
+    _ name: String?, _ manifest: AndroidManifest? = nil, isConverted: Bool = false
+  ) throws(TaskProblem) -> String {
     let usable = manifest == nil ? packagesWithRules : packages
     if let name {
       if usable.contains(name) { return name }
       if !packages.contains(name) { throw .option(reasonAgainstLinks(of: name)) }
-      throw .option(
-        "\(escapedForDisplay(name)) has no dynamic rules: its manifest alone decides",
-        next: .choose(.manifest))
+      let lack = "\(escapedForDisplay(name)) has no dynamic rules"
+      if isConverted { throw .option("\(lack) to convert") }
+      throw .option("\(lack): its manifest alone decides", next: .choose(.manifest))
     }
     if let own = manifest?.packageName?.text, packages.contains(own) { return own }
     if usable.count == 1 { return usable[0] }
@@ -90,6 +113,7 @@ extension AssetLinksFile {
     switch (usable.isEmpty, manifest == nil) {
     case (true, true) where packages.isEmpty:
       throw .file("no statement of \(source) lets an app open links", next: .lint)
+    case (true, true) where isConverted: throw .file("no app of \(source) has dynamic rules to convert")
     case (true, true):
       throw .file("no app of \(source) has dynamic rules: the manifest alone decides", next: .choose(.manifest))
     case (true, false): throw .file("no statement of \(source) lets an app open links")
@@ -104,6 +128,7 @@ extension AndroidManifest {
   /// The host of the intent filters.
   fileprivate func onlyHost() throws(TaskProblem) -> String {
     if hosts.count == 1 { return hosts[0] }
+    if hosts.isEmpty, let reason = reasonAgainstHosts { throw .option(reason) }
     throw .option(
       hosts.isEmpty
         ? "no intent filter of \(source.name) has a host for https links without a wildcard"

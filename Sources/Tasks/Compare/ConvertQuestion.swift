@@ -47,7 +47,7 @@ package struct ConvertQuestion: Sendable {
         file: conversion.android.source, comparison: CompareAnswer(conversion, app, name),
         lacksFingerprint: fingerprints.isEmpty, assumedPackage: package == nil ? name : nil)
     case .assetLinks(let links):
-      let name = try links.package(package)
+      let name = try links.package(package, isConverted: true)
       guard let app = options.app else {
         throw .option("name the iOS app as <prefix>.<bundle ID>", next: .choose(.app))
       }

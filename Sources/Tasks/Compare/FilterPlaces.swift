@@ -20,7 +20,14 @@ package struct FilterPlaces {
 
   /// The place of the first filter that matches a URL; `nil` for none.
   package func place(of url: String) -> LineColumn? {
-    guard let link = try? LinkURL(url), let filter = scope.filter(for: link) else { return nil }
-    return lines.position(of: manifest.filters[filter].range.lower)
+    filter(for: url).map { lines.position(of: manifest.filters[$0].range.lower) }
   }
+
+  /// Why a URL that a filter matches opens the browser: Android does not verify its host. `nil` where none matches.
+  package func doubt(about url: String) -> String? {
+    guard let doubt = scope.doubt else { return nil }
+    return filter(for: url).map { manifest.matched(by: $0, but: doubt) }
+  }
+
+  private func filter(for url: String) -> Int? { (try? LinkURL(url)).flatMap { scope.filter(for: $0) } }
 }
