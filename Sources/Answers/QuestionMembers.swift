@@ -98,18 +98,33 @@ package struct QuestionMembers {
     return try QuestionMembers(object, "`\(name)`", owner: " of `\(name)`")
   }
 
-  /// The texts of an object whose members all are texts, such as files by their paths.
-  package var namedTexts: [(name: String, text: String)] {
+  /// The bytes of an object that is a file: its `text`, or its bytes as `base64`.
+  package var bytes: [UInt8] {
     get throws(TaskProblem) {
-      var texts: [(name: String, text: String)] = []
+      guard let encoded = try text("base64") else { return Array(try required("text").utf8) }
+      if try text("text") != nil { throw .option("\(name) has `text` and `base64`; give one") }
+      guard let bytes = decodedBase64(encoded) else { throw .option("`base64`\(owner) is not Base64") }
+      return bytes
+    }
+  }
+
+  /// The bytes of an object whose members all are files, by their paths: each is a text, or an object as ``bytes`` reads it.
+  package var namedFiles: [(name: String, bytes: [UInt8])] {
+    get throws(TaskProblem) {
+      var files: [(name: String, bytes: [UInt8])] = []
       for (key, value) in value.members {
-        guard let text = value.string else {
-          throw .option(
-            "`\(escapedForDisplay(key.prefix(100)))` of \(name) is \(value.kind.phrase) instead of a string")
+        let shown = "`\(escapedForDisplay(key.prefix(100)))`"
+        if let text = value.string {
+          files.append((key, Array(text.utf8)))
+        } else if value.kind == .object {
+          let file = try QuestionMembers(value, shown, owner: " of \(shown)")
+          try file.refuseMembers(except: ["text", "base64"])
+          files.append((key, try file.bytes))
+        } else {
+          throw .option("\(shown) of \(name) is \(value.kind.phrase) instead of a string")
         }
-        texts.append((key, text))
       }
-      return texts
+      return files
     }
   }
 }

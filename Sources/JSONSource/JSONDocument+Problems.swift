@@ -44,3 +44,19 @@ extension JSONDocument {
     }
   }
 }
+
+extension JSONDocument {
+  /// Returns `true` if an edit inserts text behind text without quotes, or behind a key without its colon: the text could take in what is
+  /// inserted, and what belongs together is not known.
+  package func isInsertedBehindLooseText(_ edit: SourceEdit) -> Bool {
+    guard edit.range.count == 0 else { return false }
+    let place = edit.range.lower.value
+    return problems.contains { problem in
+      guard problem.kind == .unquotedText || problem.kind == .missingColon else { return false }
+      let end = problem.range.upper.value
+      // A sign instead of the colon has a fix of its own.
+      let isLoose = problem.kind == .unquotedText || problem.range.count == 0
+      return isLoose && end <= place && source.bytes[end..<place].allSatisfy { $0.isPlainSpace }
+    }
+  }
+}

@@ -214,7 +214,7 @@ char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
  *     compact  minIOS, modernize, dropComments, minify, force
  *     compare  android and manifest (as old), package, ordinary, app, domain
  *     convert  to ("android" or "ios"), package, fingerprints, expand, app, domain
- *     test     configuration, name, files ({"path": "text", …}), paths; no text is passed beside it
+ *     test     configuration, name, files ({"path": "text" or as old, …}), paths; no text is passed beside it
  *     rules    name
  *
  * A file that is a member, such as old, may have its bytes as "base64" instead of "text"; a signed file and one that is not UTF-8 need it.

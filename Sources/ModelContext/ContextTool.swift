@@ -69,6 +69,7 @@ extension TaskProblem {
     case .urlsOfRules: "\(message); `test_urls` has a URL for each of its rules"
     case .compare: "\(message); `compare` compares the files of both platforms"
     case .appID: "\(message); pass its app ID as `app_id`"
+    case .diff: "\(message); `diff` compares two versions of a file"
     case .redundantRules: "\(message); `lint` reports its redundant rules"
     case .choose(let option): "\(message); pass `\(option.rawValue)`"
     case .leaveOut(let option): "\(message); leave out `\(option.rawValue)`"

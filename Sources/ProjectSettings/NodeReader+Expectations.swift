@@ -18,6 +18,7 @@ extension NodeReader {
     var scope = outer ?? ExpectationScope()
     if let member = members["domain"] { scope.domains = domains(member.value) }
     if let member = members["app"] {
+      noteEmptyList(member.value, "`app`")
       scope.apps = elements(member.value, "`app`").compactMap { app($0, apps) }
     }
     if let member = members["platform"], let platform = platform(member.value) { scope.platform = platform }
@@ -28,7 +29,8 @@ extension NodeReader {
   }
 
   mutating func domains(_ node: ConfigurationNode) -> [Located<String>] {
-    names(node, "`domain`").filter { domain in
+    noteEmptyList(node, "`domain`")
+    return names(node, "`domain`").filter { domain in
       if domain.value.hasPrefix("*.") {
         note(
           "\(quoted(domain.value)) is a wildcard, and files are served by single hosts", at: domain.range,
@@ -90,7 +92,7 @@ extension NodeReader {
   private mutating func expectations(
     _ node: ConfigurationNode, _ kind: Expectation.Kind, _ apps: [String: Located<AppID>], _ scope: ExpectationScope
   ) -> [Expectation] {
-    if case .list(let nodes) = node.value, nodes.isEmpty { note("`\(kind.rawValue)` is empty", at: node) }
+    noteEmptyList(node, "`\(kind.rawValue)`")
     return elements(node, "`\(kind.rawValue)`").compactMap { element in
       if kind == .table { return table(element, scope) }
       guard case .mapping = element.value else {

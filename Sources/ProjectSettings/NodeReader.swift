@@ -158,6 +158,10 @@ struct NodeReader {
     return nil
   }
 
+  mutating func noteEmptyList(_ node: ConfigurationNode, _ name: String) {
+    if case .list(let nodes) = node.value, nodes.isEmpty { note("\(name) is empty", at: node) }
+  }
+
   /// The elements of a list; a single value is a list of one.
   mutating func elements(_ node: ConfigurationNode, _ name: String) -> [ConfigurationNode] {
     if case .list(let nodes) = node.value { return nodes }

@@ -68,13 +68,20 @@ package enum DecidingPlaces: Sendable {
   /// The statement that the file has no app.
   package var noApp: String {
     switch self {
-    case .components: return "the file names no app in `applinks`"
+    case .components: return AssociationFile.noApp
     case .rules(let places):
       let names = Set(places.file.statements.filter { $0.include == nil }.compactMap { $0.app?.packageName?.text })
       guard names.count == 1, let name = names.first else { return "no statement lets an app open links" }
       return places.file.reasonAgainstLinks(of: name)
     }
   }
+}
+
+extension AssociationFile {
+  static let noApp = "the file names no app in `applinks`"
+
+  /// The statement that no entry names an app; `nil` where one does.
+  package var noApp: String? { applinks?.apps.isEmpty ?? true ? Self.noApp : nil }
 }
 
 /// A component or a dynamic rule, with the places of its file.

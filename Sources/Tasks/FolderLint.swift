@@ -29,11 +29,10 @@ package struct FolderLint {
   ///
   /// - Parameters:
   ///   - files: The paths of its files, as ``files(of:)`` has them.
-  ///   - lintsLinks: Whether an `assetlinks.json` of the site is linted.
   ///   - read: Reads the file at a path; `nil` where it cannot be read, which the caller reports.
   ///   - lint: The findings that are asked for; `nil` where there are none, which the caller reports.
   package mutating func reports(
-    of site: SiteSearch.Found, _ files: [String], lintsLinks: Bool,
+    of site: SiteSearch.Found, _ files: [String],
     read: (_ path: String) -> SourceFile?, lint: (_ question: LintQuestion, _ path: String) -> FileReport?
   ) -> [FileReport] {
     let found = files.compactMap { name -> (path: String, report: FileReport)? in
@@ -50,7 +49,7 @@ package struct FolderLint {
     // The findings about the site need all of its files.
     if found.count == files.count { reports = whole(site, found, read) }
     let path = LexicalPath.joined(site.folder, Site.assetLinksPath)
-    if site.assetLinks == .wellKnown, lintsLinks, let source = read(path) {
+    if site.assetLinks == .wellKnown, let source = read(path) {
       var question = question(source, path)
       let own = found.first { Site.isRead($0.path) }?.report
       question.association = own.flatMap { report in report.association.map { ($0, report.file.path) } }

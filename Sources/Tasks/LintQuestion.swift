@@ -24,6 +24,8 @@ package struct LintQuestion: Sendable {
   package var association: (file: AssociationFile, path: String)?
   /// Steps from which those of all searches are taken too.
   package var ledger: StepBudget?
+  /// True where the components that decide no URL are wanted beside the findings.
+  package var listsUnreached = false
   /// The rules about association files instead of those of the file's platform, and the findings of a rule that are kept: for tests.
   var rules: [Rule]?
   var findingsPerRule: Int?
@@ -57,6 +59,7 @@ package struct LintQuestion: Sendable {
   private var options: LintOptions {
     var options = settings.options(path ?? Self.anyPath)
     options.ledger = ledger
+    options.listsUnreached = listsUnreached
     if let domain = domain ?? servingHost { options.domain = domain }
     if let findingsPerRule { options.findingsPerRule = findingsPerRule }
     return options

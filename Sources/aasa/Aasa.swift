@@ -117,7 +117,9 @@ struct Aasa: ParsableCommand {
     if !isAnswer, let failure = UsageFault(in: arguments, of: DeclaredCommand(root)).failure { end(with: failure) }
     let message = isAnswer ? root.fullMessage(for: error) : escaped(root.fullMessage(for: error))
     let text = message.hasPrefix("Error: ") ? "error: \(lowercased(message.dropFirst(7)))\n" : message + "\n"
-    try? Output.print(text, to: isAnswer ? .standardOutput : .standardError)
+    do throws(Failure) { try Output.print(text, to: isAnswer ? .standardOutput : .standardError) } catch {
+      end(with: error)
+    }
     exit(withError: isAnswer ? ExitCode.success : .couldNotRun)
   }
 

@@ -245,6 +245,13 @@ struct ClaimReaderTests {
       ("<plist><array/></plist>", "file", "an array"),
       ("<plist><dict><key>a</key></dict></plist>", "file", "has no value"),
       ("{\"ios\": }", "app.json", "aasa lint"),
+      (
+        "{ \"a\" = \"x\"; }", "App.entitlements",
+        "old-style property list; write it as XML (`plutil -convert xml1 App.entitlements`)"
+      ),
+      ("{ a = x; }", "My App.entitlements", "(`plutil -convert xml1 'My App.entitlements'`)"),
+      ("// !$*UTF8*$!\n{ a = x; }", "App.entitlements", "plutil"),
+      ("{ \"a\" = x; }", "<stdin>", "(`plutil -convert xml1`)"),
     ])
   func refusals(_ text: String, _ name: String, _ words: String) {
     let reader = Self.read(Array(text.utf8), name: name)

@@ -88,6 +88,7 @@ struct XMLPropertyListTests {
     let broken = kind(Array("<plist><string>é".utf8) + [0xFF] + Array("</string></plist>".utf8))
     #expect(broken?.kind == .xml(.notUTF8) && broken?.range.lower.value == 17)
     #expect(kind([0xFE, 0xFF, 0, 0x3C])?.kind == .utf16)
+    #expect(kind([0x3C, 0, 0x70, 0])?.kind == .utf16)
     let entity = "<!DOCTYPE plist [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><plist><string>&e;</string></plist>"
     #expect(kind(Array(entity.utf8))?.kind == .xml(.undefinedEntity("e")))
     let long = Array("<plist>".utf8) + Array(repeating: UInt8(ascii: " "), count: 16 << 20)

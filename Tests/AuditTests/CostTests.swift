@@ -1,3 +1,5 @@
+import AppClaims
+import Association
 import Audit
 import Serving
 import Testing
@@ -21,5 +23,29 @@ struct CostTests {
   func none(_ rule: String) throws {
     #expect(try costs(rule)[rule]?.contains("no app opens any link of the domain") == true)
     #expect(try costs(rule)[rule]?.contains("copy") == false)
+  }
+
+  @Test(
+    "a malformed claim costs nothing beside a correct one for the same domain, in either order",
+    arguments: [
+      ("applinks:example.com/", "path-in-claim"), ("applinks:example.com:443", "port-in-claim"),
+      ("applinks:https://example.com", "scheme-in-claim"), ("applinks: example.com", "space-in-claim"),
+      ("applinks:example.com.", "invalid-claim-domain"),
+    ])
+  func malformedDuplicate(_ claim: String, _ rule: String) throws {
+    let correct = "applinks:example.com"
+    for claims in [[correct, claim], [claim, correct]] {
+      let found = Self.findings(claims)
+      #expect(found.map(\.rule) == [rule] && found.map(\.severity) == [.info], "\(claims)")
+      #expect(found.first?.cost == "none: another claim is for the domain")
+      #expect(found.first?.help == ["remove this claim"])
+    }
+    for other in ["applinks:www.example.com", "webcredentials:example.com", "\(correct)?mode=developer"] {
+      #expect(Self.findings([claim, other]).first { $0.rule == rule }?.severity == .error, "\(other)")
+    }
+  }
+
+  private static func findings(_ claims: [String]) -> [Finding] {
+    Linter.lint([ClaimedApp.given(claims, id: AppID("9QX4T7KM2P.shop.harbor.app"))])
   }
 }

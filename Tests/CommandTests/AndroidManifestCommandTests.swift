@@ -60,12 +60,30 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"<data android:scheme="https" android:host="${host}"/>"#, "add --domain"),
+    (#"<data android:scheme="https" android:host="*.harbor.shop"/>"#, "without a wildcard; add --domain"),
+    (#"<data android:scheme="https" android:host="@string/h"/>"#, "manifest.xml:5:44: the host `@string/h` is known"),
+    (#"<data android:scheme="${s}" android:host="harbor.shop"/>"#, "manifest.xml:5:23: the scheme `${s}` is known"),
+    (Self.host + #"<data android:mimeType="text/html"/>"#, "manifest.xml:2:35: it has the type `text/html`, and"),
     (Self.host + #"<data android:pathAdvancedPattern="[a"/>"#, "manifest.xml:5:"),
   ])
   func `a manifest that cannot be used ends the command`(_ data: String, _ words: String) throws {
     let result = try folder(data, rules: #"{"/": "*"}"#).run(compare)
     #expect(result.status == 2 && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (#"exported="true""#, #"exported="false""#, "its activity is not exported"),
+    ("<application>", #"<application android:enabled="false">"#, "its activity or the application is disabled"),
+    (".VIEW", ".SEND", "it lacks the action `VIEW`"),
+  ])
+  func `compare says why no link reaches the filter of the host`(
+    _ text: String, _ other: String, _ reason: String
+  ) throws {
+    let folder = try folder(Self.host, rules: #"{"/": "*"}"#)
+    try folder.writes("manifest.xml", Self.manifest(Self.host).replacing(text, with: other))
+    let result = try folder.run(compare)
+    #expect(result.status == 2 && result.errors.contains("no link reaches the intent filter at manifest.xml:2:"))
+    #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
   @Test func `lint reports rules outside of the intent filters, and the manifest`() throws {

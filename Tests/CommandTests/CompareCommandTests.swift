@@ -58,6 +58,18 @@ struct CompareCommandTests {
     #expect(rules.status == 2 && rules.errors.hasSuffix("the manifest alone decides; add --manifest\n"))
     let named = try folder.run("aasa compare apple.json links.json --package shop.harbor")
     #expect(named.status == 2 && named.errors.hasSuffix("its manifest alone decides; add --manifest\n"))
+    for (option, lack) in [("", "no app of links.json has"), (" --package shop.harbor", "shop.harbor has no")] {
+      let converted = try folder.run("aasa convert links.json --app 9QX4T7KM2P.shop.harbor\(option)")
+      #expect(converted.status == 2 && converted.errors.hasSuffix(" \(lack) dynamic rules to convert\n"))
+    }
+    for (files, platform) in [
+      ("apple.json apple.json", "iOS: apple.json;"), ("links.json links.json", "Android: links.json;"),
+      ("apple.json site/.well-known/apple-app-site-association", "iOS: apple.json and site/.well-known/"),
+    ] {
+      let same = try folder.run("aasa compare \(files)")
+      #expect(same.status == 2 && same.errors.contains("both files are for \(platform)"), "\(same.errors)")
+      #expect(same.errors.hasSuffix("; `aasa diff` compares two versions of a file\n"))
+    }
   }
 
   @Test("where no intent filter matches, Android has no other verdict")

@@ -13,6 +13,13 @@ struct EntitlementsCommandTests {
     #expect(fine.status == 0 && fine.output.hasSuffix("no findings\n") && fine.errors.isEmpty)
   }
 
+  @Test("a source that is named twice is read once")
+  func namedTwice() throws {
+    let once = try Program.aasa(["entitlements", "App.entitlements", "--offline"])
+    let twice = try Program.aasa(["entitlements", "App.entitlements", "./App.entitlements", "--offline"])
+    #expect(twice.output == once.output)
+  }
+
   @Test("a rule can be left out or made an error")
   func rules() throws {
     let claims = ["entitlements", "--claim", "applinks:*.harbor.shop", "--offline", "--format", "concise"]

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+private let wellKnown = ".well-known/apple-app-site-association"
+private let androidFile = ".well-known/assetlinks.json"
+
 @Suite("aasa lint")
 struct LintCommandTests {
   private let clean = "apple-app-site-association"
@@ -113,6 +116,31 @@ struct LintCommandTests {
     let once = try folder.run("aasa lint f --format concise")
     #expect(once.status == 1)
     #expect(try folder.run("aasa lint f ./f \"$PWD/f\" --format concise").output == once.output)
+  }
+
+  @Test(
+    "a file that is named and also found in a folder, or in two folders, is linted once",
+    arguments: [
+      ". \(wellKnown)", "\(wellKnown) .", ". .well-known", "\(wellKnown) \(androidFile) .",
+      "\"$PWD\" . ./\(wellKnown) \(androidFile)",
+    ])
+  func foundTwice(_ places: String) throws {
+    let component = #"{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "fish", "x": 1}]}"#
+    let folder = try Folder([
+      wellKnown: #"{"applinks": {"details": [\#(component)]}}"#, androidFile: #"[{"relation": [], "target": {}}]"#,
+      ".git/HEAD": "",
+    ])
+    for options in ["--format concise", "--diff", "--write-baseline b >&2; cat b"] {
+      let once = try folder.run("aasa lint . \(options)").output
+      #expect(once.contains(wellKnown))
+      #expect(try folder.run("aasa lint \(places) \(options)").output == once)
+    }
+  }
+
+  @Test("a file that its folder leaves out is linted where it is named")
+  func excludedAndNamed() throws {
+    let folder = try Folder([wellKnown: "{", "aasa.yml": "lint: {exclude: \(wellKnown)}", ".git/HEAD": ""])
+    #expect(try folder.run("aasa lint . \(wellKnown) --format concise").output.contains("\(wellKnown):1:2: error"))
   }
 
   @Test("in the folder .well-known the site is the folder above it")

@@ -5,7 +5,7 @@ import Testing
 struct ProgressTests {
   /// Takes some seconds: the progress is shown after one.
   private static let hard: String = {
-    let components = (0..<12_000).map {
+    let components = (0..<7_000).map {
       "{\"/\": \"/*a\(String(repeating: "?", count: $0 % 200 + 1))b\($0 / 200)*\", \"exclude\": \($0 % 2 == 0)}"
     }
     let entries = ["one", "two"].map {

@@ -73,7 +73,8 @@ struct TestRoutesCommandTests {
   @Test("a list that cannot be read or has no route is a problem at its place")
   func problems() throws {
     for (list, message) in [
-      ("", "lists no route"), ("{}", "no manifest of Next.js"), ("[", "lists no route"), ("# none\n", "lists no route"),
+      ("", "lists no route"), ("{}", "the format of the routes is not known"), ("[", "lists no route"),
+      ("# none\n", "lists no route"),
     ] {
       let result = try folder(Self.routes, ["routes.txt": list]).run("aasa test")
       #expect(result.status == 2)
@@ -91,6 +92,19 @@ struct TestRoutesCommandTests {
     let result = try folder.run("aasa test")
     #expect(result.output.contains("  /buy/used/[id]  src/app/(shop)/buy/used/[id]/page.tsx\n"))
     #expect(result.output.hasSuffix("0 of 1 route opens an app\n"))
+  }
+
+  @Test(
+    "a folder that is not one of pages is named as such",
+    arguments: [
+      ("empty", "the folder is neither `app` nor `pages`"), ("web", "the folder is the root of a project"),
+      ("web, format: rails", "the routes of `format: rails` are in a file, not in a folder"),
+    ])
+  func otherFolders(_ path: String, _ message: String) throws {
+    let folder = try folder(
+      "files: f.json\nroutes: {path: \(path)}\n", ["web/app/page.tsx": "", "web/next.config.js": ""])
+    let result = try folder.run("mkdir empty && aasa test")
+    #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
   }
 
   private static func log(_ paths: [String]) -> String {

@@ -63,7 +63,9 @@ struct JSONRulesTests {
     "an ambiguous mistake has no fix",
     arguments: [
       "{\"a\": 'say \"b\"'}", "{\"a\": “b\\c”}", "{\"a\": 'it's'}", "{\"a\": b c}", "{\"a\": undefined}",
-      "{\"a\": [NOT \"/b\"]}", "{\"a\": \"b", "{\"a\": [1}", "{\"a\": }", "{\"a\": 01}", "{\"a\": \"\\q\"}",
+      "{\"a\": [NOT \"/b\"]}", "{NOT \"a\": 1}", "{- \"a\": {}}", "{NOT\n \"a\": 1}", "[[NOT \"a\": 1]]",
+      "{\"a\": 1 // one \"b\": 2}", "{\"a\": //b\"}", "{\"a\": #b\n}", "{\"a\" \"b\": 1}", "{\"a\": \"b", "{\"a\": [1}",
+      "{\"a\": }", "{\"a\": 01}", "{\"a\": \"\\q\"}",
     ])
   func doubtfulSlipHasNoFix(_ text: String) {
     let found = lint(text).filter { $0.rule == "invalid-json" }

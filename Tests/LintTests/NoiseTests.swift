@@ -66,6 +66,20 @@ struct NoiseTests {
     #expect(rules(#"{"path": "/buy"}, {"/": "/help", "exclude": true}"#) == ["error unknown-key"])
   }
 
+  @Test(
+    "a byte that is not UTF-8 has one finding",
+    arguments: [
+      (#"{"/": "/caf!/*"}"#, ""), (#"{"/": "/a", "?": {"caf!": "b"}}"#, ""), (##"{"/": "/a", "#": "caf!"}"##, ""),
+      (#"{"/": "/$(word)"}"#, #", "substitutionVariables": {"word": ["caf!", "the!"]}"#),
+    ])
+  func malformed(_ component: String, _ variables: String) {
+    let entry = #"{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, \#(component)]}"#
+    let text = #"{"applinks": {"details": [\#(entry)]\#(variables)}}"#
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "!") ? 0xE9 : $0 }
+    let found = Linter.lint(AssociationFile(SourceFile(name: "test", bytes: bytes))).findings
+    #expect(found.map(\.rule) == Array(repeating: "invalid-json", count: bytes.count { $0 == 0xE9 }))
+  }
+
   private func findings(_ text: String, _ options: LintOptions = LintOptions()) -> [Finding] {
     Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))), options: options).findings
   }

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Components in words")
 struct ComponentWordingTests {
-  private func words(_ component: String, variables: String = "{}") throws -> String {
+  private func words(_ component: String, variables: String = "{}", matchesNothing: Bool = false) throws -> String {
     let text =
       #"{"applinks": {"substitutionVariables": \#(variables), "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(component)]}]}}"#
     let file = AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
     let applinks = try #require(file.applinks)
     let found = try #require(applinks.component(at: 0, of: applinks.entries[0]))
-    return ComponentWording(file).words(found).text
+    return ComponentWording(file).words(found, matchesNothing: matchesNothing).text
   }
 
   @Test(
@@ -72,6 +72,12 @@ struct ComponentWordingTests {
     ])
   func conditions(component: String, expected: String) throws {
     #expect(try words(component) == expected)
+  }
+
+  @Test func `a component that an analysis found to match nothing is not said to open links`() throws {
+    #expect(try words(#"{"/": "/buy now/*"}"#, matchesNothing: true) == "matches no URL")
+    let reason = "matches no URL: the variable `$(x)` has no values"
+    #expect(try words(#"{"/": "/$(x)"}"#, matchesNothing: true) == reason)
   }
 
   @Test func `text of the file is escaped and cut`() throws {

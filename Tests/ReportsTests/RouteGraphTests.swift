@@ -46,6 +46,22 @@ struct RouteGraphTests {
         """)
   }
 
+  @Test("an empty path is that of the root")
+  func emptyPath() {
+    let graph = RouteGraph(file([#"{"/": "/"}"#, #"{"/": ""}"#, #"{"/": "/b"}"#]), rows: 80)
+    #expect(
+      graph.text(style: .plain).hasPrefix(
+        """
+        any host
+        ├─ /
+        │  ├─ [0] opens shop.harbor.app
+        │  └─ [1] opens shop.harbor.app
+        └─ /b  [2] opens shop.harbor.app
+
+        """))
+    #expect(!graph.dot.contains(#"label="""#))
+  }
+
   @Test("apps of several entries stand at the same path")
   func entries() {
     let text = """

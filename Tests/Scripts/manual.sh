@@ -25,6 +25,7 @@ if command -v groff >/dev/null; then
 else
   echo "skipped: groff is not installed" >&2
 fi
+sed -n '/^\.SH DESCRIPTION/,/^\.SH COMMANDS/p' man/aasa-swcutil.1 | grep -q '^ln ' || fail "aasa-swcutil.1 has its command elsewhere"
 
 bash -n completions/aasa.bash || fail "bash does not read its completions"
 for shell in zsh fish; do

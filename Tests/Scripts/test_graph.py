@@ -76,3 +76,12 @@ def test_a_file_of_500_components_is_one_page(aasa, tmp_path):
     root = ElementTree.fromstring(text)
     assert len(text) < 60_000 and int(root.get("height")) < 2_000
     assert "500 components" in text
+
+
+def test_a_file_without_apps_has_the_note_of_export(aasa, tmp_path):
+    entry = {"appIDs": [], "components": [{"/": "/a"}, {"/": "/b", "exclude": True}]}
+    (tmp_path / "file").write_text(json.dumps({"applinks": {"details": [entry]}}))
+    for command in ["graph", "export"]:
+        run = aasa(command, "file")
+        run.ends(0)
+        assert run.messages == "note: the file names no app in `applinks`\n"

@@ -1,5 +1,7 @@
 """`aasa lsp`: what an editor asks about a place or a document."""
 
+import json
+
 import pytest
 import pytest_lsp
 from lsprotocol import types
@@ -281,6 +283,23 @@ async def test_hints_number_the_components_and_name_unreachable_ones(client, tmp
     assert [hint.label for hint in await editor.client.text_document_inlay_hint_async(params)] == [
         "2 browser, unreachable"
     ]
+
+
+NOTHING = ["/buy now/*", "/b/$(nope)", "/c$(d", "NOT /k", "/d/#x", "/zoë/*"]
+
+
+@pytest.mark.asyncio
+async def test_components_that_match_no_url_are_unreachable(client, tmp_path):
+    entry = {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": path} for path in [*NOTHING, "/a", "/a"]]}
+    editor = await opened(client, tmp_path, json.dumps({"applinks": {"details": [entry]}}, ensure_ascii=False))
+    await editor.diagnostics(NAME)
+    params = types.InlayHintParams(editor.document(NAME), types.Range(types.Position(0, 0), types.Position(9, 0)))
+    hints = [hint.label for hint in await editor.client.text_document_inlay_hint_async(params)]
+    count = len(NOTHING)
+    assert hints == [*(f"{i + 1} app, unreachable" for i in range(count)), f"{count + 1} app", f"{count + 2} app, unreachable"]
+    words = await hover(editor, NOTHING[0], 2)
+    assert "**Matches no URL**" in words and "Opens" not in words and "No URL matches it" not in words
+    assert "**Matches no URL: the variable `$(nope)` has no values**" in await hover(editor, NOTHING[1], 2)
 
 
 @pytest.mark.asyncio

@@ -140,6 +140,16 @@ def test_a_full_disk_leaves_the_old_file(file, tmp_path):
     assert file.read_bytes() == before and os.listdir(tmp_path) == [file.name]
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is full")
+@pytest.mark.parametrize(
+    "line", ["--version", "--version --verbose", "--help", "help lint", "rules --help", "rules", "--generate-completion-script bash"]
+)
+def test_lost_output_is_an_error(line):
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run([program(), *line.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (result.returncode, result.stderr) == (2, "error: cannot write: no space left on device\n")
+
+
 @pytest.mark.parametrize("arguments", [["--version"], ["--version", "--verbose"], ["--help"], ["lint", "--help"]])
 def test_help_and_version_touch_no_file(arguments, tmp_path):
     if not shutil.which("strace"):

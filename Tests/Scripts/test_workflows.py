@@ -79,14 +79,22 @@ def test_the_owner_is_in_one_place():
 def test_the_owner_is_set_by_one_command(tmp_path):
     copy = tmp_path / "copy"
     subprocess.run(["git", "clone", "--quiet", ROOT, copy], check=True)
-    shutil.copy(ROOT / "Scripts/set-owner", copy / "Scripts")
+    for name in ("Scripts/set-owner", "docs/ci.md", "docs/install.md"):
+        shutil.copy(ROOT / name, copy / name)
     for wrong in ([], [""], ["a b"], ["-a"], ["a/b"]):
         assert subprocess.run([copy / "Scripts/set-owner", *wrong], capture_output=True, check=False).returncode == 2
     subprocess.run([copy / "Scripts/set-owner", "Harbor-Shop"], check=True)
     assert (copy / "packaging/owner").read_text() == "Harbor-Shop\n"
     left = subprocess.run(["git", "-C", copy, "grep", "-nI", "OWNER/"], capture_output=True, text=True, check=False).stdout
     assert all(re.search(r"OWNER/(PROJECT|\))|test_workflows", line) for line in left.splitlines()), left
-    assert "github.com/Harbor-Shop/aasa" in (copy / "docs/ci.md").read_text()
+    pages = {name: (copy / f"docs/{name}.md").read_text() for name in ("ci", "install")}
+    assert "github.com/Harbor-Shop/aasa" in pages["ci"] and "# Continuous integration\n\nRun two" in pages["ci"]
+    for text in ("ghcr.io/harbor-shop/aasa", "./harbor-shop-aasa-linux-x64-", "`@harbor-shop/aasa-linux-x64`"):
+        assert text in pages["install"], text
+    for name, text in pages.items():
+        assert not re.search("placeholder|owner-aasa|ghcr.io/H|\n\n\n", text), name
+    subprocess.run([copy / "Scripts/set-owner", "X-Harbor-Shop"], check=True)
+    assert "ghcr.io/x-harbor-shop/aasa" in (copy / "docs/ci.md").read_text()
     assert (copy / "Scripts/package").stat().st_mode == (ROOT / "Scripts/package").stat().st_mode
 
 

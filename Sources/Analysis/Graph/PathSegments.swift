@@ -20,12 +20,16 @@ struct PathSegments {
     if let text = document.plainText(pattern.node)?.dropFirst(pattern.dropped),
       bytes[text].allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
     {
-      return Self.segments(bytes, text).map { UInt32(texts.number(ofASCII: $0)) }
+      return text.isEmpty ? [root] : Self.segments(bytes, text).map { UInt32(texts.number(ofASCII: $0)) }
     }
     let text = String(decoding: document.utf8(pattern.node).dropFirst(pattern.dropped), as: UTF8.self)
     let shown = Array(escapedForDisplay(text).utf8)
+    if shown.isEmpty { return [root] }
     return Self.segments(shown, 0..<shown.count).map { number(of: String(decoding: shown[$0], as: UTF8.self)) }
   }
+
+  /// The number of `/`, which an empty pattern matches.
+  private var root: UInt32 { mutating get { number(of: "/") } }
 
   mutating func number(of text: String) -> UInt32 { UInt32(texts.number(of: text)) }
 

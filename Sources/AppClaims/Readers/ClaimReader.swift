@@ -41,6 +41,7 @@ package struct ClaimReader {
       text.first == UInt8(ascii: "<") || text.isEmpty || source.bytes.starts(with: BinaryPropertyListReader.magic)
       || [0xFF, 0xFE, 0x70].contains(source.bytes.first)
     guard isKnown else {
+      if source.isNamedPropertyList, let first = text.first, "(/".utf8.contains(first) { throw .oldStyle(source) }
       throw ClaimFault(
         source.name,
         "this is nothing that says what an app claims: entitlements, a provisioning profile, an app, an .ipa, an Expo configuration"

@@ -39,7 +39,19 @@ extension ClaimedApp {
   }
 }
 
+extension ClaimFault {
+  /// `{ key = value; }`, which `plutil` converts.
+  static func oldStyle(_ source: SourceFile) -> ClaimFault {
+    let name = source.name.hasPrefix("<") ? "" : " \(ShellWord.quoted(source.name))"
+    return ClaimFault(
+      source.name, "this is an old-style property list; write it as XML (`plutil -convert xml1\(name)`)")
+  }
+}
+
 extension SourceFile {
+  /// `true` if the name is that of a property list.
+  var isNamedPropertyList: Bool { [".entitlements", ".xcent", ".plist"].contains(where: name.hasSuffix) }
+
   /// The file as a property list and the text that its places are in: a binary list is written as XML first.
   func propertyList() throws(ClaimFault) -> (source: SourceFile, list: PropertyList) {
     do {

@@ -9,6 +9,8 @@ extension ClaimedApp {
   static func expo(_ source: SourceFile) throws(ClaimFault) -> ClaimedApp {
     let document = JSONReader.read(source, range: SourceForm.textStart(source.bytes)..<source.bytes.count)
     if let problem = document.problems.first {
+      let hasEqualsSign = document.problems.contains { $0.kind == .missingColon && $0.range.count == 1 }
+      if source.isNamedPropertyList || hasEqualsSign { throw .oldStyle(source) }
       throw ClaimFault(
         source.name, "this is not JSON; `aasa lint` shows why",
         at: SourceLines(source).position(of: problem.range.lower))

@@ -29,6 +29,7 @@ extension Example.Maker {
 struct ExampleFilter {
   var autoVerify = "true"
   var exported = "true"
+  var enabled = ""
   var categories = ["DEFAULT", "BROWSABLE"]
   var data = [#"android:scheme="https" android:host="harbor.shop""#]
 
@@ -46,11 +47,12 @@ struct ExampleFilter {
 
   var manifest: String {
     let verify = autoVerify.isEmpty ? "" : " android:autoVerify=\"\(autoVerify)\""
+    let enabled = enabled.isEmpty ? "" : " android:enabled=\"\(enabled)\""
     let categories = categories.map { "        <category android:name=\"android.intent.category.\($0)\" />\n" }
     return """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="shop.harbor">
         <application>
-          <activity android:name=".Main" android:exported="\(exported)">
+          <activity android:name=".Main" android:exported="\(exported)"\(enabled)>
             <intent-filter\(verify)>
               <action android:name="android.intent.action.VIEW" />
       \(categories.joined())\(data.map { "        <data \($0) />\n" }.joined())      </intent-filter>

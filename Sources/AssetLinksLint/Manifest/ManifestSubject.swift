@@ -7,9 +7,10 @@ import SourceText
 
 extension AndroidManifest {
   /// The filters of activities that are switched on, for links with a scheme of the web.
-  var viewFilters: [IntentFilter] {
-    filters.filter { $0.isEnabled && $0.isForViewing && $0.hasWebScheme }
-  }
+  var viewFilters: [IntentFilter] { allViewFilters.filter { $0.isEnabled } }
+
+  /// The filters for links with a scheme of the web, also of activities that are switched off.
+  var allViewFilters: [IntentFilter] { filters.filter { $0.isForViewing && $0.hasWebScheme } }
 
   /// The filters whose links have a scheme of the web.
   var webFilters: [IntentFilter] { filters.filter { $0.isReachable && $0.hasWebScheme } }

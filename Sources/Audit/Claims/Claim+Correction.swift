@@ -24,6 +24,14 @@ extension Claim {
     return "\(service.rawValue):\(domain)\(mode == .ordinary ? "" : "?mode=\(mode.rawValue)")"
   }
 
+  /// The claim among others that has no part that does not belong there, and is otherwise equal.
+  func wellFormedEqual(among others: [Claim]) -> Claim? {
+    guard !isWellFormed, let corrected = Claim(text.filter { !$0.isWhitespace }, at: range).corrected else {
+      return nil
+    }
+    return others.first { $0.isWellFormed && $0.corrected == corrected }
+  }
+
   /// The help with the corrected claim.
   var correction: [String] { corrected.map { ["write `\($0)`"] } ?? [] }
 }

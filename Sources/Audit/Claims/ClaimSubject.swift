@@ -23,6 +23,23 @@ extension RuleContext<ClaimSubject> {
   /// The index of an association file among the files of findings: those after the entitlements of all apps.
   func file(_ served: Int) -> Int { apps.count + served }
 
+  /// Reports a part that does not belong in a claim. Without effect where another claim of the app is for the same domain and service.
+  ///
+  /// - Parameters:
+  ///   - app: The index of the app.
+  ///   - help: The correction, where no other claim has it.
+  func report(
+    _ message: String, of claim: Claim, in app: Int, at range: SourceRange, help: [String], also: [String] = []
+  ) {
+    guard let other = claim.wellFormedEqual(among: apps[app].claims) else {
+      return report(message, in: app, at: range, help: help + also)
+    }
+    report(
+      message, in: app, at: range, severity: .info,
+      labels: [label(app, other.range, "the claim without it")], help: ["remove this claim"] + also,
+      cost: "none: another claim is for the domain")
+  }
+
   func label(_ file: Int, _ range: SourceRange, _ text: String) -> Finding.Label {
     Finding.Label(Finding.Location(file: file, range), text)
   }

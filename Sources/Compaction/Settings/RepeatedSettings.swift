@@ -7,8 +7,8 @@ import SourceText
 // chosen, among none, the present one and those of components; for `applinks` the one with which all entries together are shortest. Components
 // keep their merged settings, so the file has the same meaning by construction.
 //
-// A default that some components override is chosen only for `caseSensitive` and `percentEncoded`. A pattern or an exclusion moves to
-// `defaults` only if every component has it, so that it is not overlooked.
+// A default that some components override is chosen only for `caseSensitive` and `percentEncoded`. A pattern moves to `defaults` only if
+// every component has it, so that it is not overlooked. An exclusion never does.
 
 /// Settings that components repeat and `defaults` could hold once, that hold anyway, or that no component uses.
 package struct RepeatedSettings: Sendable {

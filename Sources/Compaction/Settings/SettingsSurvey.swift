@@ -215,7 +215,8 @@ struct SettingsSurvey {
 
   /// The possible defaults of the key.
   func candidates(_ key: ComponentKey) -> [SettingValue] {
-    if components.isEmpty { return [] }
+    // Nothing in a component would show that it excludes, and iOS 13 would open its URLs.
+    if components.isEmpty || key == .exclude { return [] }
     if let flags = flags[key] { return [false, true].filter { flags.saying[$0 ? 1 : 0] > 0 }.map { .boolean($0) } }
     return texts[key]?.common.map { [$0] } ?? []
   }

@@ -79,6 +79,7 @@ final class DocumentSnapshot: Sendable {
       case .association, .assetLinks:
         var question = question
         question.ledger = ledger
+        question.listsUnreached = true
         return DocumentFindings(lint: question.answer())
       case .configuration:
         return DocumentFindings(test: ConfigurationTest(plan) { [findings] in !findings.isGivenUp })

@@ -25,24 +25,26 @@ struct ComponentHover {
 
   private var paragraphs: [String] {
     let file = snapshot.file
-    let words = ComponentWording(file).words(component).text
-    let name = places.name(component)
-    var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
     let all = file.componentURLs(
       at: ComponentPlace(entry: component.entry, component: component.index),
       host: snapshot.host, budget: Self.budget)
-    paragraphs += all.prefix(3).map { outcome($0, isOnly: all.count == 1) }
+    let matchesNothing = all.contains { if case .acceptsNothing = $0.outcome { true } else { false } }
+    let words = ComponentWording(file).words(component, matchesNothing: matchesNothing).text
+    let name = places.name(component)
+    var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
+    paragraphs += all.prefix(3).compactMap { outcome($0, isOnly: all.count == 1) }
     if all.count > 3 { paragraphs.append("and \(grouped(all.count - 3)) more groups of apps") }
     return paragraphs
   }
 
-  private func outcome(_ urls: ComponentURLs, isOnly: Bool) -> String {
+  /// - Returns: `nil` for a component that matches no URL: the first paragraph says so.
+  private func outcome(_ urls: ComponentURLs, isOnly: Bool) -> String? {
     let apps = isOnly ? "" : "For \(quoted(urls.apps.first?.text ?? "")): "
     switch urls.outcome {
     case .decides(let test, let miss):
       let near = miss.map { "\n- not: <\($0.test.url)> (\($0.test.verdict.verdict.words))" } ?? ""
       return "\(apps)\n- decides: <\(test.url)> (\(test.verdict.verdict.words))\(near)"
-    case .acceptsNothing: return "\(apps)No URL matches it."
+    case .acceptsNothing: return nil
     case .covered(let others):
       let names = others.lazy.compactMap { places.component($0.entry, $0.component) }.map { "`\(places.name($0))`" }
       return "\(apps)Never reached: \(listed(Array(names))) decide all of its URLs before."

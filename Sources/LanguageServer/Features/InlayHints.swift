@@ -14,7 +14,7 @@ enum InlayHints {
   ) throws(RPCError) -> RPCResult {
     guard snapshot.kind == .association, let applinks = snapshot.file.applinks else { return RPCResult(json: "[]") }
     let document = snapshot.file.document
-    let faults = Unreached(snapshot.findings.known?.lint)
+    let unreached = snapshot.findings.known?.lint?.unreached ?? []
     var hints: [(offset: Int, label: String)] = []
     for entry in applinks.entries where document.range(entry.node).meets(range) {
       let start = entry.firstElement(endingAfter: range.lower, in: document)
@@ -23,8 +23,8 @@ enum InlayHints {
         let place = document.range(component.node)
         if place.lower > range.upper { break }
         let effect = component.exclude.value ? "browser" : "app"
-        let fault = faults.fault(in: place).map { ", \($0)" } ?? ""
-        hints.append((place.lower.value, "\(grouped(index + 1)) \(effect)\(fault)"))
+        let reach = unreached.contains(place.lower) ? ", unreachable" : ""
+        hints.append((place.lower.value, "\(grouped(index + 1)) \(effect)\(reach)"))
       }
       try cancellation.check()
     }
@@ -35,35 +35,6 @@ enum InlayHints {
         object.member("paddingRight", true)
       }
     }
-  }
-}
-
-/// The components that decide no URL, as far as the findings are known.
-struct Unreached: Equatable {
-  /// In order of place.
-  private let faults: [Fault]
-
-  private struct Fault: Equatable {
-    let offset: Int
-    let words: String
-  }
-
-  private static let words = [
-    "unreachable-component": "unreachable", "duplicate-component": "unreachable", "never-matches": "matches nothing",
-  ]
-
-  init(_ report: FileReport?) {
-    faults = (report?.results ?? []).compactMap { result in
-      guard let words = Self.words[result.rule], let range = result.location.range else { return nil }
-      return Fault(offset: range.lower.value, words: words)
-    }
-  }
-
-  var isEmpty: Bool { faults.isEmpty }
-
-  fileprivate func fault(in range: SourceRange) -> String? {
-    let index = faults.partitioningIndex { $0.offset >= range.lower.value }
-    return index < faults.count && faults[index].offset < range.upper.value ? faults[index].words : nil
   }
 }
 

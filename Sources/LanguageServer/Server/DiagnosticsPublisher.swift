@@ -1,5 +1,6 @@
 import JSONRPC
 import JSONSource
+import SourceText
 import Synchronization
 
 /// Sends diagnostics to the client, and none of a text that is not the document's any more. A client that asks for diagnostics
@@ -9,7 +10,7 @@ final class DiagnosticsPublisher: Sendable {
   /// Held while a message is sent, so that those of one document are in order.
   private let client = Mutex(ClientCapabilities())
   /// The components of each document that inlay hints call unreachable.
-  private let unreached = Mutex<[DocumentURI: Unreached]>([:])
+  private let unreached = Mutex<[DocumentURI: Set<ByteOffset>]>([:])
 
   init(_ output: RPCOutput) { self.output = output }
 
@@ -34,7 +35,7 @@ final class DiagnosticsPublisher: Sendable {
   private func refresh(_ snapshot: DocumentSnapshot, _ findings: DocumentFindings) {
     let client = client.withLock { $0 }
     if let report = findings.lint, client.refreshesInlayHints {
-      let now = Unreached(report)
+      let now = report.unreached
       let isNew = unreached.withLock { unreached in
         defer { unreached[snapshot.uri] = now }
         return unreached[snapshot.uri].map { $0 != now } ?? !now.isEmpty

@@ -9,7 +9,7 @@ import YAMLSource
 extension AskedQuestion {
   /// The outcomes of the expectations in the text of an aasa.yml, and the files that it names.
   func test() throws(TaskProblem) -> String {
-    let files = PassedFiles(try members.object("files")?.namedTexts ?? [])
+    let files = PassedFiles(try members.object("files")?.namedFiles ?? [])
     let configuration = try ProjectConfiguration(
       asked: try members.required("configuration"), name: try members.text("name"), files)
     let paths = try members.optionalTexts("paths")
@@ -31,20 +31,20 @@ extension AskedQuestion {
 
 /// The files of a question, by their paths.
 struct PassedFiles: FileSource {
-  private let texts: [String: String]
+  private let files: [String: [UInt8]]
 
-  init(_ texts: [(name: String, text: String)]) {
-    self.texts = Dictionary(texts.map { (LexicalPath.normalized($0.name), $0.text) }) { $1 }
+  init(_ files: [(name: String, bytes: [UInt8])]) {
+    self.files = Dictionary(files.map { (LexicalPath.normalized($0.name), $0.bytes) }) { $1 }
   }
 
   func read(_ path: String) throws(Failure) -> SourceFile {
-    guard let text = texts[identity(path)] else {
+    guard let bytes = files[identity(path)] else {
       throw Failure("`files` has no \(escapedForDisplay(path))")
     }
-    return SourceFile(name: path, bytes: Array(text.utf8))
+    return SourceFile(name: path, bytes: bytes)
   }
 
-  func paths(matching glob: Glob) -> [String] { texts.keys.filter(glob.matches).sorted() }
+  func paths(matching glob: Glob) -> [String] { files.keys.filter(glob.matches).sorted() }
 
   func identity(_ path: String) -> String { LexicalPath.normalized(path) }
 }

@@ -106,13 +106,7 @@ extension AskedQuestion {
   func other(_ member: String, named name: String) throws(TaskProblem) -> SourceFile? {
     guard let object = try members.object(member) else { return nil }
     try object.refuseMembers(except: ["text", "base64", "name"])
-    let shown = escapedForDisplay(try object.text("name") ?? name)
-    guard let encoded = try object.text("base64") else {
-      return SourceFile(name: shown, bytes: Array(try object.required("text").utf8))
-    }
-    if try object.text("text") != nil { throw .option("`\(member)` has `text` and `base64`; give one") }
-    guard let bytes = decodedBase64(encoded) else { throw .option("`base64` of `\(member)` is not Base64") }
-    return SourceFile(name: shown, bytes: bytes)
+    return SourceFile(name: escapedForDisplay(try object.text("name") ?? name), bytes: try object.bytes)
   }
 
   func required(_ member: String, named name: String) throws(TaskProblem) -> SourceFile {

@@ -12,6 +12,7 @@ extension TaskProblem {
     case .urlsOfRules: message + "; `urls` shows a URL for each of its rules"
     case .appID: message + "; name its ID in `app`"
     case .compare: message + "; `compare` compares the files of both platforms"
+    case .diff: message + "; `diff` compares two versions of a file"
     case .redundantRules: message + "; `lint` reports its redundant rules"
     case .choose(let option): message + "; name one in `\(option.rawValue)`"
     case .leaveOut(let option): message + "; leave out `\(option.rawValue)`"

@@ -20,6 +20,8 @@ package struct LintOptions: Sendable {
   package var findingsPerRule = 1_000
   /// `true` if findings have labels, help, a cost and a fix; otherwise, they are a rule, a message and a place.
   package var explains = true
+  /// `true` if the components that decide no URL are listed beside the findings.
+  package var listsUnreached = false
   /// The bound of each search about the order of components; what is undecided within it is not reported.
   package var budget = Budget(states: 20_000, steps: 80_000_000)
   /// The steps for a file without components, and for each component, up to those of the budget.

@@ -1,9 +1,13 @@
+package import SourceText
+
 /// Runs rules.
 package enum Linter {
   package struct Result: Sendable {
     package let findings: [Finding]
     /// The number of findings that were left out, by rule.
     package let omitted: [String: Omitted]
+    /// The places of the components that decide no URL, as far as is known, if they are listed.
+    package var unreached: Set<ByteOffset> = []
 
     /// The same in order of place.
     package var ordered: Result { joined(with: Result(findings: [], omitted: [:])) }

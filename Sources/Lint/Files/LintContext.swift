@@ -48,7 +48,12 @@ extension LintContext {
     let isEditable = file.form == .json
     report(
       message(), location: Finding.Location(place().range(in: document)), severity: severity, labels: labels(),
-      help: help(), cost: cost(), fix: isEditable ? fix() : nil)
+      help: help(), cost: cost(), fix: isEditable ? fix().flatMap(lasting) : nil)
+  }
+
+  /// A fix after which its finding is gone; `nil` where its text would be read as part of the text before it.
+  private func lasting(_ fix: Fix) -> Fix? {
+    fix.edits.contains(where: document.isInsertedBehindLooseText) ? nil : fix
   }
 
   package func label(_ node: NodeID, _ text: String) -> Finding.Label {

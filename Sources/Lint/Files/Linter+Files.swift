@@ -1,6 +1,7 @@
 package import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Linter {
   /// Every finding of the rules in a file, in order of place; at the same place in order of rule name. No file makes it fail.
@@ -12,14 +13,17 @@ extension Linter {
     // A file of another kind has one finding.
     if file.isConfiguration { rules.removeAll { $0.name != Rule.notAnAssociationFile.name } }
     let subject = FileSubject(file, options)
-    let result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
+    var unreached: Set<ByteOffset> = []
+    var result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
       PartRules(rules).check(subject, context)
       guard let applinks = file.applinks else { return }
       // Rules about whole lists run last: they skip components with other errors.
       check(applinks, rules.filter { !$0.isAboutWholeLists }, context)
       check(applinks, rules.filter { $0.isAboutWholeLists }, context)
-    }
-    return result.ordered
+      if options.listsUnreached, file.excess == nil { unreached = context.unreached }
+    }.ordered
+    result.unreached = unreached
+    return result
   }
 
   private static func check(_ applinks: AppLinks, _ rules: [Rule], _ context: LintContext) {

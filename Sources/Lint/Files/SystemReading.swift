@@ -2,6 +2,7 @@ import Analysis
 package import Association
 import JSONSource
 package import Matching
+import SourceText
 
 /// A file as some generations of systems read it, with the facts about its order there.
 final class SystemReading {
@@ -70,6 +71,20 @@ extension LintContext {
   /// Returns `true` if a newer reading than this one has a component too.
   func isIn(newerThan reading: SystemReading, _ component: Component) -> Bool {
     readings.prefix { $0 !== reading }.contains { $0.order.outcome(of: component) != nil }
+  }
+
+  /// The places of the components that decide no URL on any system, as far as is known.
+  var unreached: Set<ByteOffset> {
+    var places: Set<ByteOffset> = []
+    for reading in readings {
+      for (component, outcome) in reading.entries.flatMap({ reading.order.outcomes(of: $0) })
+      where !outcome.isReached && !isIn(newerThan: reading, component)
+        && !isReached(component, elsewhereThanIn: reading)
+      {
+        places.insert(document.range(component.node).lower)
+      }
+    }
+    return places
   }
 
   /// The line of a value for a sentence, with its column if another value is in the same line.

@@ -15,11 +15,13 @@ package struct ComponentWording {
     variables = VariableTable(file)
   }
 
-  package func words(_ component: Component) -> InlineText {
+  /// - Parameter matchesNothing: True for a component that an analysis found to match no URL, which not every pattern shows.
+  package func words(_ component: Component, matchesNothing: Bool = false) -> InlineText {
     var legend = Legend()
     let path = pattern(component.path.value).map { self.path($0, &legend) }
     let conditions = self.conditions(component, &legend)
     if let fault = path?.fault ?? conditions.fault { return "matches no URL: \(fault)" }
+    if matchesNothing { return "matches no URL" }
     let subject = path?.words ?? (conditions.words.isEmpty ? "every URL" : "every path")
     var text: InlineText = component.exclude.value ? "keeps \(subject) in the browser" : "opens \(subject)"
     if !conditions.words.isEmpty { text += " if \(conditions.words.joined("and"))" }

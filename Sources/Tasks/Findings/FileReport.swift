@@ -19,6 +19,8 @@ package struct FileReport: Sendable {
   package var association: AssociationFile?
   /// The domain that serves the file; `nil` where it is unknown.
   package var host: String?
+  /// The places of the components that decide no URL, where the question listed them.
+  package private(set) var unreached: Set<ByteOffset> = []
 
   package init(
     _ file: ReportedFile, _ results: [Finding], omitted: [String: Linter.Omitted] = [:],
@@ -35,6 +37,7 @@ package struct FileReport: Sendable {
   /// The findings of the linter.
   package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
     self.init(ReportedFile(source, path: path), result.findings, omitted: result.omitted, fixes: fixes)
+    unreached = result.unreached
   }
 
   /// The report with more results, all in order of place; those of the file as a whole come first.
@@ -47,6 +50,7 @@ package struct FileReport: Sendable {
     var report = FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
     report.association = association
     report.host = host
+    report.unreached = unreached
     return report
   }
 

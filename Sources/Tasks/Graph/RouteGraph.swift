@@ -31,6 +31,8 @@ package struct RouteGraph: Sendable {
   package let hasURLs: Bool
   /// The noun for the counted URLs.
   package let noun: String
+  /// The reason why nothing is drawn, for a file without apps.
+  package let noApp: String?
 
   /// The fewest and the most rows that can be asked for.
   package static let rows = 5...2_000
@@ -52,6 +54,7 @@ package struct RouteGraph: Sendable {
     summary = RouteFolding.summary(tree.sum(of: 0))
     hasURLs = urls != nil
     self.noun = noun
+    noApp = file.noApp
   }
 
   /// The nodes from the root on, parents before children, with the index of the parent.

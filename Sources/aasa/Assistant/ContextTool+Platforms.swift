@@ -58,7 +58,7 @@ extension ContextTool {
       let answer = try question.answer()
       return try ToolOutput.result(
         answer.json,
-        omission: answer.lacksFingerprint
+        note: answer.lacksFingerprint
           ? "the file has no fingerprint, so it does not work yet; pass `fingerprints`" : nil,
         narrowing: "pass a shorter file")
     }

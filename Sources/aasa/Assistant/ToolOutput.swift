@@ -11,10 +11,11 @@ enum ToolOutput {
   /// - Parameters:
   ///   - document: The command's document.
   ///   - omission: The missing part, and how to get it; `nil` for a complete document.
+  ///   - note: A note about a complete document.
   ///   - narrowing: The arguments that make the document smaller, in the imperative.
   /// - Throws: An error if the document is too long.
   static func result(
-    _ document: String, omission: String? = nil, narrowing: String
+    _ document: String, omission: String? = nil, note: String? = nil, narrowing: String
   ) throws(Failure) -> String {
     let minified = String(
       decoding: JSONReader.read(SourceFile(name: "", bytes: Array(document.utf8))).minified(), as: UTF8.self)
@@ -24,7 +25,7 @@ enum ToolOutput {
     }
     return JSONWriter.line {
       $0.member("truncated", omission != nil)
-      if let omission { $0.member("note", omission) }
+      if let note = omission ?? note { $0.member("note", note) }
       $0.member("result") { $0.literal(minified) }
     }
   }
@@ -36,7 +37,7 @@ enum ToolOutput {
     """
     {"type":"object","required":["truncated","result"],"properties":{\
     "truncated":{"type":"boolean","description":"Whether a part of the result is left out."},\
-    "note":{"type":"string","description":"The part that is left out, and how to get it."},\
+    "note":{"type":"string","description":"The part that is left out and how to get it, or what the result lacks to be used."},\
     "result":{"type":"object","description":"The resource aasa://schemas/\(name) has its schema."}}}
     """
   }

@@ -52,7 +52,7 @@ extension WorkspaceFolder {
     var reports: [FileReport] = []
     for site in search.sites {
       guard let files = lint.files(of: site) else { continue }
-      reports += lint.reports(of: site, files, lintsLinks: true) { path in
+      reports += lint.reports(of: site, files) { path in
         do throws(Failure) { return try read(path) } catch { failure = failure ?? error }
         return nil
       } lint: { question, _ in

@@ -66,7 +66,7 @@ struct ClaimArguments: ParsableArguments {
     func fail(_ path: String, _ message: String) {
       failures.append(ReportFailure(path: path, message: message))
     }
-    for path in paths {
+    for path in paths.uniqued({ ReportPath.of($0) }) {
       let name = ReportPath.of(path)
       if path != Input.standardInput, Disk.isFolder(path) {
         let reader = BundleReader(FolderContents(folder: path), name: name)

@@ -67,7 +67,7 @@ struct ExportCommand: ParsableCommand {
       orOfLinks: "`aasa match` decides its URLs, and `aasa convert` writes its rules as components")
     let options = FileOptions(app: app.text, system: system.version)
     let file = try options.reading(of: source)
-    if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
+    if let noApp = file.noApp { Output.note(noApp) }
     let export = try RegexExport(file, app: options.appID(in: source))
     if let syntax = format.syntax {
       try Output.print(export.lines(in: syntax))

@@ -75,6 +75,7 @@ struct GraphCommand: ParsableCommand {
       try file.source(network), rows: rows, host: domain ?? file.place.server?.host.description,
       FileOptions(app: app.text, domain: domain, system: system.version))
     let graph = try question.answer(urls: counts(question))
+    if let noApp = graph.noApp { Output.note(noApp) }
     switch format.value {
     case .text: try Output.print(graph.text(style: color.style))
     case .svg: try Output.print(graph.svg)

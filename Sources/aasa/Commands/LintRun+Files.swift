@@ -17,11 +17,13 @@ extension LintRun {
     return report
   }
 
-  /// The findings of a question. With `--fix` or `--diff` the fixes are written or shown.
+  /// The findings of a question. With `--fix` or `--diff` the fixes are written or shown, once for each file.
   mutating func findings(_ asked: LintQuestion, _ place: Place) throws(Failure) -> FileReport {
     var question = asked
     question.manifest = manifest
-    guard command.fix || command.diff else { return Progress("linting").during { question.findings() } }
+    guard command.fix || command.diff, !isReported(place.reportPath) else {
+      return Progress("linting").during { question.findings() }
+    }
     let (before, after) = Progress("linting").during { question.fixed() }
     if command.diff {
       let changes = UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes)

@@ -31,6 +31,10 @@ struct LintRun {
   /// The boundary of the files of a folder; `nil` for files that the user names.
   private(set) var boundary: ReadingBoundary?
   private var folders: FolderLint
+  /// The identities of reported files and folders.
+  private var reported: Set<String> = []
+  /// The identities of files and folders that could not be read.
+  private var failed: Set<String> = []
 
   /// - Parameter places: All files and folders of the run.
   init(_ command: LintCommand, _ found: LoadedConfiguration?, _ places: [Place]) throws {
@@ -51,17 +55,17 @@ struct LintRun {
     changed = try command.revision.map { revision throws(Failure) in try ChangedFiles(since: revision) }
   }
 
-  /// Lints all places, each once.
+  /// Lints all places, each file once.
   ///
   /// - Returns: The exit status, where it is not 0.
   mutating func run() throws(Failure) -> ExitCode? {
-    for place in places.uniqued({ $0.reportPath }) {
+    for place in ordered {
       if case .folder(let path) = place.kind {
         boundary = command.configuration.allowOutside ? nil : ReadingBoundary(around: path, isNamed: true)
         lintFolder(path)
         boundary = nil
-      } else if place.path.flatMap({ changed?.contains($0) }) ?? true {
-        if let report = attempt(place, { run throws(Failure) in try run.file(place) }) { add(report) }
+      } else if !isReported(place.reportPath), place.path.flatMap({ changed?.contains($0) }) ?? true {
+        if let report = attempt(place, { run throws(Failure) in try run.file(place) }) { addOnce(report) }
       }
       try output.flush()
     }
@@ -69,16 +73,37 @@ struct LintRun {
     return try end()
   }
 
+  /// The places, each once, and one inside a named folder after it: a file of a site is judged with the site.
+  private var ordered: [Place] {
+    let unique = places.uniqued { ReportPath.identity($0.reportPath) }
+    let folders = Set(unique.filter(\.isFolder).map { ReportPath.identity($0.reportPath) })
+    let levels = Dictionary(grouping: unique) { place in
+      let path = ReportPath.identity(place.reportPath)
+      return sequence(first: path, next: LexicalPath.parent).dropFirst().count(where: folders.contains)
+    }
+    return levels.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  func isReported(_ reportPath: String) -> Bool { reported.contains(ReportPath.identity(reportPath)) }
+
+  private mutating func addOnce(_ report: FileReport, isOfFile: Bool = true) {
+    guard reported.insert(ReportPath.identity(report.file.path)).inserted else { return }
+    add(report, isOfFile: isOfFile)
+  }
+
+  private mutating func failOnce(_ reportPath: String, _ failure: Failure) {
+    if failed.insert(ReportPath.identity(reportPath)).inserted { fail(reportPath, failure) }
+  }
+
   /// Reads something at a place; `nil` where it cannot be read, which is reported.
   private mutating func attempt<Value>(
     _ place: Place, _ read: (inout LintRun) throws(Failure) -> Value
   ) -> Value? {
-    if let refusal = boundary?.refusal(place.text) {
-      fail(place.reportPath, refusal)
-      return nil
-    }
-    do throws(Failure) { return try read(&self) } catch {
-      fail(place.reportPath, error)
+    do throws(Failure) {
+      if let refusal = boundary?.refusal(place.text) { throw refusal }
+      return try read(&self)
+    } catch {
+      failOnce(place.reportPath, error)
       return nil
     }
   }
@@ -104,21 +129,19 @@ extension LintRun {
     }
     // Entries of the baseline about the folder, beside the findings of its files, are gone.
     if search.failures.isEmpty, changed == nil { knownFindings.baseline?.search(ReportPath.of(path)) }
-    for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }
+    for (path, failure) in search.failures { failOnce(ReportPath.of(path), failure) }
   }
 
   /// Lints the files of a site, each and as a whole.
   private mutating func lint(_ site: SiteSearch.Found, _ files: [String]) {
-    let links = Place(configured: LexicalPath.joined(site.folder, Site.assetLinksPath))
-    let lintsLinks = !places.contains { $0.reportPath == links.reportPath }
     var folders = folders
-    let reports = folders.reports(of: site, files, lintsLinks: lintsLinks) { path in
+    let reports = folders.reports(of: site, files) { path in
       attempt(Place(configured: path)) { _ throws(Failure) in try Input.source(path) }
     } lint: { question, path in
       let place = Place(configured: path)
       return attempt(place) { run throws(Failure) in try run.findings(question, place) }
     }
     self.folders = folders
-    for report in reports { add(report, isOfFile: report.file.path != ReportPath.of(site.folder)) }
+    for report in reports { addOnce(report, isOfFile: report.file.path != ReportPath.of(site.folder)) }
   }
 }

@@ -51,6 +51,10 @@ struct ProjectFiles: FileSource {
       && Input.filePath(paths.argumentPath(path)).status() == nil
   }
 
+  func isFolder(_ path: String) -> Bool {
+    !LexicalPath.isURL(path) && refusal(of: path) == nil && Disk.isFolder(paths.argumentPath(path))
+  }
+
   func shownPath(_ path: String) -> String { paths.argumentPath(path) }
 
   func identity(_ path: String) -> String { Place(configured: path).server?.description ?? paths.identity(path) }

@@ -120,6 +120,8 @@ extension Place {
     (Input.name(path.isEmpty ? "." : path), ReportPath.of(path))
   }
 
+  var isFolder: Bool { if case .folder = kind { true } else { false } }
+
   /// The path of a file; `nil` for other places.
   var path: String? { if case .file(let path) = kind { path } else { nil } }
 

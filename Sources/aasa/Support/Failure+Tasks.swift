@@ -13,6 +13,7 @@ extension Failure {
       case .urlsOfRules: "; `aasa urls` shows a URL for each of its rules"
       case .appID: "; pass its ID with --app"
       case .compare: "; `aasa compare` compares the files of both platforms"
+      case .diff: "; `aasa diff` compares two versions of a file"
       case .redundantRules: "; `aasa lint` reports its redundant rules"
       case .choose(let option): "; add --\(option.rawValue)"
       case .leaveOut(let option): "; leave out --\(option.rawValue)"

@@ -9,4 +9,10 @@ enum ReportPath {
     let folders = [Disk.workingDirectory, Environment.value("PWD")].compactMap(\.self).filter { $0.hasPrefix("/") }
     return LexicalPath.shortened(path, in: folders)
   }
+
+  /// The identity of a file in reports: its whole path, also where the name in reports leads out of the working directory and into it again.
+  static func identity(_ reportPath: String) -> String {
+    if LexicalPath.isURL(reportPath) { return reportPath }
+    return LexicalPath.normalized(LexicalPath.joined(Disk.workingDirectory ?? "", reportPath))
+  }
 }

@@ -21,7 +21,9 @@ extension Rule {
         guard let service = claim.service?.text else { continue }
         // A build setting has the same value each time.
         let mode = claim.queryItems.modes.map(\.text).joined()
-        let key = [service, claim.shownDomain ?? claim.host.text, mode]
+        // A malformed claim beside a correct one is reported as that.
+        let form = claim.isWellFormed ? "" : "malformed"
+        let key = [service, claim.shownDomain ?? claim.host.text, mode, form]
         if let first = seen[key] {
           context.report(
             "the claim \(quoted(claim.text)) is a duplicate", in: index, at: claim.range,

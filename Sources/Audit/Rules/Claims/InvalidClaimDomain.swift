@@ -27,7 +27,7 @@ extension Rule {
       guard !claim.isUnresolved, !claim.text.contains(where: \.isWhitespace) else { return }
       if let user = claim.userInfo {
         return context.report(
-          "\(quoted(user.text)) does not belong before the domain", in: app, at: claim.range(of: user),
+          "\(quoted(user.text)) does not belong before the domain", of: claim, in: app, at: claim.range(of: user),
           help: claim.correction)
       }
       // `misplaced-wildcard` reports stars.
@@ -35,7 +35,8 @@ extension Rule {
       let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
       if case .name = ClaimHost(name), name.hasSuffix(".") {
         return context.report(
-          "\(quoted(name)) ends with a dot", in: app, at: claim.range(of: claim.host), help: claim.correction)
+          "\(quoted(name)) ends with a dot", of: claim, in: app, at: claim.range(of: claim.host), help: claim.correction
+        )
       }
       guard let words = words(ClaimHost(name), name) else { return }
       context.report(

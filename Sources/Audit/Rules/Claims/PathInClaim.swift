@@ -27,7 +27,7 @@ extension Rule {
       let words = part.text == "/" ? "a trailing slash" : quoted(part.text)
       let paths = claim.path.map { $0.text != "/" } == true
       context.report(
-        "\(words) does not belong in a claim", in: app, at: claim.range(of: part),
-        help: claim.correction + (paths ? ["choose the paths in the association file"] : []))
+        "\(words) does not belong in a claim", of: claim, in: app, at: claim.range(of: part),
+        help: claim.correction, also: paths ? ["choose the paths in the association file"] : [])
     })
 }

@@ -18,7 +18,7 @@ extension Rule {
     check: .claim { claim, _, app, context in
       guard let port = claim.port, claim.service != nil, !claim.text.contains(where: \.isWhitespace) else { return }
       context.report(
-        "the port \(quoted(port.text)) does not belong in a claim", in: app, at: claim.range(of: port),
+        "the port \(quoted(port.text)) does not belong in a claim", of: claim, in: app, at: claim.range(of: port),
         help: claim.correction)
     })
 }

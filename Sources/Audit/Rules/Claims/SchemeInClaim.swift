@@ -19,7 +19,7 @@ extension Rule {
     check: .claim { claim, _, app, context in
       guard let scheme = claim.scheme, claim.service != nil else { return }
       context.report(
-        "\(quoted(scheme.text)) does not belong before the domain", in: app, at: claim.range(of: scheme),
+        "\(quoted(scheme.text)) does not belong before the domain", of: claim, in: app, at: claim.range(of: scheme),
         help: claim.correction)
     })
 }

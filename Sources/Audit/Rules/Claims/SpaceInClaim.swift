@@ -21,7 +21,7 @@ extension Rule {
       let trimmed = claim.text.filter { !$0.isWhitespace }
       let isSeveral = trimmed.contains(",") || trimmed.split(separator: ":").count > 2
       context.report(
-        "the claim \(quoted(claim.text)) contains white space", in: app, at: claim.range,
+        "the claim \(quoted(claim.text)) contains white space", of: claim, in: app, at: claim.range,
         help: [isSeveral ? "write one string for each claim" : "write `\(shownShort(trimmed))`"])
     })
 }

@@ -19,7 +19,7 @@ extension Rule {
     check: .claim { claim, _, app, context in
       guard !claim.isUnresolved, claim.host.text.utf8.contains(where: { $0 >= 0x80 }) else { return }
       context.report(
-        "the domain \(quoted(claim.host.text)) is not in ASCII", in: app, at: claim.range(of: claim.host),
+        "the domain \(quoted(claim.host.text)) is not in ASCII", of: claim, in: app, at: claim.range(of: claim.host),
         help: claim.correction)
     })
 }

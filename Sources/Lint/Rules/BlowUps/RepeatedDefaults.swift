@@ -11,7 +11,8 @@ extension Rule {
       `defaults`, of an entry or of `applinks`, is merged under each component, key by key; the component's own value \
       wins. If most components have the same setting, one `defaults` can make it for them, and the few that differ \
       set their own. Also reported are a setting that a component has anyway, from `defaults` or built in, and a key \
-      of `defaults` that has no effect. A pattern or an exclusion is reported only if every component has it.
+      of `defaults` that has no effect. A pattern is reported only if every component has it. An exclusion stays in \
+      its components, where it is seen.
 
       Each component keeps its settings, so nothing changes on iOS 14 and later, and it is information only. Earlier \
       systems do not read `defaults`: with `--min-ios` below 14 nothing is reported. It is reported only if the file \
@@ -114,6 +115,9 @@ extension Rule {
           "defaults": {"caseSensitive": false},
           "components": [{"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "/Net", "caseSensitive": true}]}]}}
         """),
+      .right(
+        "exclusions", components: #"{"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}"#,
+        alongside: ["exclude-only-entry"]),
       .right(
         "a system that does not read `defaults`",
         components: #"{"/": "/fish/*", "caseSensitive": false}, {"/": "/boat/*", "caseSensitive": false}"#,

@@ -18,6 +18,7 @@ extension JSONDocument.Problem {
     case .missingColon where range.count > 0:
       return Fix("write a colon", [Fix.Edit(range, ":")])
     case .comment:
+      if Self.mayHoldContent(range.bytes, document) { return nil }
       return Fix("remove the comment", [Self.removal(ofComment: range.bytes, in: bytes)])
     case .invisibleCharacter(let scalar):
       let isWide = (0x2000...0x200A).contains(scalar) || [0xA0, 0x202F, 0x3000].contains(scalar)
@@ -34,6 +35,21 @@ extension JSONDocument.Problem {
       return Self.wordFix(range.bytes, in: bytes)
     default:
       return nil
+    }
+  }
+
+  /// Returns `true` if what seems to be a comment up to the end of its line may be a part of the file, of which something is missing otherwise:
+  /// a value whose first quote was left out, or the rest of a file in one line.
+  private static func mayHoldContent(_ comment: Range<Int>, _ document: JSONDocument) -> Bool {
+    let text = document.source.bytes[comment]
+    if text.starts(with: "/*".utf8) { return false }
+    let hasStructure = text.contains { "\"{}[]".utf8.contains($0) }
+    return document.problems.contains { problem in
+      switch problem.kind {
+      case .missingValue: true
+      case .unclosed, .mismatchedBracket, .closedTooEarly, .missingOpening, .missingBrackets: hasStructure
+      default: false
+      }
     }
   }
 

@@ -135,12 +135,13 @@ private struct JSONProblemWords {
       case .missingOpening(let kind):
         (
           "missing `\(kind.brackets.opening)` before \(Self.text(at: problem, context))",
-          "insert `\(kind.brackets.opening)`"
+          Self.isLoose(problem, context) ? Self.helpForLoose : "insert `\(kind.brackets.opening)`"
         )
       case .missingBrackets(let kind):
         (
           "missing `\(kind.brackets.opening)` and `\(kind.brackets.closing)` around \(kind.phrase) that begins with \(Self.text(at: problem, context))",
-          "insert `\(kind.brackets.opening)` here and `\(kind.brackets.closing)` at its end"
+          Self.isLoose(problem, context)
+            ? Self.helpForLoose : "insert `\(kind.brackets.opening)` here and `\(kind.brackets.closing)` at its end"
         )
       case .mismatchedBracket:
         (
@@ -156,6 +157,13 @@ private struct JSONProblemWords {
       case .tooManyProblems(let limit):
         ("more than \(grouped(limit)) mistakes: the rest is not read", "fix these first")
       }
+  }
+
+  private static let helpForLoose = "correct the text before it first"
+
+  /// Returns `true` if a missing bracket cannot be inserted as long as the text before it is not correct.
+  private static func isLoose(_ problem: JSONDocument.Problem, _ context: LintContext) -> Bool {
+    context.document.isInsertedBehindLooseText(Fix.Edit(SourceRange(at: problem.range.lower.value), "{"))
   }
 
   /// The bracket that closes what is open at a place.

@@ -16,8 +16,7 @@ extension Rule {
     examples: [
       .wrong(
         "exclusions alone",
-        components: #"{"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}"#,
-        alongside: ["repeated-defaults"]),
+        components: #"{"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}"#),
       .right(
         "a component at the end",
         components: #"{"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}, {"/": "*"}"#,

@@ -61,12 +61,17 @@ extension Rule {
   /// Returns `true` if another rule reports the cause: in the component, in `defaults`, or in a variable that it uses.
   private static func isToldAlready(_ component: Component, _ applinks: AppLinks, _ context: LintContext) -> Bool {
     if context.isMistaken(component.node) { return true }
+    // `invalid-json` reports bytes that are not UTF-8.
+    func isMalformed(_ node: NodeID) -> Bool { context.document.marks(node).contains(.malformed) }
+    if case .items(let items) = component.query.value, items.contains(where: { isMalformed($0.name) }) { return true }
     return context.patterns(of: component).contains { pattern, _, _ in
-      if context.isMistaken(pattern.source.node) { return true }
+      if context.isMistaken(pattern.source.node) || isMalformed(pattern.source.node) { return true }
       return pattern.elements.contains { element in
         guard case .variable(let name) = element.kind else { return false }
         return applinks.variables.contains { variable in
-          Array(variable.name.utf8) == name && (context.isMistaken(variable.node) || context.isMistaken(variable.key))
+          Array(variable.name.utf8) == name
+            && (context.isMistaken(variable.node) || context.isMistaken(variable.key)
+              || variable.values.contains(where: isMalformed))
         }
       }
     }

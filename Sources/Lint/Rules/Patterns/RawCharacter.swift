@@ -95,7 +95,7 @@ private struct RawCharacterSurvey {
   func report(valuesOf variable: AssociationFile.SubstitutionVariable) {
     let name = Array(variable.name.utf8)
     guard let use = encodedUses[name] else { return }
-    for value in variable.values where isWorthParsing(value) {
+    for value in variable.values where isWorthParsing(value) && !document.marks(value).contains(.malformed) {
       let text = document.utf8(value)
       let runs = rawRuns(text, 0..<text.count)
       guard let first = runs.first else { continue }
