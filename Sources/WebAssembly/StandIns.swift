@@ -44,7 +44,7 @@ struct RouteTable: Sendable {
 
   init(_ source: SourceFile, format: RouteFormat?) throws(Failure) { throw Self.refusal }
 
-  init(folder: String, files: [String], format: RouteFormat?) throws(Failure) { throw Self.refusal }
+  init(folder: String, name: Substring, files: [String], format: RouteFormat?) throws(Failure) { throw Self.refusal }
 
   static func usesExpo(_ source: SourceFile) -> Bool { false }
 

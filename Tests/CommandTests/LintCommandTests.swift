@@ -122,7 +122,7 @@ struct LintCommandTests {
     "a file that is named and also found in a folder, or in two folders, is linted once",
     arguments: [
       ". \(wellKnown)", "\(wellKnown) .", ". .well-known", "\(wellKnown) \(androidFile) .",
-      "\"$PWD\" . ./\(wellKnown) \(androidFile)",
+      ". \"$PWD\" ./\(wellKnown) \(androidFile)",
     ])
   func foundTwice(_ places: String) throws {
     let component = #"{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "fish", "x": 1}]}"#
