@@ -162,6 +162,15 @@ def test_commands_stay_within_limits(name, tmp_path):
             assert found.status == 1, shown
 
 
+def test_expectations_of_an_ignored_file_stay_within_limits(tmp_path):
+    subprocess.run([GENERATOR, "--size", SIZE, "configured-urls", tmp_path], check=True)
+    (tmp_path / "f.json").write_text('{"applinks": ')
+    file = tmp_path / "configured-urls.yml"
+    found = run(["test", "--config", file], tmp_path, file.stat().st_size)
+    assert found.status == 1 and b"f.json" in found.printed, found
+    assert found.memory <= memory(file.stat().st_size), found
+
+
 APP_LINKS = "delegate_permission/common.handle_all_urls"
 RULES = {
     "queries": lambda n: {"?": {f"k{n}": "?*"}},

@@ -60,8 +60,11 @@ package struct ExpectationReport {
   // MARK: Faults of files
 
   private func fileFaults(_ file: Int, isAndroid: Bool = false) -> [Finding] {
-    faults.filter { $0.fault.file == file && $0.fault.isAndroid == isAndroid }.map { shown in
-      let planned = shown.checks.map { places.checks[$0].planned }
+    let found = faults.filter { $0.fault.file == file && $0.fault.isAndroid == isAndroid }
+    if found.isEmpty { return [] }
+    let tested = places.checks
+    return found.map { shown in
+      let planned = shown.checks.prefix(Self.labels).map { tested[$0].planned }
       var failed = shown.checks.map { checks[$0] }
       if shown.fault.cause == .ignored, !isAndroid {
         failed += results.services.filter { $0.file == file }.map(check)
@@ -71,7 +74,7 @@ package struct ExpectationReport {
       }
       var finding = Finding(
         rule: shown.rule, severity: .error, message: shown.message, range: shown.range,
-        related: planned.prefix(Self.labels).map {
+        related: planned.map {
           Finding.Label("expected here", $0.expectation.urls.range, in: configuration)
         },
         help: shown.help.map { [$0] } ?? [], identity: [shown.sentence],
@@ -87,8 +90,9 @@ package struct ExpectationReport {
   /// A fault of a file at the apps of the configuration that it is about, or at the expectations.
   private func inConfiguration(_ shown: ShownFileFault) -> [Finding] {
     var seen: Set<SourceRange> = []
+    let tested = places.checks
     return shown.checks.compactMap { index in
-      let expectation = places.checks[index].planned.expectation
+      let expectation = tested[index].planned.expectation
       var range = expectation.urls.range
       if case .unlisted(let app) = shown.fault.cause,
         let place = expectation.scope.apps.first(where: { $0.value == app })
