@@ -361,7 +361,8 @@ prepare_wasm_tools() {
   if ! has_wasm_library; then return; fi
   find_wasm_packages
   try_packages "tools for WebAssembly" ${packages[@]+"${packages[@]}"}
-  # By itself, because it may have conflicts with another Node.
+  # Each by itself, because it may have conflicts with another Node.
+  if ! command -v tsc >/dev/null; then try_packages TypeScript node-typescript; fi
   if [[ ! -d /usr/share/nodejs/express ]]; then try_packages Express node-express; fi
 }
 

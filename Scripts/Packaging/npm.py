@@ -40,10 +40,15 @@ def archive(name, members):
     return file, gzipped(tar(members, with_folders=False))
 
 
+def typed(name):
+    """The types of a module. Those for `require` are files of their own: TypeScript takes `d.ts` for the types of ES modules here."""
+    return {"require": f"./lib/{name}.d.cts", "default": f"./lib/{name}.d.ts"}
+
+
 # The files by which JavaScript imports `aasa`, by the conditions of a runtime. Bundlers and runtimes take the first that they know.
 EXPORTS = {
     ".": {
-        "types": "./lib/index.d.ts",
+        "types": typed("index"),
         "workerd": "./lib/worker.js",
         "edge-light": "./lib/worker.js",
         "browser": "./lib/browser.js",
@@ -52,15 +57,15 @@ EXPORTS = {
     },
     # The smaller module where modules travel; programs that read them from a disk have both.
     "./match": {
-        "types": "./lib/match.d.ts",
+        "types": typed("match"),
         "workerd": "./lib/match-worker.js",
         "edge-light": "./lib/match-worker.js",
         "browser": "./lib/match-browser.js",
         "require": "./lib/node.cjs",
         "default": "./lib/node.js",
     },
-    "./rules": {"types": "./lib/rules.d.ts", "require": "./lib/rules.cjs", "default": "./lib/rules.js"},
-    "./matchers": {"types": "./lib/matchers.d.ts", "require": "./lib/matchers.cjs", "default": "./lib/matchers.js"},
+    "./rules": {"types": typed("rules"), "require": "./lib/rules.cjs", "default": "./lib/rules.js"},
+    "./matchers": {"types": typed("matchers"), "require": "./lib/matchers.cjs", "default": "./lib/matchers.js"},
     "./aasa.wasm": "./lib/aasa.wasm",
     "./aasa-match.wasm": "./lib/aasa-match.wasm",
     "./package.json": "./package.json",
@@ -100,9 +105,13 @@ def library(wasm, program):
     texts["matchers.cjs"] = common(texts["matchers.js"])
     texts["rules.js"] = rules(program)
     texts["rules.cjs"] = common(texts["rules.js"])
+    for name in [name for name in texts if name.endswith(".d.ts")]:
+        texts[name.replace(".d.ts", ".d.cts")] = texts[name].replace('from "./index.js"', 'from "./index.cjs"')
     # The start of the program is CommonJS, so the package is not of the type `module`.
     texts["package.json"] = '{ "type": "module" }\n'
     yield from (Member(f"lib/{name}", text.encode()) for name, text in sorted(texts.items()))
+    # For TypeScript that does not read `exports` (`moduleResolution: node10`).
+    yield from (Member(f"{name}.d.ts", f'export * from "./lib/{name}";\n'.encode()) for name in ("match", "matchers", "rules"))
     yield Member("lib/aasa.wasm", wasm.read_bytes())
     yield Member("lib/aasa-match.wasm", wasm.with_name(f"{wasm.stem}-match.wasm").read_bytes())
 

@@ -471,12 +471,34 @@ console.log(ask({ ask: "lint" }, "{}"), file.urls({ limit: 3 }), file.diff("{}",
 """
 
 
-def test_types_by_tsc(package):
+REQUIRED = """
+import whole = require("aasa");
+import match = require("aasa/match");
+import matchers = require("aasa/matchers");
+import rules = require("aasa/rules");
+const file = new whole.AssociationFile("{}");
+const opens: boolean = file.opens("/buy") && new match.AssociationFile("{}").opens("/buy");
+console.log(opens, matchers.matchers.toOpen(file, "/a").pass, rules.rules[0].name);
+// @ts-expect-error A URL is a text.
+file.match(3);
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "module", "resolution"),
+    [
+        ("typed.mts", TYPED, "node16", "node16"),
+        # Files of a package that is not of the type `module`, and projects that still have the oldest resolution.
+        ("required.cts", REQUIRED, "node16", "node16"),
+        ("typed.ts", TYPED, "es2022", "node"),
+        ("required.ts", REQUIRED, "commonjs", "node"),
+    ],
+)
+def test_types_by_tsc(package, name, text, module, resolution):
     if not shutil.which("tsc"):
         pytest.skip("tsc is not installed; Debian has it as node-typescript")
-    (package / "typed.mts").write_text(TYPED)
-    result = subprocess.run(
-        ["tsc", "--noEmit", "--strict", "--module", "node16", "--moduleResolution", "node16", "--target", "es2022", "typed.mts"],
-        cwd=package, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    (package / name).write_text(text)
+    options = {"noEmit": True, "strict": True, "module": module, "moduleResolution": resolution, "target": "es2022", "types": []}
+    (package / "tsconfig.json").write_text(json.dumps({"compilerOptions": options, "files": [name]}))
+    result = subprocess.run(["tsc", "-p", "."], cwd=package, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout

@@ -35,7 +35,7 @@ def install(home, wasm):
         path = home / member.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(member.data)
-    (home / "package.json").write_text(json.dumps({"name": "aasa", "exports": npm.EXPORTS}))
+    (home / "package.json").write_text(json.dumps({"name": "aasa", "exports": npm.EXPORTS, "types": "./lib/index.d.ts"}))
 
 
 # Answers questions, one a line: an object for `ask` with the bytes of a file, or URLs for the columns of a file.
