@@ -45,6 +45,8 @@ package enum LinkFile: Sendable {
     }
   }
 
+  package var isAssetLinks: Bool { if case .assetLinks = self { true } else { false } }
+
   package var source: SourceFile {
     switch self {
     case .association(let file): file.source

@@ -57,4 +57,33 @@ struct ManyAppsTests {
     #expect(losers.isSubset(of: named))
     #expect(!found.undecided.isEmpty)
   }
+
+  @Test("where the budget ends behind the first URLs of a change, the others are undecided")
+  func unfinished() {
+    // No sample shows the second component of the new file alone.
+    func file(_ components: String) -> AssociationFile {
+      let text = #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.app"], "components": [\#(components)]}]}}"#
+      return AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+    }
+    let old = file(#"{"/": "/a*", "exclude": true}, {"/": "/*a*b*c*", "exclude": true}, {"/": "*", "?": "x=?*"}"#)
+    let new = file(#"{"/": "/?*a*b", "exclude": true}, {"/": "*"}"#)
+    func diff(steps: Int) -> (diff: FileDiff, taken: Int) {
+      let stepBudget = StepBudget(states: .max, steps: steps)
+      let files = ComparedFile.pair(old, new)
+      var finder = FileDiffFinder(files.old, files.new, stepBudget, detail: .components(limit: 20))
+      return (finder.diff(for: nil), steps - stepBudget.left)
+    }
+    let (all, taken) = diff(steps: 1 << 50)
+    #expect(all.undecided.isEmpty && Set(all.changes.map { $0.kind }) == [.opened, .closed])
+    var unfinished = 0
+    for part in 1..<64 {
+      let found = diff(steps: taken * part / 64).diff
+      // Without a question, all was found.
+      let isWhole = found.undecided.isEmpty
+      #expect(!isWhole || found.changes.count == all.changes.count)
+      let kinds = Set(found.changes.map { $0.kind.question })
+      unfinished += found.undecided.contains { kinds.contains($0.kind) } ? 1 : 0
+    }
+    #expect(unfinished > 0)
+  }
 }

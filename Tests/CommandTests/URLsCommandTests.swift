@@ -60,6 +60,15 @@ struct URLsCommandTests {
     #expect(result.output.contains("near miss: \(words)\n"), "\(result.output)")
   }
 
+  @Test("an empty app ID has a heading", arguments: ["urls", "explain", "diff"])
+  func emptyApp(_ command: String) throws {
+    let entry = #"{"appIDs": ["", "9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a"}]}"#
+    let text = #"{"applinks": {"details": [\#(entry)]}}"#
+    let other = command == "diff" ? [file] : command == "explain" ? ["https://example.com/a"] : []
+    let result = try Program.aasa([command, "-"] + other, input: text)
+    #expect(result.output.split(separator: "\n").contains("\"\""), "\(result.output)")
+  }
+
   @Test("unreachable components are reported, and a catch-all has no near miss")
   func nothing() throws {
     let components = #"{"/": "/a/*"}, {"/": "/a/b"}, {"/": "/c#d"}, {}, {"/": "/e"}"#

@@ -9,6 +9,8 @@ struct ChangedURLs {
   private(set) var urls: [[UInt8]] = []
   /// `true` if there are more.
   private(set) var isCut = false
+  /// `true` if the budget ended before all were found.
+  private(set) var isUndecided = false
   private let change: ListPair.Change
   private let detail: FileDiff.Detail
   private let limit: Int
@@ -44,7 +46,11 @@ struct ChangedURLs {
     if others.isEmpty { addSamples() }
     while urls.count <= limit, !isCut {
       let result = search.url(change) { shown.contains(lists.pair.cause(change, ($0, $1), detail)) }
-      guard case .found(let url) = result, add(url) else { return }
+      guard case .found(let url) = result else {
+        isUndecided = !result.isNone
+        return
+      }
+      if !add(url) { return }
     }
   }
 
@@ -83,6 +89,8 @@ struct MovedURLs {
   private(set) var urls: [[UInt8]] = []
   /// `true` if there are more.
   private(set) var isCut = false
+  /// `true` if the budget ended before all were found.
+  private(set) var isUndecided = false
 
   /// - Parameter search: The search for moves between the two apps.
   init(
@@ -112,6 +120,7 @@ struct MovedURLs {
         return shown.losses.contains(found[0]) && shown.gains.contains(found[1])
       }
     }
+    isUndecided = !next.isNone
   }
 }
 

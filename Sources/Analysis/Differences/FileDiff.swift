@@ -91,3 +91,14 @@ extension AssociationFile {
     return finder.diff(for: app)
   }
 }
+
+extension FileDiff.Change.Kind {
+  /// The question that changes of this kind answer.
+  package var question: FileDiff.Undecided.Kind {
+    switch self {
+    case .opened: .opened
+    case .closed: .closed
+    case .moved: .moved
+    }
+  }
+}

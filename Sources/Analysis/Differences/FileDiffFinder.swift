@@ -132,7 +132,7 @@ struct FileDiffFinder {
     for apps in group.apps {
       let found = urls.urls.compactMap { confirmed($0, change, apps) }
       changes += found
-      if found.isEmpty {
+      if found.isEmpty || urls.isUndecided {
         undecided.append(FileDiff.Undecided(kind: change == .opened ? .opened : .closed, apps: apps))
       }
     }
@@ -143,9 +143,10 @@ struct FileDiffFinder {
     _ search: ListPairSearch
   ) {
     var urls: [[UInt8]] = []
+    var isUndecided = true
     if case .found(let first) = move {
       let moved = MovedURLs(from: lists[loser], to: lists[winner], first: first, detail, search)
-      urls = moved.urls
+      (urls, isUndecided) = (moved.urls, moved.isUndecided)
       if moved.isCut { isCut = true }
     }
     for apps in groups[loser].apps {
@@ -155,7 +156,7 @@ struct FileDiffFinder {
           return FileDiff.Change(kind: .moved(to: others), apps: apps, url: loss.url, old: loss.old, new: gain.new)
         }
         changes += found
-        if found.isEmpty { undecided.append(FileDiff.Undecided(kind: .moved, apps: apps)) }
+        if found.isEmpty || isUndecided { undecided.append(FileDiff.Undecided(kind: .moved, apps: apps)) }
       }
     }
   }

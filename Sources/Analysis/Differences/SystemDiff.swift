@@ -38,9 +38,9 @@ extension AssociationFile {
       let part = pairs.isEmpty ? stepBudget : stepBudget.part(share: 2)
       var finder = FileDiffFinder(pair.old, pair.new, part, host: host, detail: detail)
       let diff = finder.diff(for: app)
-      if let newer = found.last, newer.diff == diff {
+      if let newer = found.last, let both = newer.diff.joined(diff) {
         found[found.count - 1] = SystemDiff(
-          generations: pair.generations.lowerBound...newer.generations.upperBound, diff: diff, old: newer.old,
+          generations: pair.generations.lowerBound...newer.generations.upperBound, diff: both, old: newer.old,
           new: newer.new)
       } else {
         found.append(SystemDiff(generations: pair.generations, diff: diff, old: pair.old.file, new: pair.new.file))
@@ -91,5 +91,15 @@ extension AssociationFile {
       if let below = SystemGeneration(rawValue: start.rawValue - 1) { upper = below }
     }
     return pairs.reversed()
+  }
+}
+
+extension FileDiff {
+  /// The diff of two readings with the same changes, with the questions of both; `nil` where they differ. The budget of one may end earlier.
+  fileprivate func joined(_ other: FileDiff) -> FileDiff? {
+    if self == other { return self }
+    guard !changes.isEmpty, changes == other.changes, isCut == other.isCut else { return nil }
+    let more = other.undecided.filter { !undecided.contains($0) }
+    return FileDiff(changes: changes, undecided: undecided + more, isCut: isCut)
   }
 }

@@ -4,8 +4,8 @@ struct DictionaryPart {
   /// The least component.
   let earliest: ComponentID
   private let tails: ArraySlice<TailID>
-  private var isPrepared = false
-  var group: DictionaryGroup
+  /// The dictionaries, where they were read.
+  var group: DictionaryGroup?
 
   /// The dictionaries of the first parts; the last one has the rest. Each part reads the query anew, so there are few.
   private static let counts = [64, 1024]
@@ -25,16 +25,15 @@ struct DictionaryPart {
   private init(_ tails: ArraySlice<TailID>, _ patterns: FormPatterns) {
     self.tails = tails
     earliest = tails.lazy.map { patterns.forest.tails[$0].component }.min() ?? .none
-    group = DictionaryGroup([], patterns)
   }
 
   /// Reads the dictionaries where that was not done.
   ///
   /// - Returns: The bytes that this took, about.
   mutating func prepare(_ patterns: FormPatterns) -> Int {
-    if isPrepared { return 0 }
-    isPrepared = true
-    group = DictionaryGroup(Array(tails), patterns)
+    if group != nil { return 0 }
+    let group = DictionaryGroup(Array(tails), patterns)
+    self.group = group
     return group.size
   }
 }

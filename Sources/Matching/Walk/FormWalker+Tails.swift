@@ -13,7 +13,7 @@ extension FormWalker {
     }
     for part in unsafe group.dictionaries.indices where unsafe group.dictionaries[part].earliest < least.bound {
       sets.otherSize += unsafe group.dictionaries[part].prepare(patterns)
-      unsafe ask(&group.dictionaries[part].group, text)
+      unsafe ask(&group.dictionaries[part].group!, text)
     }
     if !waiting.isEmpty { unsafe askFragments(text) }
     return true

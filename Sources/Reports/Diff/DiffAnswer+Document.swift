@@ -134,7 +134,7 @@ extension DiffAnswer {
     let changes = part.orderedChanges.map { change in
       let (old, new) = (change.apps.first, change.new.app)
       return Document.Entry(
-        subjects: change.apps.map { escapedForDisplay($0.text) },
+        subjects: change.apps.map { $0.shown },
         lines: [change.shown.line(of: escapedForDisplay(change.url), "leaves")]
           + sides.old.lines(change.old, old) + sides.new.lines(change.new, new),
         cells: [
@@ -145,7 +145,7 @@ extension DiffAnswer {
     let undecided = part.undecided.map { question in
       let text = "undecided \(question.words): the search budget ran out"
       return Document.Entry(
-        subjects: question.apps.map { escapedForDisplay($0.text) }, lines: [.marked("? ", text, .warning)],
+        subjects: question.apps.map { $0.shown }, lines: [.marked("? ", text, .warning)],
         cells: [.init(.plain(text)), .init(""), .init(""), .init("")])
     }
     let entries = Document.Block.entries(
@@ -208,7 +208,8 @@ extension FileComparison.Undecided {
     case (.opened, true): "whether it opens other URLs that it did not"
     case (.closed, false): "whether it no longer opens some URL"
     case (.closed, true): "whether it no longer opens some other URL"
-    case (.moved, _): "whether a URL moves from it to another app"
+    case (.moved, false): "whether a URL moves from it to another app"
+    case (.moved, true): "whether another URL moves from it to another app"
     }
   }
 }

@@ -26,7 +26,7 @@ struct ShownChange {
     case .opened: return line("+ opens \(thing)", .added)
     case .closed: return line("- no longer opens \(thing)", .removed)
     case .moved(let winners):
-      let apps = winners.map { escapedForDisplay($0.text) }.joined(separator: ", ")
+      let apps = winners.map { $0.shown }.joined(separator: ", ")
       return line("> \(verb) \(thing)\n  > to \(apps)", .moved)
     }
   }

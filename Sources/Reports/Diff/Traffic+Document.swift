@@ -51,7 +51,7 @@ extension Traffic {
       + (change.others(after: Self.urlLimit).map { ["\($0.requests) \(.plain($0.words))"] as [InlineText] } ?? [])
     let (cause, app) = (change.cause, change.apps.first)
     return Document.Entry(
-      subjects: change.apps.map { escapedForDisplay($0.text) },
+      subjects: change.apps.map { $0.shown },
       lines: [change.shown.line(of: counted(change.requests), "loses")] + old.lines(cause.old, app)
         + new.lines(cause.new, cause.new.app)
         + rows.map { .spans([.init("      \($0.0.leftPadded(to: column))  \($0.1)")]) },
@@ -63,25 +63,27 @@ extension Traffic {
   }
 
   /// `9,120 of 1,204,331 requests are affected (0.8%)`
-  private var words: String {
+  private var words: String { words(above: nil) }
+
+  private func words(above percent: Double?) -> String {
     if total == 0 { return "no usable \(noun)" }
     if compared == 0 { return "no \(noun) is for the compared hosts" }
     let all = "\(grouped(compared)) \(compared == 1 ? noun : nouns)"
     if changed == 0 { return "none of \(all) is affected" }
     return
-      "\(grouped(changed)) of \(all) \(changed == 1 ? "is" : "are") affected (\(Self.share(changed, of: compared)))"
+      "\(grouped(changed)) of \(all) \(changed == 1 ? "is" : "are") affected (\(Self.share(changed, of: compared, above: percent)))"
   }
 
-  /// All numbers in a line.
   /// More requests are affected than a share allows; `nil` otherwise.
   ///
   /// - Parameter percent: From 0 to 100.
   package func fault(above percent: Double) -> String? {
     guard exceeds(percent: percent) else { return nil }
     let limit = percent == percent.rounded() ? String(Int(percent)) : String(percent)
-    return "\(words), more than \(limit)%"
+    return "\(words(above: percent)), more than \(limit)%"
   }
 
+  /// All numbers in a line.
   var sentence: InlineText { "\(.code(source)): \(.plain(words))\(.plain(rest.map { "; \($0)" } ?? ""))" }
 
   /// The requests that do not change: `as before: 800 requests open an app, 20 stay in the browser`.
@@ -96,12 +98,21 @@ extension Traffic {
     return text
   }
 
-  /// A share with one decimal: `0.8%`.
-  private static func share(_ part: Int, of whole: Int) -> String {
-    let permille = Int((Double(part) / Double(whole) * 1_000).rounded())
-    if permille == 0 { return "less than 0.1%" }
-    if permille == 1_000, part < whole { return "99.9%" }
-    return "\(permille / 10).\(permille % 10)%"
+  /// A share with one decimal, or as many as it needs to be above a limit: `0.8%`.
+  ///
+  /// - Parameter limit: A smaller share, in percent.
+  private static func share(_ part: Int, of whole: Int, above limit: Double?) -> String {
+    let percent = Double(part) / Double(whole) * 100
+    if percent < 0.05, limit == nil { return "less than 0.1%" }
+    var (digits, scale) = (1, 10)
+    func units() -> Int {
+      min(Int((percent * Double(scale)).rounded()), part < whole ? 100 * scale - 1 : 100 * scale)
+    }
+    while let limit, digits < 12, Double(units()) / Double(scale) <= limit {
+      (digits, scale) = (digits + 1, scale * 10)
+    }
+    let decimals = String(units() % scale)
+    return "\(units() / scale).\(String(repeating: "0", count: digits - decimals.count))\(decimals)%"
   }
 }
 

@@ -12,7 +12,7 @@ extension ExplainAnswer {
       apps.isEmpty
       ? [Document.Section("apps", "", [.paragraph(InlineText(message: places.noApp))])]
       : apps.enumerated().map { index, app in
-        Document.Section("a\(index + 1)", escapedForDisplay(app.verdict.app.text), [.lines(app.lines(limit: limit))])
+        Document.Section("a\(index + 1)", app.verdict.app.shown, [.lines(app.lines(limit: limit))])
       }
     return Document(
       command: "explain", heading: escapedForDisplay(url), verdict: "\(code: places.source.name)",

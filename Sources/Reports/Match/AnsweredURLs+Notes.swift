@@ -1,5 +1,6 @@
 import Matching
 import SourceText
+import Tasks
 package import URLLines
 import URLSources
 package import Verdicts
@@ -72,7 +73,7 @@ extension RoutingQuestion {
     let rest = total.rowsOfOtherApps
     if rest > 0, let app = router.apps.first {
       notes.append(
-        "\(grouped(rest)) \(rest == 1 ? "row is" : "rows are") for other apps than `\(escapedForDisplay(app.text))`")
+        "\(grouped(rest)) \(rest == 1 ? "row is" : "rows are") for other apps than `\(app.shown)`")
     }
     func note(_ count: Int, _ statement: String, _ shown: String) {
       if count == 0 { return }
@@ -104,7 +105,7 @@ extension LineSamples {
 extension UnexpectedVerdict {
   /// "`no_match` instead of `match` for `9QX4T7KM2P.shop.harbor.app`".
   var difference: String {
-    let app = app.map { " for `\(escapedForDisplay($0.text))`" } ?? ""
+    let app = app.map { " for `\($0.shown)`" } ?? ""
     return "`\(verdict.rawValue)` instead of `\(expected.name)`\(app)"
   }
 }

@@ -21,7 +21,7 @@ package struct RoutingText: Sendable {
     switch answer.outcome {
     case .error(let message): return url + error(message)
     case .verdicts(let verdicts):
-      let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
+      let width = verdicts.map { displayWidth($0.app.shown) }.max() ?? 0
       let lines = verdicts.isEmpty ? "  \(places.noApp)\n" : verdicts.map { line($0, width) }.joined()
       let missed = answer.missed.map { error("line \(grouped($0.line)) expects \($0.expected.name)") }
       return url + lines + (missed ?? "")
@@ -31,7 +31,7 @@ package struct RoutingText: Sendable {
   private func error(_ message: String) -> String { "  \(style(.error, "error"))     \(message)\n" }
 
   private func line(_ verdict: AppVerdict, _ appWidth: Int) -> String {
-    let app = escapedForDisplay(verdict.app.text)
+    let app = verdict.app.shown
     let word = verdict.verdict.rawValue.padded(to: 8)
     let start = "  \(style(verdict.verdict.role, word))  "
     guard let decider = places.decider(of: verdict) else { return start + app + "\n" }

@@ -9,14 +9,16 @@ extension URLsAnswer {
   /// The URLs as people read them: a section for each group of apps.
   package var document: Document {
     let nothing: InlineText =
-      if case .rules = places { "the file has no dynamic rules for an app" } else {
-        "the file has no components for an app"
+      switch places {
+      case .components: "the file has no components for an app"
+      case .rules(let own) where own.file.packages.isEmpty: InlineText(message: places.noApp)
+      case .rules: "the file has no dynamic rules for an app"
       }
     let sections =
       items.isEmpty
       ? [Document.Section("none", "", [.paragraph(nothing)])]
       : groups.enumerated().map { index, group in
-        let apps = group.apps.map { Document.Line(0, label: escapedForDisplay($0.text), role: .strong, .exact("")) }
+        let apps = group.apps.map { Document.Line(0, label: $0.shown, role: .strong, .exact("")) }
         return Document.Section("a\(index + 1)", "", [.lines(apps + group.items.flatMap(lines))])
       }
     return Document(

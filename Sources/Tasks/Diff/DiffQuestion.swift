@@ -96,6 +96,7 @@ package struct FilePair: Sendable {
 
   /// - Throws: The reason where the files are of different platforms, or devices ignore one.
   package init(path: String, _ old: FileVersion, _ new: FileVersion) throws(TaskProblem) {
+    let (old, new) = (old.beside(new), new.beside(old))
     (self.path, self.old, self.new) = (path, old, new)
     switch (old.file, new.file) {
     case (.association(let before), .association(let after)): files = .association(before, after)
@@ -105,6 +106,16 @@ package struct FilePair: Sendable {
       throw .option("\(names.0) is an assetlinks.json, and \(names.1) is none", next: .compare)
     }
     if let problem = old.file.problem ?? new.file.problem { throw problem }
+  }
+}
+
+extension FileVersion {
+  /// The version as it is compared with another one: an empty array is an `assetlinks.json` beside one, whatever its name.
+  fileprivate func beside(_ other: FileVersion) -> FileVersion {
+    guard other.file.isAssetLinks, !file.isAssetLinks, let root = file.document.root,
+      file.document.kind(root) == .array, file.document.elementList(root).isEmpty
+    else { return self }
+    return FileVersion(.assetLinks(AssetLinksFile(file.source)), reportPath: reportPath)
   }
 }
 
@@ -129,7 +140,10 @@ extension FileComparison.Part {
   init(_ part: SystemDiff) {
     self.init(
       systems: part.systems, old: .association(part.old), new: .association(part.new), changes: part.diff.changes,
-      undecided: part.diff.undecided.map { .init(kind: $0.kind, apps: $0.apps, hasChanges: false) },
+      undecided: part.diff.undecided.map { question in
+        let hasChanges = part.diff.changes.contains { $0.apps == question.apps && $0.kind.question == question.kind }
+        return .init(kind: question.kind, apps: question.apps, hasChanges: hasChanges)
+      },
       isCut: part.diff.isCut)
   }
 

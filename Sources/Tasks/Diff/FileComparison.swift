@@ -42,7 +42,7 @@ package struct FileComparison: Sendable {
     package let hasChanges: Bool
   }
 
-  package var isAssetLinks: Bool { if case .assetLinks = new.file { true } else { false } }
+  package var isAssetLinks: Bool { new.file.isAssetLinks }
 
   package var result: DiffResult { DiffResult(lists.isEmpty ? parts.map { $0.result } : [.different]) }
 }

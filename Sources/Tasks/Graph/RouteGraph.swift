@@ -91,7 +91,7 @@ struct AppNames {
   func text(_ entry: Entry?, _ app: AppID?) -> String {
     let first = app ?? entry?.apps.first?.id
     return listed(
-      [first].compactMap { $0 }.map { names[$0] ?? escapedForDisplay($0.text) },
+      [first].compactMap { $0 }.map { names[$0] ?? $0.shown },
       of: app == nil ? entry?.apps.count ?? 0 : 1)
   }
 }
