@@ -1,3 +1,4 @@
+import JSONSource
 package import SourceText
 
 /// An app as a person names it: an app ID, or a bundle ID alone.
@@ -46,6 +47,17 @@ extension AssociationFile {
     let bundleIDs = Set(linked.compactMap { $0.bundleID })
     let others = services.flatMap { $0.apps }.map { $0.id }.filter { $0.bundleID.map(bundleIDs.contains) != true }
     return (linked + others).uniqued()
+  }
+}
+
+extension AssociationFile {
+  /// The app of a reference that an entry has in `appID` alone, which is ignored beside `appIDs`.
+  package func ignoredApp(_ reference: AppReference) -> LocatedAppID? {
+    guard let applinks, let details = document.value("details", of: applinks.node), document.kind(details) == .array
+    else { return nil }
+    let ignored = applinks.entries.compactMap { $0.ignoredApp(in: document) }
+    guard case .app(let id) = reference.resolved(among: ignored.map { $0.id }) else { return nil }
+    return ignored.first { $0.id == id }
   }
 }
 

@@ -61,3 +61,14 @@ extension AssociationFile {
 package typealias LocatedAppID = AssociationFile.LocatedAppID
 package typealias Entry = AssociationFile.Entry
 package typealias Service = AssociationFile.Service
+
+extension Entry {
+  /// The app of `appID` that `appIDs` beside it does not list: systems since iOS 13 ignore it (oracle).
+  package func ignoredApp(in document: JSONDocument) -> LocatedAppID? {
+    guard document.value("appIDs", of: node) != nil, let old = document.value("appID", of: node),
+      document.kind(old) == .string
+    else { return nil }
+    let id = AppID(document.string(old))
+    return apps.contains { $0.id == id } ? nil : LocatedAppID(id: id, node: old)
+  }
+}

@@ -126,7 +126,9 @@ extension JSONDocument {
   /// The value of a Boolean; `nil` for any other value.
   package func boolean(_ node: NodeID) -> Bool? {
     guard kind(node) == .boolean else { return nil }
-    return source.bytes[nodes.start(Int(node.index))] == UInt8(ascii: "t")
+    // Also `True` and `yes`, which are problems of the text.
+    let byte = source.bytes[nodes.start(Int(node.index))] | 0x20
+    return byte == UInt8(ascii: "t") || byte == UInt8(ascii: "y")
   }
 }
 

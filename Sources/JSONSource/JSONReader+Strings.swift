@@ -180,9 +180,22 @@ extension JSONReader {
       position = index + quote
     }
     report(.unquotedText, start..<position)
-    tape.append(.string, start..<index, marks(of: bytes, start..<index))
+    let literal = key || stack.isEmpty || position > index ? nil : Self.literal(bytes, start..<index)
+    tape.append(literal ?? .string, start..<index, marks(of: bytes, start..<index))
     commaExcused = true
     valueEnded()
+  }
+
+  /// The kind of the literal that a word of another language or letter case means; see ``JSONDocument/boolean(_:)``.
+  private static func literal(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> JSONDocument.Kind? {
+    guard range.count <= 9 else { return nil }
+    var word: [UInt8] = []
+    for index in range { word.append(bytes[index] | 0x20) }
+    switch String(decoding: word, as: UTF8.self) {
+    case "true", "false", "yes", "no": return .boolean
+    case "null", "none", "nil", "undefined": return .null
+    default: return nil
+    }
   }
 
   /// Returns `true` if punctuation or a line end follows.

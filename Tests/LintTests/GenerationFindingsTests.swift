@@ -106,7 +106,7 @@ struct GenerationFindingsTests {
     #expect(found.count == 1)
     let message = found.first?.message ?? ""
     #expect(
-      message.contains("`/coach/*` and `/club/*` open links that no component matches")
+      message.contains("no component matches some links of `/coach/*` and `/club/*`")
         && message.contains("`https://example.com/coach"))
   }
 }

@@ -163,13 +163,26 @@ struct JSONRulesTests {
     #expect(fixed(text) == Example.plainFile)
   }
 
-  @Test("a duplicate with the same value, or of a comment, has no effect")
+  @Test("a word of another language is read as the value that the repair has")
+  func words() {
+    let entry = Example.plainFile.replacing(#"{"/": "/buy/*"}"#, with: #"{"/": "*", "exclude": True}"#)
+    #expect(lint(entry).map(\.rule) == ["exclude-only-entry", "invalid-json"])
+    let setting = Example.plainFile.replacing(#"{"/": "/buy/*"}"#, with: #"{"/": "/a", "caseSensitive": None}"#)
+    #expect(lint(setting).map(\.message).contains { $0.hasPrefix("`caseSensitive` is null") })
+  }
+
+  @Test("a duplicate with the same value, or of a key that no system reads, has no effect")
   func harmlessDuplicates() {
     func severities(_ text: String) -> [Finding.Severity] {
       lint(text).filter { $0.rule == "duplicate-key" }.map(\.severity)
     }
     #expect(severities("{\"a\": [1], \"a\": [1]}") == [.info])
-    #expect(severities("{\"a\": [1], \"a\": [2]}") == [.error])
+    #expect(severities(#"{"applinks": {"details": [], "details": [{}]}}"#) == [.error])
+    let unread = #""comment": 1, "comment": 2"#
+    #expect(severities("{\(unread), \"x\": [{\"y\": {\(unread)}}]}") == [.info, .info])
+    #expect(severities("{\"applinks\": {\(unread)}, \"appclips\": {\(unread)}}") == [.info, .info])
+    #expect(severities("{\"applinks\": {\"details\": [{\(unread), \"defaults\": {\(unread)}}]}}") == [.info, .info])
+    #expect(severities("{\"applinks\": {\"substitutionVariables\": {\(unread)}}}") == [.error])
     let component = #"{"/": "/buy/*", "comment": "one", "comment": "two"}"#
     #expect(severities(Example.plainFile.replacing(#"{"/": "/buy/*"}"#, with: component)) == [.info])
     let items = #"{"/": "/buy/*", "?": {"comment": "one", "comment": "two"}}"#

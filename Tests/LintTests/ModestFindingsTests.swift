@@ -71,6 +71,52 @@ struct ModestFindingsTests {
     #expect(findings(component).contains { $0.rule == "contradictory-comment" } == isReported)
   }
 
+  /// Components, a rule, and the cost of its only finding.
+  static let costs: [(components: String, rule: String, cost: String)] = [
+    (
+      #"{"/": "/buy?id=7", "exclude": true}, {"/": "*"}"#, "query-in-path",
+      "links with the query are not excluded: they open the app, if another component matches them"
+    ),
+    (
+      #"{"/": "/buy?id=7"}, {"/": "/buy"}"#, "query-in-path",
+      "none: a component with the path alone matches any query"
+    ),
+    (
+      #"{"/": "/go", "exclude": true}, {"/": "/GO", "exclude": true}, {"/": "*"}"#, "enumerated-case",
+      "a link in a spelling that is not listed opens the app"
+    ),
+    (#"{"/": "/go"}, {"/": "/GO"}, {"/": "/gO"}, {"/": "/Go"}"#, "enumerated-case", "none on a device"),
+    (
+      #"{"/": "/%C3%A9", "exclude": true}, {"/": "*"}"#, "enumerated-encoding",
+      "a link with another encoding opens the app"
+    ),
+    (#"{"/": "/%7euser/*"}, {"/": "*"}"#, "enumerated-encoding", "none on a device"),
+    (#"{"/": "/a", "exclude": 0}"#, "contradictory-exclude", "none: without it, nothing is excluded either"),
+  ]
+
+  @Test("the cost is that of the component", arguments: costs)
+  func cost(_ components: String, _ rule: String, _ cost: String) {
+    #expect(findings(components).filter { $0.rule == rule }.map(\.cost) == [cost])
+  }
+
+  @Test("a value that hides an `exclude` of `defaults` is a warning", arguments: ["null", "0", "\"false\""])
+  func hiddenDefault(_ value: String) {
+    let entry = #"{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a", "exclude": \#(value)}]}"#
+    let found = lint("{\"applinks\": {\"defaults\": {\"exclude\": true}, \"details\": [\(entry)]}}")
+    #expect(found.filter { $0.rule == "contradictory-exclude" }.map(\.severity) == [.warning])
+  }
+
+  @Test("one component for all has the same verdicts on systems that know its setting")
+  func systems() {
+    func message(_ components: String) -> String? { findings(components).first?.message }
+    #expect(
+      message(#"{"/": "/a"}, {"/": "/A"}"#)?.hasSuffix("gives every URL the same verdict on iOS 13.5 and later") == true
+    )
+    #expect(
+      message(#"{"/": "/a", "percentEncoded": false}, {"/": "/A", "percentEncoded": false}"#)?
+        .hasSuffix("on iOS 14 and later") == true)
+  }
+
   @Test("an entry for all systems counts as an entry of the current form")
   func duplicateApp() {
     let app = "\"9QX4T7KM2P.shop.harbor.app\""

@@ -19,6 +19,11 @@ struct PatternRulesTests {
       (#""/a*", "NOT /a""#, [#"unreachable-component "NOT /a""#]),
       (#""/a/*", "NOT /b""#, [#"redundant-component "NOT /b""#]),
       (#""https://harbor.shop/a""#, ["url-in-path https://harbor.shop"]),
+      // The fault in front is corrected first.
+      (#""https://harbor.shop/a?id=*""#, ["url-in-path https://harbor.shop"]),
+      (#""https://harbor.shop?id=*""#, ["url-in-path https://harbor.shop"]),
+      (#""www.harbor.shop?id=*""#, ["url-in-path www.harbor.shop"]),
+      (#""https://???.harbor.shop/a""#, ["url-in-path https://???.harbor.shop"]),
     ])
   func legacyPaths(_ paths: String, _ expected: [String]) {
     let found = findings("\"paths\": [\(paths)]")
@@ -46,6 +51,18 @@ struct PatternRulesTests {
     ])
   func usualPatterns(_ pattern: String) {
     #expect(findings("\"components\": [{\"/\": \"\(pattern)\"}]").isEmpty)
+  }
+
+  @Test(
+    "`NOT ` is an exclusion in every part, `!/` in a path alone",
+    arguments: [
+      (##"{"/": "/", "#": "!/a"}"##, []), (##"{"#": "NOT a", "percentEncoded": false}"##, []),
+      (##"{"#": "NOT a"}"##, ["not-prefix-in-component NOT "]),
+      (#"{"?": "not a=1"}"#, ["not-prefix-in-component not "]),
+      (#"{"/": "NOT /a?id=*"}"#, ["not-prefix-in-component NOT "]),
+    ])
+  func notPrefix(_ component: String, _ expected: [String]) {
+    #expect(findings("\"components\": [\(component)]").map(\.text) == expected)
   }
 
   @Test("a pattern of `defaults` is reported once for all components, without a fix")

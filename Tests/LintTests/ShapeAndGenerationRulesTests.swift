@@ -57,7 +57,7 @@ struct ShapeAndGenerationRulesTests {
       minimum: SystemVersion(major: 12),
       expected: [
         "iOS 12 ignores `appIDs`: the entry lists no app",
-        "iOS 12 ignores `components`: it reads `paths` instead",
+        "iOS 12 ignores `components`: the entry matches no URL",
         "iOS 12 ignores `defaults`: it sets nothing",
         "iOS 12 ignores `substitutionVariables`: patterns with `$(…)` do not match their URLs",
       ]),
@@ -117,6 +117,48 @@ struct ShapeAndGenerationRulesTests {
       .replacing(": ID", with: ": \"9QX4T7KM2P.shop.harbor.app\"")
       .replacing("[C]", with: "[{\"/\": \"/buy/*\"}]").replacing("[P]", with: "[\"/buy/*\"]")
     #expect(lint("{\"applinks\": {\"details\": [{\(members)}]}}").map(\.rule).sorted() == rules)
+  }
+
+  @Test("an entry for iOS 12 keeps its `appID`")
+  func keptAppID() {
+    let text = #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "components": [{"/": "/buy/*"}]}]}}"#
+    for (minimum, isFixed) in [(nil, true), (SystemVersion(major: 12), false)] {
+      let found = lint(text, minimum).first { $0.rule == "unread-entry" }
+      #expect((found?.fix != nil) == isFixed && found?.help[0].contains("add `paths`") == true)
+    }
+  }
+
+  /// Members of an entry with `--min-ios 12`, and the messages about its `paths` and `components`.
+  static let beside: [(members: String, messages: [String])] = [
+    (
+      #""appIDs": ["9QX4T7KM2P.a.b"], "components": [{"/": "/c"}], "paths": ["/a"]"#,
+      [
+        "iOS 12 ignores `components`: the entry matches no URL",
+        "`paths` is read by no system: newer ones read `components`, older ones do not know `appIDs`; no component matches some links of `/a`, such as `https://example.com/a`",
+      ]
+    ),
+    (
+      #""appID": "9QX4T7KM2P.a.b", "components": [{"/": "/c"}], "paths": ["NOT /a"]"#,
+      [
+        "iOS 12 ignores `components`: it reads `paths` instead",
+        "`paths` beside `components` is read only before iOS 13",
+      ]
+    ),
+    (#""components": [{"/": "/c"}], "paths": ["/a"]"#, ["iOS 12 ignores `components`: the entry matches no URL"]),
+  ]
+
+  @Test("`paths` beside `components` is said to be read by the systems that do", arguments: beside)
+  func pathsBesideComponents(_ members: String, _ messages: [String]) {
+    let found = lint("{\"applinks\": {\"details\": [{\(members)}]}}", SystemVersion(major: 12))
+    #expect(found.map(\.message).filter { $0.contains("`components`") } == messages)
+    let ignored = found.first { $0.rule == "ignored-paths" && $0.severity == .info }
+    #expect(ignored == nil || ignored?.cost == "none: `paths` opens no link")
+  }
+
+  @Test("`apps` of `applinks` without an app ID loses no app")
+  func appsWithoutText() {
+    let found = lint(#"{"applinks": {"apps": [1], "details": []}}"#).first { $0.rule == "apps-not-empty" }
+    #expect(found?.severity == .info && found?.cost == "none: it has no app ID")
   }
 
   private func component(_ members: String) -> String {

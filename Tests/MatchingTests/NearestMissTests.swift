@@ -27,6 +27,10 @@ struct NearestMissTests {
     // A segment too many or too few.
     Case(url: "/buy/42", order: [#"{"/": "/buy/42/x"}"#, #"{"/": "/buy/*/reviews"}"#, #"{"/": "/a/b/c/d"}"#]),
     Case(url: "/buy/42/reviews", order: [#"{"/": "/buy/42"}"#, #"{"/": "/sell"}"#]),
+    // A segment that is split or joined, and changed too, is two.
+    Case(url: "/search", order: [#"{"/": "/account/*"}"#, #"{"/": "/$(lang)/deal"}"#]),
+    Case(url: "/ab/cd", order: [#"{"/": "/abcd"}"#, #"{"/": "/another/cd"}"#, #"{"/": "/abxy"}"#]),
+    Case(url: "/p?ab&cd", order: [#"{"?": "abcd"}"#, #"{"?": "another&cd"}"#, #"{"?": "ab&x*&y&cd"}"#]),
     // Values of variables.
     Case(url: "/Pizza", order: [#"{"/": "/$(food)"}"#, #"{"/": "/Pizzas"}"#]),
     Case(url: "/piza/1", order: [#"{"/": "/$(food)/*"}"#, #"{"/": "/help/*"}"#]),
@@ -36,6 +40,11 @@ struct NearestMissTests {
     Case(
       url: "/a?id=42",
       order: [#"{"?": {"id": "43"}}"#, #"{"?": {"page": "?*"}}"#, #"{"?": {"page": "?*", "q": "?*"}}"#]),
+    // An item too many or too few, also the first.
+    Case(
+      url: "/s?sort=a&q=x",
+      order: [#"{"/": "/s", "?": "q=*&sort=*"}"#, #"{"/": "/account/*"}"#, #"{"/": "/s", "?": "a=1&b=2&c=3"}"#]),
+    Case(url: "/s?id=1&a=2", order: [#"{"?": "a=2"}"#, #"{"?": "b=33333333&a=2"}"#, #"{"?": "b=3&c=4"}"#]),
     // A pattern that no URL matches is the last.
     Case(url: "/a/b", order: [#"{"/": "/c/d/e/f/g/h"}"#, #"{"/": "/a/b/$(unknown)"}"#]),
   ]

@@ -27,10 +27,38 @@ package enum Linter {
   /// The number of findings of a rule that were left out, by severity.
   package typealias Omitted = [Severity: Int]
 
+  /// The worst findings of each rule, of equally severe ones the first, in their order, and the numbers of the others.
+  ///
+  /// - Parameter limit: The most findings of a rule.
+  package static func worst(
+    of findings: [Finding], _ limit: Int
+  ) -> (findings: [Finding], omitted: [String: Omitted]) {
+    var room: [String: [Severity: Int]] = [:]
+    for finding in findings { room[finding.rule, default: [:]][finding.severity, default: 0] += 1 }
+    for (rule, counts) in room {
+      var left = limit
+      for (severity, count) in counts.sorted(by: { $0.key > $1.key }) {
+        room[rule]?[severity] = min(count, left)
+        left -= min(count, left)
+      }
+    }
+    var omitted: [String: Omitted] = [:]
+    let kept = findings.filter { finding in
+      let isKept = room[finding.rule]?[finding.severity] ?? 0 > 0
+      if isKept {
+        room[finding.rule]?[finding.severity]? -= 1
+      } else {
+        omitted[finding.rule, default: [:]][finding.severity, default: 0] += 1
+      }
+      return isKept
+    }
+    return (kept, omitted)
+  }
+
   /// Runs rules over a subject.
   ///
   /// - Parameters:
-  ///   - limit: The most findings of a rule that are kept.
+  ///   - limit: The most findings of a rule that are kept, the worst ones.
   ///   - visit: Calls the rules for the parts of the subject; without it, for the subject as a whole.
   package static func run<Subject>(
     _ rules: [Rule], on subject: Subject, _ options: LintOptions, limit: Int = .max,
@@ -38,6 +66,17 @@ package enum Linter {
   ) -> Result {
     let context = RuleContext(subject, options, limit: limit)
     visit(rules.filter { !options.allowed.contains($0.name) }, context)
-    return Result(findings: context.findings, omitted: context.omitted)
+    var (findings, omitted) = worst(of: context.findings, limit)
+    omitted.add(context.omitted)
+    return Result(findings: findings, omitted: omitted)
+  }
+}
+
+extension [String: Linter.Omitted] {
+  /// Adds the numbers of others.
+  package mutating func add(_ others: Self) {
+    for (rule, counts) in others {
+      for (severity, count) in counts { self[rule, default: [:]][severity, default: 0] += count }
+    }
   }
 }

@@ -7,10 +7,10 @@ package final class RuleContext<Subject> {
   private(set) var findings: [Finding] = []
   /// The number of findings that were left out, by rule.
   private(set) var omitted: [String: Linter.Omitted] = [:]
-  private var counts: [String: Int] = [:]
+  private var counts: [String: Linter.Omitted] = [:]
   /// The number of reports so far, also of findings that are not kept.
   private(set) var reports = 0
-  /// The most findings of a rule that are kept.
+  /// The most findings of a rule and a severity that are kept.
   private let limit: Int
   /// The rule that is running.
   package private(set) var rule: Rule?
@@ -28,13 +28,15 @@ package final class RuleContext<Subject> {
     self.rule = nil
   }
 
-  /// `true` if further findings of the running rule are only counted.
-  private var isFull: Bool { rule.map { counts[$0.name, default: 0] >= limit } ?? true }
+  /// Returns `true` if further findings of the running rule with a severity are only counted.
+  private func isFull(_ severity: Severity) -> Bool {
+    rule.map { counts[$0.name]?[severity] ?? 0 >= limit } ?? true
+  }
 
   /// Returns `true` if a finding of the running rule would be kept: without, its texts need not be made.
   ///
   /// - Parameter severity: As it is reported; `nil` for the rule's.
-  func keeps(_ severity: Severity?) -> Bool { countedSeverity(severity) != nil && !isFull }
+  func keeps(_ severity: Severity?) -> Bool { countedSeverity(severity).map { !isFull($0) } ?? false }
 
   /// The severity of a finding of the running rule; `nil` if it is not even counted.
   private func countedSeverity(_ severity: Severity?) -> Severity? {
@@ -57,8 +59,8 @@ package final class RuleContext<Subject> {
     guard let rule else { return }
     reports += 1
     guard let severity = countedSeverity(severity) else { return }
-    let isFull = isFull
-    counts[rule.name, default: 0] += 1
+    let isFull = isFull(severity)
+    counts[rule.name, default: [:]][severity, default: 0] += 1
     guard !isFull else {
       omitted[rule.name, default: [:]][severity, default: 0] += 1
       return

@@ -28,8 +28,8 @@ package final class FileSubject {
   /// The entries whose apps open the root of the site and nothing else are `true`; see `empty-path`.
   var entriesOfRoot: [Int: Bool] = [:]
 
-  /// The keys `comment` of components; `nil` before the first use.
-  var componentComments: Set<NodeID>?
+  /// The members that no system reads, in order; `nil` before the first use.
+  var unreadMembers: [SourceRange]?
 
   /// Every app ID of the file, in order; one that a list holds twice is there once.
   private(set) lazy var appIDSites = AppIDSite.all(in: file)

@@ -100,7 +100,7 @@ extension LintContext {
 
   package func quote(_ node: NodeID) -> String { quoted(document.string(node)) }
 
-  package func quote(_ bytes: some Sequence<UInt8>) -> String { "`\(shown(bytes))`" }
+  package func quote(_ bytes: some Sequence<UInt8>) -> String { quoted(String(decoding: Array(bytes), as: UTF8.self)) }
 
   /// A text of the file, escaped and shortened.
   func shown(_ bytes: some Sequence<UInt8>) -> String { shownShort(String(decoding: Array(bytes), as: UTF8.self)) }

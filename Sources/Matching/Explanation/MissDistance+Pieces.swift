@@ -1,9 +1,10 @@
 // The distance of a text from the pieces of a pattern is an edit distance (Wagner and Fischer 1974): a table with a row for each scalar of
-// the pattern and a column for each place in the text, one row at a time. A cell holds the least distance twice, for the two cases of
-// "has the segment at this place changed already?", because further changes of a changed segment add no segment. `*` lets a cell follow
-// from any earlier one of its row; a variable is the least of its values. O(text × scalars of the pattern and of its values) time, O(text)
-// memory. Only the beginnings of very long texts and lists of values are compared, and the cells of all comparisons are counted against a
-// budget: the result is an order, not a verdict.
+// the pattern and a column for each place in the text, one row at a time. A cell holds the least distance four times, by the state of the
+// segment at its place: as it was; changed already, so that further changes add no segment; or a segment of the pattern that comes whole, or
+// one of the text that goes whole. A separator that comes or goes inside a segment splits or joins segments, which stay in their states. `*`
+// lets a cell follow from any earlier one of its row; a variable is the least of its values. O(text × scalars of the pattern and of its
+// values) time, O(text) memory. Only the beginnings of very long texts and lists of values are compared, and the cells of all comparisons are
+// counted against a budget: the result is an order, not a verdict.
 
 /// The edit distance between a part of a URL and patterns.
 struct PieceDistance {
@@ -20,7 +21,8 @@ struct PieceDistance {
   static let budget = 30_000_000
 
   init(_ subject: PartSubject, isDecoded: Bool, separator: Unicode.Scalar) {
-    text = Array(subject.scalars.prefix(Self.textLimit))
+    // A query begins without a separator. With one in front, its first item is like the others.
+    text = (separator == "&" ? [separator.value] : []) + subject.scalars.prefix(Self.textLimit)
     folding = isDecoded ? .unicode : .ascii
     loose = folding.fold(text)
     self.separator = separator.value
@@ -35,8 +37,9 @@ struct PieceDistance {
       let cells = pieces.reduce(1) { $0 + cost(of: $1) } * (text.count + 1)
       guard cells <= budget else { continue }
       budget -= cells
-      let last = pieces.reduce(start) { follow($1, from: $0, language.folding) }.last
-      least = min(least, last.map { min($0.kept, $0.changed) } ?? .unreachable)
+      let first = separator == 0x26 ? follow(separator, from: start, language.folding) : start
+      let last = pieces.reduce(first) { follow($1, from: $0, language.folding) }.last
+      least = min(least, last?.least ?? .unreachable)
     }
     return least
   }
@@ -57,19 +60,25 @@ struct PieceDistance {
     /// The segment at the place has not changed.
     var kept = MissDistance.unreachable
     var changed = MissDistance.unreachable
+    /// The segment is one of the pattern that the text does not have.
+    var added = MissDistance.unreachable
+    /// The segment is one of the text that the pattern does not have.
+    var removed = MissDistance.unreachable
 
-    var least: MissDistance { min(kept, changed) }
+    var least: MissDistance { min(min(kept, changed), min(added, removed)) }
 
     mutating func take(_ other: Cell) {
       kept = min(kept, other.kept)
       changed = min(changed, other.changed)
+      added = min(added, other.added)
+      removed = min(removed, other.removed)
     }
   }
 
   /// The row before the first piece: the text so far is removed.
   private var start: [Cell] {
     var row = [Cell(kept: .zero)]
-    for index in text.indices { row.append(changing(text[index], row[index])) }
+    for index in text.indices { row.append(removing(text[index], row[index])) }
     return row
   }
 
@@ -97,11 +106,11 @@ struct PieceDistance {
       return next
     }
     let scalar = label == ValueTrie.any ? nil : label
-    var next = [changing(scalar, row[0])]
+    var next = [adding(scalar, row[0])]
     next.reserveCapacity(row.count)
     for index in text.indices {
-      var cell = changing(scalar, row[index + 1])
-      cell.take(changing(text[index], next[index]))
+      var cell = adding(scalar, row[index + 1])
+      cell.take(removing(text[index], next[index]))
       if scalar.map({ $0 == strict.fold(text[index]) }) ?? true {
         cell.take(matching(text[index], from: row[index]))
       } else if let scalar, folding.fold(scalar) == loose[index] {
@@ -121,13 +130,26 @@ struct PieceDistance {
     return Cell(kept: cell.kept + cost, changed: cell.changed + cost)
   }
 
-  /// A scalar of the text goes, or one of the pattern comes.
-  private func changing(_ scalar: UInt32?, _ cell: Cell) -> Cell {
-    scalar == separator ? bordering(cell) : changing(cell, edits: 2)
+  /// A scalar of the pattern comes; `nil` for a wildcard.
+  private func adding(_ scalar: UInt32?, _ cell: Cell) -> Cell {
+    var next = scalar == separator ? bordering(cell) : changing(cell, edits: 2)
+    next.added = scalar == separator ? cell.least + Self.border : cell.added + MissDistance(edits: 2)
+    return next
   }
 
-  /// A separator comes or goes, and with it a segment.
-  private func bordering(_ cell: Cell) -> Cell { Cell(changed: cell.least + MissDistance(segments: 1, edits: 1)) }
+  /// A scalar of the text goes.
+  private func removing(_ scalar: UInt32, _ cell: Cell) -> Cell {
+    var next = scalar == separator ? bordering(cell) : changing(cell, edits: 2)
+    next.removed = scalar == separator ? cell.least + Self.border : cell.removed + MissDistance(edits: 2)
+    return next
+  }
+
+  private static let border = MissDistance(segments: 1, edits: 1)
+
+  /// A separator comes or goes inside a segment.
+  private func bordering(_ cell: Cell) -> Cell {
+    Cell(kept: cell.kept + Self.border, changed: cell.changed + Self.border)
+  }
 
   private func changing(_ cell: Cell, edits: Int) -> Cell {
     Cell(changed: min(cell.kept + MissDistance(segments: 1, edits: edits), cell.changed + MissDistance(edits: edits)))

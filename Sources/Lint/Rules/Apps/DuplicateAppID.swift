@@ -97,7 +97,7 @@ extension Rule {
         continue
       }
       context.report(
-        "the app \(context.quote(text)) is listed twice", at: element,
+        "the app \(context.quote(text)) is listed again", at: element,
         labels: [context.label(earlier, "first listed here")],
         help: ["remove one, or write the intended app ID"], cost: "none, unless another app was intended",
         fix: previous.flatMap { removal(of: element, after: $0, document) })

@@ -40,7 +40,7 @@ extension Rule {
       else { return }
       // `wrong-type` reports another value.
       guard document.kind(old.value) == .string else { return }
-      let isNamed = entry.apps.contains { $0.id.text == document.string(old.value) }
+      let isNamed = entry.ignoredApp(in: document) == nil
       let labels = [context.label(list.key, "read since iOS 13")]
       if isNamed {
         context.report(

@@ -1,4 +1,4 @@
-import Association
+package import Association
 import JSONSource
 import SourceText
 
@@ -43,10 +43,18 @@ extension Rule {
         let help = faults.reduce(into: [String]()) { if !$0.contains($1.help) { $0.append($1.help) } }
         let subject = fault == .empty ? "the app ID" : "the app ID \(context.quote(site.id.text))"
         context.report(
-          "\(subject) \(faults.map { $0.message(context) }.joined(separator: ", and "))", at: site.node,
+          "\(subject) \(faults.map { $0.message }.joined(separator: ", and "))", at: site.node,
           severity: fault.severity, help: help, fix: fault.fix(site, context.document))
       }
     })
+}
+
+extension AppID {
+  /// The fault that `malformed-app-id` reports as an error, as words after the ID, and the next action; `nil` for an ID that an app can have.
+  package var malformation: (words: String, help: String)? {
+    guard let fault = AppIDFault(text), fault.severity == nil else { return nil }
+    return (fault.message, fault.help)
+  }
 }
 
 /// Why a text is not an app ID; of several faults, the most helpful first.
@@ -180,7 +188,7 @@ enum AppIDFault: Equatable {
     if case .numericPrefix = self { .warning } else { nil }
   }
 
-  func message(_ context: LintContext) -> String {
+  var message: String {
     switch self {
     case .empty: "is empty"
     case .spacesAround: "begins or ends with white space"
@@ -195,14 +203,14 @@ enum AppIDFault: Equatable {
     case .noDot: "has no dot between prefix and bundle ID"
     case .noPrefix: "begins like a bundle ID, without a prefix"
     case .prefixLength(let prefix):
-      "has a prefix of \(counted(prefix.count, "character")) (\(context.quote(prefix))) instead of ten"
-    case .prefixLowerCase(let prefix): "has lowercase letters in its prefix \(context.quote(prefix))"
-    case .prefixCharacter(let prefix): "has characters other than A–Z and 0–9 in its prefix \(context.quote(prefix))"
-    case .numericPrefix(let prefix): "has a prefix of digits (\(context.quote(prefix))), like an App Store number"
+      "has a prefix of \(counted(prefix.count, "character")) (\(quoted(prefix))) instead of ten"
+    case .prefixLowerCase(let prefix): "has lowercase letters in its prefix \(quoted(prefix))"
+    case .prefixCharacter(let prefix): "has characters other than A–Z and 0–9 in its prefix \(quoted(prefix))"
+    case .numericPrefix(let prefix): "has a prefix of digits (\(quoted(prefix))), like an App Store number"
     case .noBundleID: "has no bundle ID after the dot"
     case .wildcard: "contains a wildcard"
     case .bundleCharacter(let character):
-      "contains \(context.quote(String(character))), which a bundle ID cannot contain"
+      "contains \(quoted(String(character))), which a bundle ID cannot contain"
     case .emptyLabel: "has an empty part in its bundle ID"
     }
   }

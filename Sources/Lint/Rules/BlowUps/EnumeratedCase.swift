@@ -8,8 +8,8 @@ extension Rule {
     summary: "components list one pattern in several letter cases",
     reason: """
       `"caseSensitive": false` (since iOS 13.5) matches every letter case of a pattern; a list needs a component for \
-      each: 256 for a word of eight letters. If the list is complete, one component is proved to match exactly the \
-      same URLs, and `--fix` writes it. If only some spellings are listed, the message shows a URL that the one \
+      each: 256 for a word of eight letters. If the list is complete, one component is proved to give every URL the \
+      same verdict, and `--fix` writes it; earlier systems, which do not know the setting, then read one spelling alone. If only some spellings are listed, the message shows a URL that the one \
       component would add; it may be unwanted, so it is information only.
 
       The setting also applies to the values of variables and to the digits of percent-escapes. Components of the \
@@ -87,11 +87,13 @@ extension Rule {
     let count = group.possible.map { all ? "all \(grouped($0))" : "\(grouped(group.spellings)) of \(grouped($0))" }
     let saved = group.edits?.reduce(0) { $0 + $1.savedBytes } ?? 0
     let saving = saved > 0 ? ", \(grouped(saved)) bytes shorter," : ""
-    let consequence = context.consequence(of: group.outcome, excludes: first.exclude.value)
+    let excludes = first.exclude.value
+    let consequence = context.consequence(of: group.outcome, excludes: excludes, since: .variables)
     context.report(
       "\(count ?? grouped(group.spellings)) letter cases of \(context.quote(first)) are listed; "
         + "one component with `\"caseSensitive\": false`\(saving) \(consequence)",
       at: places[0], labels: context.labels(places.dropFirst(), "another spelling"), help: help,
+      cost: context.cost(of: group.outcome, excludes: excludes, "a link in a spelling that is not listed"),
       fix: group.shortening.map { Fix(fixTitle, $0.edits) })
   }
 
@@ -109,8 +111,22 @@ extension Rule {
 
 extension LintContext {
   /// The outcome of one component instead of several with its effect, as a clause without its subject.
-  func consequence(of outcome: MergeOutcome?, excludes: Bool) -> String {
+  ///
+  /// - Parameter generation: The first systems that know its setting. Those that do not read the file as current ones do are left out.
+  func consequence(of outcome: MergeOutcome?, excludes: Bool, since generation: SystemGeneration) -> String {
     if case .adds(let url)? = outcome { return "would also \(excludes ? "exclude" : "match") \(quote(url))" }
-    return "\(excludes ? "excludes" : "matches") the same URLs"
+    let oldest = max(generation, readings.first?.generations.lowerBound ?? .current)
+    return "gives every URL the same verdict on \(SystemGeneration.versions(oldest...SystemGeneration.current))"
+  }
+
+  /// The cost of a list instead of one component.
+  ///
+  /// - Parameter link: A link that only the one component matches.
+  func cost(of outcome: MergeOutcome?, excludes: Bool, _ link: String) -> String? {
+    switch outcome {
+    case .adds?: excludes ? "\(link) opens the app" : nil
+    case .exact?: "none on a device"
+    case nil: "\(link) is not \(excludes ? "excluded" : "matched")"
+    }
   }
 }

@@ -12,7 +12,7 @@ extension Rule {
       `%C3%A9`, `%c3%a9` and `%C3%a9` are all `é`, and browsers, servers and mail programs differ.
 
       The message shows a URL that the decoded pattern would add. Nothing is broken, so it is information only; if \
-      the decoded pattern is proved to match the same URLs, `--fix` writes it. Escapes of characters with a meaning \
+      the decoded pattern is proved to give every URL the same verdict, `--fix` writes it. Escapes of characters with a meaning \
       in URLs or patterns, such as `%2F`, `%26` and `%2A`, have to stay, so a component with one is not reported.
       """,
     cost: "a link with another encoding opens in the browser",
@@ -72,14 +72,16 @@ extension Rule {
         "\(grouped(components.count)) components are percent-encoded spellings of "
           + (groups.count == 1 ? text : "\(grouped(groups.count)) texts, such as \(text)")
       }
-    let consequence = context.consequence(of: shown.outcome, excludes: first.exclude.value)
+    let excludes = first.exclude.value
+    let consequence = context.consequence(of: shown.outcome, excludes: excludes, since: .defaults)
     context.report(
       "\(written); \(text) with `\"percentEncoded\": false` \(consequence)", at: places[0],
       labels: context.labels(places.dropFirst(), "also percent-encoded"),
       help: [
         shown.shortening == nil
           ? "write the plain text with `\"percentEncoded\": false`, if every encoding is intended" : title
-      ], fix: shown.shortening.map { Fix(title, $0.edits) })
+      ], cost: context.cost(of: shown.outcome, excludes: excludes, "a link with another encoding"),
+      fix: shown.shortening.map { Fix(title, $0.edits) })
   }
 
   private static let title = "write the plain text with `\"percentEncoded\": false`"

@@ -18,7 +18,7 @@ extension Rule {
       systems do not read `defaults`: with `--min-ios` below 14 nothing is reported. It is reported only if the file \
       gets shorter; `defaults` do not apply to `paths`.
       """,
-    cost: "none on a device; the file is longer, and components that differ are harder to see",
+    cost: "none on iOS 14 and later; the file is longer, and components that differ are harder to see",
     source: "oracle, documented: `defaults` are merged under each component",
     examples: [
       .wrong(

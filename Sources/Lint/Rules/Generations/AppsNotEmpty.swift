@@ -35,12 +35,12 @@ extension Rule {
       let document = context.document
       guard let apps = document.value("apps", of: applinks.node), !document.elements(apps).isEmpty else { return }
       let listed = Set(applinks.apps.map { $0.text })
-      let isLost = document.elements(apps).contains {
-        document.kind($0) == .string && !listed.contains(document.string($0))
-      }
+      let texts = document.elements(apps).filter { document.kind($0) == .string }
+      let isLost = texts.contains { !listed.contains(document.string($0)) }
       context.report(
         "`apps` of `applinks` is not empty", at: apps, severity: isLost ? .warning : .info,
         help: ["list the apps in `details`, and write `[]` here or remove the key"],
-        cost: isLost ? nil : "none: `details` lists the apps too")
+        cost: isLost
+          ? nil : texts.isEmpty ? "none: it has no app ID" : "none: `details` lists the apps too")
     })
 }

@@ -34,7 +34,8 @@ extension Rule {
     check: .entry { entry, context in
       let document = context.document
       guard entry.count > 0, let components = document.member("components", of: entry.node),
-        let paths = document.member("paths", of: entry.node), let older = context.olderEntry(at: entry.index)
+        let paths = document.member("paths", of: entry.node), let older = context.olderEntry(at: entry.index),
+        !(entry.apps.isEmpty && older.apps.isEmpty)  // `missing-app-id` reports it.
       else { return }
       let reading =
         older.apps.isEmpty
@@ -49,19 +50,29 @@ extension Rule {
           help: [
             older.apps.isEmpty ? "remove `paths`" : "keep both alike, or remove `paths` if those systems do not matter"
           ],
-          cost: "none: a component matches each of the links")
+          cost: opensAnything(older, context.subject.older)
+            ? "none: a component matches each of the links" : "none: `paths` opens no link")
       }
+      let patterns = context.quote(lost.map { $0.component })
       let opens = lost.count == 1 ? "opens" : "open"
+      let loss =
+        older.apps.isEmpty
+        ? "no component matches some links of \(patterns)" : "\(patterns) \(opens) links that no component matches"
       context.report(
-        "\(reading); \(context.quote(lost.map { $0.component })) \(opens) links that no component matches, such as \(context.shown(lost[0].url))",
+        "\(reading); \(loss), such as \(context.shown(lost[0].url))",
         at: paths.key,
         labels: [label]
-          + lost.prefix(8).map { context.label(context.place($0.component), "no component matches its links") },
+          + lost.prefix(8).map { context.label(context.place($0.component), "no component matches some of its links") },
         help: [
           "add \(lost.count == 1 ? "a component" : "components") for these links"
             + (older.apps.isEmpty ? ", and remove `paths`" : ", or remove the patterns from `paths`")
         ])
     })
+
+  /// Returns `true` if an element of `paths` is no exclusion.
+  private static func opensAnything(_ entry: Entry, _ file: AssociationFile) -> Bool {
+    file.applinks?.components(of: entry).contains { !$0.exclude.value } ?? false
+  }
 }
 
 extension LintContext {

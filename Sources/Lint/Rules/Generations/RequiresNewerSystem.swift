@@ -81,7 +81,7 @@ extension Rule {
   ) {
     let document = context.document
     if known.kinds == [.boolean], document.boolean(key.member.value) == true { return }
-    let fallback = fallback(for: known.name, in: key.object, document)
+    let fallback = fallback(for: known.name, in: key.object, context)
     let otherwise =
       known.name == "substitutionVariables" ? "patterns with `$(…)` do not match their URLs" : known.otherwise
     let consequence = fallback.map { "it reads `\($0)` instead" } ?? otherwise
@@ -91,10 +91,14 @@ extension Rule {
       cost: example ?? fallback.map { "on \(minimum), only `\($0)` applies" })
   }
 
-  /// The older key beside a newer one.
-  private static func fallback(for key: String, in object: NodeID, _ document: JSONDocument) -> String? {
-    let older = ["appIDs": "appID", "components": "paths"][key]
-    return older.flatMap { document.member($0, of: object) == nil ? nil : $0 }
+  /// The older key beside a newer one, if older systems read it.
+  private static func fallback(for key: String, in object: NodeID, _ context: LintContext) -> String? {
+    guard let older = ["appIDs": "appID", "components": "paths"][key],
+      let member = context.document.member(older, of: object)
+    else { return nil }
+    let known = AssociationKey.named(older, at: .entry)
+    let located = LocatedKey(level: .entry, object: object, member: member, known: known, unknownBefore: 0)
+    return KeyReaders(located, context) == .none ? nil : older
   }
 
   /// Returns `true` if the pattern, or one in a query dictionary, has `$(`, in its undecoded bytes.
@@ -130,7 +134,7 @@ private struct SystemExamples {
     changes = older.file.differences(
       to: context.file, host: context.options.host, detail: .components(limit: Self.componentLimit),
       budget: context.options.budget
-    ).changes.filter { $0.kind == .opened || $0.kind == .closed && !$0.url.contains("$(") }
+    ).changes.filter { [.opened, .closed].contains($0.kind) && !$0.url.contains("$(") }
   }
 
   /// A link whose effect the systems change because of a key, in words; `nil` where none is known.

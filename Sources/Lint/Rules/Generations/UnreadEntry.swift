@@ -39,8 +39,9 @@ extension Rule {
     ],
     check: .entry { entry, context in
       let document = context.document
-      let isOldSystemMeant = context.options.minimumSystem.map { $0 < .components } ?? true
-      guard isOldSystemMeant, !context.hasDetailsDictionary, !entry.apps.isEmpty, entry.count > 0,
+      let isForOldSystems = context.options.minimumSystem.map { $0 < .components } ?? false
+      guard isForOldSystems || context.options.minimumSystem == nil, !context.hasDetailsDictionary, !entry.apps.isEmpty,
+        entry.count > 0,
         entry.isReadByNoOldSystem(document)
       else { return }
       // An error in the list is corrected first.
@@ -49,14 +50,18 @@ extension Rule {
         let labels = document.member("appIDs", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
         context.report(
           "iOS 9 to 12 know `paths` but not `appIDs`: for them the entry lists no app", at: paths.key,
-          severity: context.options.minimumSystem == nil ? .info : .warning, labels: labels ?? [],
+          severity: isForOldSystems ? .warning : .info, labels: labels ?? [],
           help: ["write `components`; for iOS 9 to 12, add an entry with `appID` and `paths` for each app"])
       } else if let old = document.member("appID", of: entry.node) {
         let labels = document.member("components", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
         context.report(
           "iOS 9 to 12 know `appID` but not `components`: for them the entry has no patterns", at: old.key,
           severity: .info, labels: labels ?? [],
-          help: ["write `appIDs`; for iOS 9 to 12, add `paths`"], fix: fix(old, document))
+          help: [
+            isForOldSystems
+              ? "add `paths`, which iOS 9 to 12 read beside `appID`"
+              : "write `appIDs`; if iOS 9 to 12 matter, keep `appID` and add `paths`"
+          ], fix: isForOldSystems ? nil : fix(old, document))
       }
     })
 

@@ -9,8 +9,8 @@ extension Rule {
     reason: """
       RFC 8259 leaves it open how a reader treats a repeated key in one object. Foundation keeps one of the values \
       and drops the other silently; this tool uses the last one, and a device may use another. It is an error because \
-      part of the file is ignored. If both values are the same text, or the key is one that no system reads, such as \
-      `comment`, nothing is lost, and it is information.
+      part of the file is ignored. If both values are the same text, or no system reads the key, such as `comment` or \
+      one of `unknown-key`, nothing is lost, and it is information.
       """,
     cost: "the other values are ignored; which one a device reads is not known, this tool reads the last",
     source: "documented: RFC 8259, section 4; decided: the last one applies",
@@ -49,7 +49,7 @@ extension Rule {
     guard let last = members.last else { return }
     func text(_ member: JSONDocument.Member) -> ArraySlice<UInt8> { bytes[document.range(member.value).bytes] }
     let areSame = members.allSatisfy { text($0).elementsEqual(text(last)) }
-    let isRemark = isComment(last, context)
+    let isUnread = context.isUnread(last.key)
     func others() -> [Finding.Label] {
       members.indices.filter { $0 != 1 }.prefix(8).map { index in
         context.label(members[index].key, index == members.count - 1 ? "this tool reads this one" : "the same key")
@@ -57,15 +57,8 @@ extension Rule {
     }
     context.report(
       "duplicate key \(context.quote(last.key)): one of its \(grouped(members.count)) values applies",
-      at: members[1].key, severity: areSame || isRemark ? .info : nil, labels: others(),
+      at: members[1].key, severity: areSame || isUnread ? .info : nil, labels: others(),
       help: [areSame ? "keep one of them" : "merge the values, or keep one of them"],
-      cost: areSame ? "none: the values are the same" : isRemark ? "none: systems ignore comments" : nil)
-  }
-
-  /// Returns `true` if a member is the `comment` of a component, and not a query item or a variable of that name.
-  private static func isComment(_ member: JSONDocument.Member, _ context: LintContext) -> Bool {
-    let document = context.document
-    guard document.text(of: member.key, equals: ComponentKey.comment.rawValue) else { return false }
-    return context.componentComments.contains(member.key)
+      cost: areSame ? "none: the values are the same" : isUnread ? "none: no system reads the key" : nil)
   }
 }

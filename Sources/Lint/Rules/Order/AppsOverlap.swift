@@ -64,9 +64,13 @@ extension Rule {
         context.report(
           overlap.haveEqualLists
             ? "the apps \(names) open the same links, such as \(context.shown(overlap.url))"
-            : "the apps \(names) both open \(context.shown(overlap.url))",
+            : "the apps \(names) \(apps.count == 2 ? "both" : "all") open \(context.shown(overlap.url))",
           at: context.place(isFirstEarlier ? other : one), severity: overlap.areVariants ? .info : nil,
-          labels: [context.label(context.place(isFirstEarlier ? one : other), "decides, if both apps are installed")],
+          labels: [
+            context.label(
+              context.place(isFirstEarlier ? one : other),
+              "decides, if \(apps.count == 2 ? "both apps" : "several of the apps") are installed")
+          ],
           help: [
             overlap.areVariants
               ? "serve the apps on domains of their own, if people have several of them on one device"

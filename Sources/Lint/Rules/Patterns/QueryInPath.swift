@@ -32,23 +32,31 @@ extension Rule {
         components: #"{"/": "/fish/?*"}, {"/": "/boat-????"}, {"/": "/id-?*"}, {"/": "/buy", "?": {"id": "?*"}}"#),
     ],
     check: .pattern { site, context in
-      guard site.key == .path, let query = queryStart(site.pattern) else { return }
+      // The URL or the `NOT ` in front is removed first.
+      guard site.key == .path, let query = queryStart(site.pattern), URLStart(site.pattern.text) == nil,
+        notPrefix(site.pattern.text) == nil
+      else { return }
       let document = context.document
       let index = query.index
       let path = context.quote(site.pattern.text[..<index])
       let fix =
         query.isCertain && !site.pattern.text[index...].contains(UInt8(ascii: "#"))
+          && exclusionPrefix(site.pattern.text) == nil
         ? site.splitFix(at: index, into: "?", title: "move the query to `\"?\"`", document) : nil
+      let isServed = isServed(path: site.pattern.text[..<index], site, context)
       context.report(
         "`?` is one character here: a path pattern is not compared with the query",
         at: site.pattern.sourceRange(index..<site.pattern.text.count, in: document),
-        severity: isServed(path: site.pattern.text[..<index], site, context)
-          ? .info : query.isCertain ? .error : .warning,
+        severity: isServed ? .info : query.isCertain ? .error : .warning,
         help: [
           site.isLegacyPath
             ? "write \(path), which matches any query; to test the query, write `components`"
             : "write \(path), which matches any query; to test the query, write it under `\"?\"`"
         ],
+        cost: isServed
+          ? "none: a component with the path alone matches any query"
+          : site.component.exclude.value
+            ? "links with the query are not excluded: they open the app, if another component matches them" : nil,
         fix: fix)
     })
 
@@ -74,9 +82,9 @@ extension Rule {
     return nil
   }
 
-  private static func beginsWithItem(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return false }
-    return text[..<equals].allSatisfy { $0.isASCIIAlphanumeric || "-_.[]%".utf8.contains($0) }
+  static func beginsWithItem(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.prefix { $0.isASCIIAlphanumeric || "-_.[]%".utf8.contains($0) }
+    return !name.isEmpty && text[name.endIndex...].first == UInt8(ascii: "=")
   }
 }
 

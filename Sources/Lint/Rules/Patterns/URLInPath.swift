@@ -24,14 +24,15 @@ extension Rule {
     check: .pattern { site, context in
       let text = site.pattern.text
       guard site.key == .path, let found = URLStart(text) else { return }
-      let path = text[found.length...]
+      let rest = text[found.length...]
+      let path = rest.first == UInt8(ascii: "/") ? Array(rest) : [UInt8(ascii: "/")] + rest
       context.report(
         found.hasScheme
           ? "a path pattern cannot begin with a scheme and a host" : "a path pattern cannot begin with a host",
         at: site.pattern.sourceRange(0..<max(found.length, 1), in: context.document),
         help: [
           found.isWeb
-            ? "write only the path: \(context.quote(path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)))"
+            ? "write only the path: \(context.quote(path))"
             : "write the path of a web link; custom schemes do not belong in this file"
         ])
     })
@@ -54,19 +55,31 @@ package struct URLStart {
       let scheme = String(decoding: text[..<colon], as: UTF8.self).lowercased()
       hasScheme = true
       isWeb = ["http", "https", "http*", "http?", "https?", "*"].contains(scheme)
-      length = text[(colon + 3)...].firstIndex(of: slash) ?? text.count
+      length = Self.hostEnd(text, from: colon + 3)
       return
     }
     // With one slash before it, the text is a segment of the path.
     let start = text.prefix { $0 == slash }.count
     guard start == 0 || start == 2 else { return nil }
-    let end = text[start...].firstIndex(of: slash) ?? text.count
-    guard Self.isHost(text[start..<end]), end < text.count || start == 2 || text.starts(with: "www.".utf8) else {
-      return nil
-    }
+    let isClear = start == 2 || text.starts(with: "www.".utf8)
+    let end = isClear ? Self.hostEnd(text, from: start) : text[start...].firstIndex(of: slash) ?? text.count
+    guard Self.isHost(text[start..<end]), end < text.count || isClear else { return nil }
     hasScheme = false
     isWeb = true
     length = end
+  }
+
+  /// The end of a host: before the path, the query or the fragment. Any other `?` is a wildcard.
+  private static func hostEnd(_ text: [UInt8], from start: Int) -> Int {
+    text[start...].indices.first { index in
+      switch text[index] {
+      case UInt8(ascii: "/"), UInt8(ascii: "#"): true
+      // Of many in a row, only the last one can.
+      case UInt8(ascii: "?"):
+        text[(index + 1)...].first != UInt8(ascii: "?") && Rule.beginsWithItem(text[(index + 1)...])
+      default: false
+      }
+    } ?? text.count
   }
 
   /// Returns `true` if a text is labels separated by dots, the first possibly `*`, the last all letters and no file extension.

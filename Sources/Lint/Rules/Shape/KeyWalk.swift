@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 /// A member of an object that Apple's reference pages describe.
 struct LocatedKey {
@@ -11,6 +12,9 @@ struct LocatedKey {
   let known: AssociationKey?
   /// The number of unknown keys of the object that were visited before.
   let unknownBefore: Int
+
+  /// `true` if no system reads the member.
+  var isUnread: Bool { known == nil || level == .component && known?.name == ComponentKey.comment.rawValue }
 }
 
 extension LintContext {
@@ -44,15 +48,19 @@ extension LintContext {
     if let root = document.root { walk(root, .root) }
   }
 
-  /// The keys `comment` of components, found on first use.
-  var componentComments: Set<NodeID> {
-    if let known = subject.componentComments { return known }
-    var found: Set<NodeID> = []
-    walkKeys { key in
-      if key.level == .component, key.known?.name == ComponentKey.comment.rawValue { found.insert(key.member.key) }
-      return true
+  /// Returns `true` for a key that no system reads, or inside the value of one. O(log n) after the first use.
+  func isUnread(_ key: NodeID) -> Bool {
+    if subject.unreadMembers == nil {
+      var found: [SourceRange] = []
+      walkKeys(unknownLimit: .max) { key in
+        if key.isUnread { found.append(document.range(key.member.key).union(document.range(key.member.value))) }
+        return true
+      }
+      subject.unreadMembers = found
     }
-    subject.componentComments = found
-    return found
+    let members = subject.unreadMembers ?? []
+    let place = document.range(key).lower
+    let index = members.partitioningIndex { $0.upper > place }
+    return index < members.count && members[index].lower <= place
   }
 }

@@ -88,12 +88,18 @@ extension FileReport {
       return "\(style(.good, self.known == 0 ? "no findings" : "no new findings")) in \(name)\(known)"
     }
     let counts = [self].counts.map { style($0.severity.role, counted($0.count, $0.severity.rawValue)) }
-    // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
-    let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
+    // Other fixes wait until the text is JSON again, and until keys have their names; `--fix` comes to them in its next pass.
+    let waits = results.contains { result in
+      guard result.fix != nil else { return false }
+      return result.rule == "invalid-json" ? fixable < results.count : Self.revealing.contains(result.rule)
+    }
     let more = waits ? ", and findings that depend on \(fixable == 1 ? "it" : "them")" : ""
     let fixes = fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(grouped(fixable))\(more)"
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
+
+  /// The rules whose fixes make systems read a part of the file that they ignore now.
+  private static let revealing: Set = ["not-asset-links", "unknown-key", "unknown-statement-key"]
 
   /// `true` if `--fix` can write the file: not one that a server has.
   var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
