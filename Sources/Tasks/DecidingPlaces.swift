@@ -68,11 +68,8 @@ package enum DecidingPlaces: Sendable {
   /// The statement that the file has no app.
   package var noApp: String {
     switch self {
-    case .components: return AssociationFile.noApp
-    case .rules(let places):
-      let names = Set(places.file.statements.filter { $0.include == nil }.compactMap { $0.app?.packageName?.text })
-      guard names.count == 1, let name = names.first else { return "no statement lets an app open links" }
-      return places.file.reasonAgainstLinks(of: name)
+    case .components: AssociationFile.noApp
+    case .rules(let places): places.file.reasonAgainstPackages
     }
   }
 }

@@ -23,6 +23,7 @@ enum AndroidManifest: Sendable {
 
   var source: SourceFile { switch self {} }
   var packageName: (text: String, isUnresolved: Bool)? { switch self {} }
+  var knownPackageName: String? { switch self {} }
   var hosts: [String] { switch self {} }
   var reasonAgainstHosts: String? { switch self {} }
 

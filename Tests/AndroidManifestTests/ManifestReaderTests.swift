@@ -139,6 +139,9 @@ import Testing
     #expect(manifest.filters.map(description) == ["https | *.harbor.shop:8443 | prefix:/buy", "harbor |  | "])
     #expect(manifest.filters.map(\.opensLinks) == [true, false])
     #expect(manifest.filters.map(\.autoVerify) == [true, false])
+    #expect(manifest.attribute("autoVerify", "true") == #""autoVerify": true"#)
+    #expect(
+      manifest.attribute("pathPrefix", "/buy") == #""pathPrefix": "/buy""# && manifest.attribute("port") == "port")
   }
 
   @Test(arguments: [

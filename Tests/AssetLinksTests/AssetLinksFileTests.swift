@@ -47,10 +47,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"relation": []}"#, ["notAnArray", "missingKey", "emptyList"]), ("[3]", ["wrongType"]),
+    (#"{"relation": []}"#, ["notAnArray", "missingKey", "emptyList"]), ("[3]", ["wrongElement"]),
     (#"[{"include": "https://a.example/x.json", "relation": ["a/b"]}]"#, ["besideInclude"]),
     (#"[{"relation": ["a/b"], "target": {"namespace": "ios"}}]"#, ["unknownNamespace"]),
     (#"[{"relation": "a/b", "target": {"namespace": "web"}}]"#, ["wrongType", "missingKey"]),
+    (#"[{"relation": ["a/b", 5], "target": {"namespace": "web", "site": "https://a.example"}}]"#, ["wrongElement"]),
     (#"[{"relation": ["a/b"], "target": {"namespace": "android_app"}}]"#, ["missingKey", "missingKey"]),
   ])
   func `faults of shape are problems at their places`(_ text: String, _ kinds: [String]) {
@@ -59,8 +60,24 @@ import Testing
   }
 
   @Test(arguments: [
+    (["AB"], true, "no statement lets shop.harbor.app open links"),
+    ([], false, "has no fingerprint, so"),
+    // `lint` reports what no certificate can have.
+    (["ab", "AB:AB:AB"], true, "no statement lets"),
+  ])
+  func `a statement without fingerprints lets no app open links`(
+    _ fingerprints: [String], _ opens: Bool, _ reason: String
+  ) {
+    let list = fingerprints.map { "\"\($0)\"" }.joined(separator: ", ")
+    let file = file(statement("").replacing("\"AB\"", with: list))
+    #expect(file.packages.isEmpty != opens)
+    #expect(file.reasonAgainstLinks(of: opens ? "shop.harbor.app" : "shop.harbor").contains(reason))
+  }
+
+  @Test(arguments: [
     (#"[{"relation": []}]"#, "a.json", true), (#"{"target": {}}"#, "a", true), ("[]", "x/assetlinks.json", true),
-    ("[]", "a.json", false), (#"{"applinks": {}}"#, "assetlinks.json", false), ("<html>", "assetlinks.json", true),
+    ("[]", "a.json", false), (#"["shop.harbor.app"]"#, "assetlinks.json", true), ("[1]", "a.json", false),
+    (#"{"applinks": {}}"#, "assetlinks.json", false), ("<html>", "assetlinks.json", true),
     (#"[{"appIDs": []}]"#, "apple-app-site-association", false), ("// x\n[{\"target\": {}}]", "a", true),
     ("", "a", false), (#"{"include": ["src"], "target": "es2022"}"#, "tsconfig.json", false),
     (#" { "include": "https://a.example/x.json" }"#, "a", true), (#"{"x": 1, "target": {}}"#, "assetlinks.json", true),

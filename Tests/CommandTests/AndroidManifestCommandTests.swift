@@ -54,7 +54,7 @@ import Testing
 
   @Test func `compare notes a host that no filter has, or that is not verified`() throws {
     let folder = try folder(Self.host, rules: #"{"/": "*"}"#, verify: "false")
-    #expect(try folder.run(compare).errors.contains("no filter with `android:autoVerify="))
+    #expect(try folder.run(compare).errors.contains("no filter with `autoVerify` names"))
     let other = try folder.run(compare + " --domain help.harbor.shop")
     #expect(other.errors.contains("no intent filter of manifest.xml matches links of https://help.harbor.shop"))
   }
@@ -130,6 +130,48 @@ import Testing
       Self.host + #"<data android:path="/cart"/>"#, rules: #"{"/": "/buy/*"}"#, configuration: Self.configuration
     ).run("aasa test")
     #expect(filtered.output.contains("no intent filter of manifest.xml matches"))
+  }
+
+  @Test func `the app is that of the manifest, also where the file does not list it`() throws {
+    let folder = try folder(Self.host, rules: nil, configuration: Self.configuration)
+    try folder.writes("manifest.xml", Self.manifest(Self.host).replacing("harbor.app", with: "harbor.other"))
+    let result = try folder.run("COLUMNS=200 aasa test")
+    #expect(result.status == 1, "\(result.errors)")
+    for words in [
+      "no statement lets `shop.harbor.other` open links", "it lists `shop.harbor.app`; ",
+      "`shop.harbor.other` is the package of manifest.xml: if the app has another `applicationId`, write it as",
+    ] { #expect(result.output.contains(words), "\(result.output)") }
+    try folder.writes("aasa.yml", Self.configuration.replacing("{files:", with: "{package: shop.harbor.app, files:"))
+    #expect(try !folder.run("aasa test --format concise").output.contains("unlisted-app"))
+  }
+
+  @Test func `a failure of a list or a table is at its row on both platforms`() throws {
+    let configuration = """
+      files: ios.json
+      domain: harbor.shop
+      android: {files: links.json}
+      groups: [{name: a, opens: {list: l.txt}}, {name: b, table: t.csv}]
+      """
+    let folder = try folder(Self.host, rules: #"{"/": "/x"}"#, configuration: configuration)
+    try folder.writes("l.txt", "/x\n/help\n")
+    try folder.writes("t.csv", "url,expect\n/x,no_match\n/help,match\n")
+    let concise = try folder.run("aasa test --format concise").output
+    for (place, count) in [("l.txt:2:1:", 2), ("t.csv:3:1:", 2), ("t.csv:2:1:", 1), ("aasa.yml:", 0)] {
+      #expect(concise.components(separatedBy: place).count == count + 1, "\(concise)")
+    }
+  }
+
+  @Test func `lint names the keys of Expo as they are written`() throws {
+    let data = #"{"scheme": "https", "host": "harbor.shop", "pathPrefix": "/buy/*"}"#
+    let filter = #"{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": [\#(data)]}"#
+    let folder = try Folder([
+      "app.json": #"{"expo": {"android": {"package": "shop.harbor.app", "intentFilters": [\#(filter)]}}}"#
+    ])
+    let result = try folder.run("COLUMNS=200 aasa lint --manifest app.json")
+    for words in [
+      #"add `"autoVerify": true` to the filter"#, "`*` in `pathPrefix` is a character",
+      #"write `"pathPrefix": "/buy/"`"#,
+    ] { #expect(result.output.contains(words), "\(result.output)") }
   }
 
   @Test func `an expectation can be for one platform`() throws {

@@ -173,14 +173,24 @@ import Testing
   }
 
   @Test func `a statement without a fingerprint opens nothing`() throws {
+    let reason = "the statement for shop.harbor has no fingerprint, so Android ignores it"
     let relation = "delegate_permission/common.handle_all_urls"
     let folder = try Folder([
       "links.json":
-        #"[{"relation": ["\#(relation)"], "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": []}}]"#
+        #"[{"relation": ["\#(relation)"], "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": []}}]"#,
+      "aasa.yml": """
+      domain: harbor.shop
+      android: {files: links.json, package: shop.harbor}
+      groups: [{name: a, opens: /a}]
+      """,
     ])
-    let result = try folder.run("aasa match links.json https://harbor.shop/ --app shop.harbor")
-    #expect(result.status == 2 && result.errors.contains("has no fingerprint"), "\(result.errors)")
-    #expect(try !folder.run("aasa match links.json https://harbor.shop/").output.contains("  match"))
+    let result = try folder.run("COLUMNS=200 aasa match links.json https://harbor.shop/ --app shop.harbor")
+    #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
+    let verdict = try folder.run("COLUMNS=200 aasa match links.json https://harbor.shop/ --expect match")
+    #expect(verdict.status == 1 && verdict.output.contains(reason), "\(verdict.output)")
+    #expect(try folder.run("COLUMNS=200 aasa urls links.json").output.contains(reason))
+    let tested = try folder.run("aasa test --format concise")
+    #expect(tested.status == 1 && tested.output.hasPrefix("links.json:1:1: failed[unlisted-app] \(reason)"))
   }
 
   @Test func `urls are decided by their rules`() throws {

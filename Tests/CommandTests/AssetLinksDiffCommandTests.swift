@@ -55,6 +55,13 @@ import Testing
     #expect(result.output.contains("+ lists a fingerprint of shop.harbor  key.json:2:102\n      CD\n"))
   }
 
+  @Test func `an empty array is compared with an assetlinks.json`() throws {
+    let folder = try folder()
+    try folder.writes("empty.json", "[]")
+    #expect(try folder.run("aasa diff old.json empty.json").output.contains("  - no longer opens https://"))
+    #expect(try folder.run("aasa diff empty.json old.json").output.contains("  + opens https://"))
+  }
+
   @Test(arguments: ["old.json ios.json", "ios.json old.json"])
   func `files of both platforms are compared by another command`(_ files: String) throws {
     let result = try folder().run("aasa diff \(files)")

@@ -41,7 +41,7 @@ def manifest(folder, verify=' android:autoVerify="true"', host="harbor.shop", mo
 
 UNVERIFIED = [
     ({"more": '<data android:scheme="harbor"/>'}, "the filter with `autoVerify` also has the scheme `harbor`"),
-    ({"verify": ""}, 'no filter with `android:autoVerify="true"` names `harbor.shop`'),
+    ({"verify": ""}, "no filter with `autoVerify` names `harbor.shop`"),
     ({"host": "*"}, "the filter with `autoVerify` has `*` instead"),
 ]
 

@@ -92,7 +92,7 @@ extension AndroidManifest.HostVerification {
     case .verified: nil
     case .undecided(let value):
       "whether Android verifies \(host) depends on \(shown(value)), which is known only when the app is built"
-    case .unverified(nil): "no filter with `android:autoVerify=\"true\"` names \(host)"
+    case .unverified(nil): "no filter with `autoVerify` names \(host)"
     case .unverified(.scheme(let scheme)):
       "Android does not verify \(host): the filter with `autoVerify` also has the scheme \(shown(scheme))"
     case .unverified(.host(let text, _)):

@@ -22,9 +22,10 @@ extension AndroidManifest {
     if text.starts(with: "package: name=".utf8) {
       throw ManifestFault("`aapt2 dump badging` prints no intent filters; print the manifest: \(dump)")
     }
+    let isExpo = text.first == UInt8(ascii: "{")
     let root: ManifestElement?
     switch text.first {
-    case UInt8(ascii: "{"): root = try ExpoFilters.read(source)
+    case _ where isExpo: root = try ExpoFilters.read(source)
     case UInt8(ascii: "<"): root = try XMLManifestReader.read(source, strings)
     default:
       let isDump = text.starts(with: "N: ".utf8) || text.starts(with: "E: ".utf8)
@@ -35,7 +36,8 @@ extension AndroidManifest {
         "the file is not a manifest; use an AndroidManifest.xml, the output of `aapt2 dump xmltree`, or the app.json of Expo",
         at: root?.range)
     }
-    self.init(source: source, packageName: root.attributes["package"], filters: FilterReader(root).filters)
+    self.init(
+      source: source, isExpo: isExpo, packageName: root.attributes["package"], filters: FilterReader(root).filters)
   }
 }
 

@@ -3,10 +3,15 @@ package import SourceText
 /// The intent filters of an Android app, with the place of everything in the source.
 package struct AndroidManifest: Sendable {
   package let source: SourceFile
+  /// `true` if the source is the configuration of Expo.
+  package let isExpo: Bool
   /// The package name; Gradle knows it where the manifest has none.
   package let packageName: ManifestText?
   /// In order of the file, of all activities and their aliases.
   package let filters: [IntentFilter]
+
+  /// The package name, unless it is known only when the app is built.
+  package var knownPackageName: String? { packageName.flatMap { $0.isUnresolved ? nil : $0.text } }
 }
 
 /// A value with its place.

@@ -15,14 +15,7 @@ extension AssetLinksFile {
     let document = JSONReader.read(source, range: text, limits: JSONReader.Limits())
     guard let root = document.root else { return hasName }
     switch document.kind(root) {
-    case .array:
-      var elements = document.elements(root)
-      var isEmpty = true
-      while let element = elements.next() {
-        if isStatement(element, document) { return true }
-        isEmpty = false
-      }
-      return isEmpty && hasName
+    case .array: return hasName || document.elements(root).contains { isStatement($0, document) }
     case .object: return isStatement(root, document) || hasName && !document.hasAssociationKey(root)
     default: return hasName
     }

@@ -70,6 +70,13 @@ extension AssetLinksFile {
     return own.isEmpty ? "no statement lets \(shown) open links" : "\(shown) has no relation `\(Statement.appLinks)`"
   }
 
+  /// Why ``packages`` are none: lower-case, without full stop, the name of a single package escaped.
+  package var reasonAgainstPackages: String {
+    let names = Set(statements.filter { $0.include == nil }.compactMap { $0.app?.packageName?.text })
+    guard names.count == 1, let name = names.first else { return "no statement lets an app open links" }
+    return reasonAgainstLinks(of: name)
+  }
+
   /// Returns `true` if a statement is about a package.
   package func lists(_ package: String) -> Bool {
     statements.contains { $0.include == nil && $0.app?.packageName?.text == package }

@@ -11,8 +11,9 @@ extension AssetLinksFile {
     package enum Kind: Sendable, Hashable {
       /// The outermost value is not an array.
       case notAnArray
-      /// A value of the wrong type; `key` is the key that it belongs to, `nil` for an element of the outermost array.
-      case wrongType(key: String?, expected: JSONDocument.Kind)
+      case wrongType(key: String, expected: JSONDocument.Kind)
+      /// An element of the wrong type; `key` is the key of its array, `nil` for the outermost one.
+      case wrongElement(key: String?, expected: JSONDocument.Kind)
       /// An object without a required key.
       case missingKey(String, of: String)
       case emptyList(key: String)

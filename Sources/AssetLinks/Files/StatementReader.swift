@@ -11,19 +11,28 @@ struct StatementReader {
     problems.append(AssetLinksFile.Problem(kind: kind, node: node, isInRules: isInRules))
   }
 
-  /// Returns `true` if a value has a kind. Notes another one.
-  ///
-  /// - Parameter key: The key that the value belongs to; `nil` for an element of the outermost array.
+  /// Returns `true` if the value of a key has a kind. Notes another one.
   private mutating func check(
-    _ node: NodeID, is kind: JSONDocument.Kind, key: String?, isInRules: Bool = false
+    _ node: NodeID, is kind: JSONDocument.Kind, key: String, isInRules: Bool = false
   ) -> Bool {
     if document.kind(node) == kind { return true }
     note(.wrongType(key: key, expected: kind), at: node, isInRules: isInRules)
     return false
   }
 
+  /// Returns `true` if an element of an array has a kind. Notes another one.
+  ///
+  /// - Parameter key: The key of the array; `nil` for the outermost one.
+  private mutating func check(
+    element node: NodeID, is kind: JSONDocument.Kind, key: String?, isInRules: Bool = false
+  ) -> Bool {
+    if document.kind(node) == kind { return true }
+    note(.wrongElement(key: key, expected: kind), at: node, isInRules: isInRules)
+    return false
+  }
+
   mutating func statement(_ node: NodeID, index: Int) -> Statement {
-    guard check(node, is: .object, key: nil) else {
+    guard check(element: node, is: .object, key: nil) else {
       return Statement(index: index, node: node, relations: [], target: nil, include: nil, rules: .none)
     }
     let include = document.value("include", of: node).flatMap { text($0, key: "include") }
@@ -42,8 +51,7 @@ struct StatementReader {
   }
 
   private mutating func text(_ node: NodeID, key: String) -> Statement.LocatedText? {
-    guard check(node, is: .string, key: key) else { return nil }
-    return Statement.LocatedText(text: document.string(node), node: node)
+    check(node, is: .string, key: key) ? Statement.LocatedText(text: document.string(node), node: node) : nil
   }
 
   /// The strings of an array of strings that must not be empty.
@@ -51,7 +59,9 @@ struct StatementReader {
     guard let list = document.value(key, of: node), check(list, is: .array, key: key) else { return [] }
     let elements = document.elementList(list)
     if elements.isEmpty { note(.emptyList(key: key), at: list) }
-    return elements.compactMap { text($0, key: key) }
+    return elements.compactMap {
+      check(element: $0, is: .string, key: key) ? Statement.LocatedText(text: document.string($0), node: $0) : nil
+    }
   }
 
   // MARK: Targets
@@ -101,7 +111,7 @@ struct StatementReader {
   }
 
   private mutating func rule(_ node: NodeID, index: Int) -> DynamicRule? {
-    guard check(node, is: .object, key: AssetLinksKey.ruleList, isInRules: true) else { return nil }
+    guard check(element: node, is: .object, key: AssetLinksKey.ruleList, isInRules: true) else { return nil }
     let exclude = document.value("exclude", of: node)
     if let exclude, document.boolean(exclude) == nil {
       note(.wrongType(key: "exclude", expected: .boolean), at: exclude, isInRules: true)

@@ -37,6 +37,13 @@ extension RuleContext<AssetLinksSubject> {
       help: ["write \(expected.phrase)"])
   }
 
+  /// Reports an element of the wrong type.
+  func report(element: NodeID, of key: String, isNot expected: JSONDocument.Kind) {
+    report(
+      "an element of \(quoted(key)) is \(document.kind(element).phrase), not \(expected.phrase)", at: element,
+      help: ["write \(expected.phrase), or remove it"])
+  }
+
   /// A fix that writes another string.
   func rewriting(_ node: NodeID, as text: String) -> Fix {
     Fix("write `\(escapedForDisplay(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])
@@ -60,12 +67,12 @@ extension Rule.Check {
 
   /// Every pattern of such a rule: for a query entry that of the value.
   static func dynamicPattern(
-    _ run: @escaping @Sendable (NodeID, RuleContext<AssetLinksSubject>) -> Void
+    _ run: @escaping @Sendable (NodeID, _ isOfQuery: Bool, RuleContext<AssetLinksSubject>) -> Void
   ) -> Self {
     .dynamicRule { rule, _, _, context in
-      rule.path.map { run($0, context) }
-      for entry in rule.query { run(entry.value, context) }
-      rule.fragment.map { run($0, context) }
+      rule.path.map { run($0, false, context) }
+      for entry in rule.query { run(entry.value, true, context) }
+      rule.fragment.map { run($0, false, context) }
     }
   }
 }

@@ -3,29 +3,32 @@ import Lint
 
 extension AndroidManifest.HostVerification {
   /// The next action for a host that Android does not verify; `nil` for the others.
-  package var help: String? {
+  package func help(in manifest: AndroidManifest) -> String? {
     switch self {
     case .verified, .undecided: nil
-    case .unverified(let obstacle): obstacle?.help ?? "add `android:autoVerify=\"true\"` to the intent filter"
+    case .unverified(nil): "add `\(manifest.attribute("autoVerify", "true"))` to the intent filter"
+    case .unverified(let obstacle?): obstacle.help(in: manifest)
     }
   }
 }
 
 extension AndroidManifest.HostVerification.Obstacle {
   /// The next action.
-  package var help: String {
+  package func help(in manifest: AndroidManifest) -> String {
     switch self {
     case .scheme(let scheme): "write a filter without `autoVerify` for \(quoted(scheme.text))"
-    case .host(let host, let fault): fault.help(host.text)
+    case .host(let host, let fault): fault.help(host.text, manifest)
     }
   }
 }
 
 extension FilterHostFault {
-  fileprivate func help(_ text: String) -> String {
+  fileprivate func help(_ text: String, _ manifest: AndroidManifest) -> String {
     switch self {
     case .address(let host): host.isEmpty ? "write the domain" : "write \(quoted(host))"
-    case .port(let host, let port): "write \(quoted(host)), and `android:port=\"\(port)\"` for links with this port"
+    case .port(let host, _) where host.isEmpty: "write the domain"
+    case .port(let host, let port):
+      "write \(quoted(host)), and `\(manifest.attribute("port", port))` for links with this port"
     case .wildcardWithoutDot: "write \(quoted("*." + text.dropFirst())), and the domain itself where it is meant too"
     case .upperCase(let host): "write \(quoted(host))"
     case .notASCII: "write the host in its ASCII form, which begins with `xn--`"

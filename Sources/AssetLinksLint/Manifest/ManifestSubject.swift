@@ -26,7 +26,7 @@ package struct BoundLinksSubject {
   /// - Parameter scope: The `https` links of any host.
   func rulesOutside(_ scope: LinkScope) -> [RulesOutside] {
     let budget = RuleList.fileBudget
-    let name = manifest.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
+    let name = manifest.knownPackageName
     return links.statements.compactMap { statement in
       guard statement.isAboutLinks, name == nil || statement.app?.packageName?.text == name,
         let rules = statement.dynamicRules

@@ -45,7 +45,7 @@ package struct AndroidExamination {
   }
 
   package func diagnose() -> Diagnosis {
-    let named = package ?? manifest?.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
+    let named = package ?? manifest?.knownPackageName
     var diagnosis = Diagnosis(
       url: url, subject: isForPasskeys ? link.host : nil, app: named ?? "the Android app",
       service: isForPasskeys ? .webcredentials : .applinks, platform: .android)
@@ -115,7 +115,7 @@ package struct AndroidExamination {
       let words = scope.isEmpty ? "links of `\(escapedForDisplay(host))`" : "the URL"
       return diagnosis.add(
         .filter, .failed, "no intent filter of \(name) matches \(words)",
-        help: "add an intent filter with `android:autoVerify=\"true\"` that matches \(words)",
+        help: "add an intent filter with `\(manifest.attribute("autoVerify", "true"))` that matches \(words)",
         command: commands.lint(manifest: manifest.source.name))
     }
     let verification = manifest.verification(of: host)
@@ -123,7 +123,7 @@ package struct AndroidExamination {
       let isOpen = if case .undecided = verification { true } else { false }
       return diagnosis.add(
         .filter, isOpen ? .undecided : .failed, manifest.matched(by: index, but: doubt),
-        help: verification.help, command: commands.lint(manifest: manifest.source.name))
+        help: verification.help(in: manifest), command: commands.lint(manifest: manifest.source.name))
     }
     let place = manifest.source.place(of: manifest.filters[index].range)
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")

@@ -103,9 +103,8 @@ extension AndroidPlan {
     _ settings: AndroidSettings?, _ manifest: AndroidManifest?, _ tested: [AndroidTestedFile], note: Note
   ) throws(Failure) -> String? {
     if let given = settings?.packageName { return given.value }
+    if let own = manifest?.knownPackageName { return own }
     let known = Set(tested.flatMap { $0.links.packages })
-    let own = manifest?.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
-    if let own, known.contains(own) || known.isEmpty { return own }
     if known.count < 2 { return known.first }
     guard let place = settings?.files.first?.path.range else {
       throw Failure(

@@ -164,7 +164,7 @@ extension ExpectationRunner {
       let cause = android.cause(file, opens: opens)
       let fault = cause == nil ? android.fault(of: link, opens: opens, file: file, group: planned.group) : nil
       outcome.add(
-        cause.map { .file($0) } ?? fault.map { .url(.android($0)) }, of: url, in: file, isAndroid: true)
+        cause.map { .file($0) } ?? fault.map { .url(.android($0)) }, of: url, in: file, isAndroid: true, row: row)
     }
   }
 

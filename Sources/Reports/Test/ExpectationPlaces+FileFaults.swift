@@ -75,13 +75,22 @@ extension ExpectationPlaces {
       let finding = Linter.lint(links).findings.first { ["invalid-json", "not-asset-links"].contains($0.rule) }
       let reason = finding.map { "\($0.message); " } ?? ""
       return (links.source, finding?.location.range, reason + "Android ignores the whole file", finding?.help.first)
-    case .noApps: return (links.source, nil, "no statement lets an app open links", nil)
+    case .noApps: return (links.source, nil, links.reasonAgainstPackages, nil)
     case .unlisted(let app):
-      return (
-        links.source, nil, "no statement lets \(quoted(app.text)) open links",
-        help(for: app, among: links.packages.map { AppID($0) }).help
-      )
+      if links.lists(app.text) { return (links.source, nil, links.reasonAgainstLinks(of: app.text), nil) }
+      let words = [help(for: app, among: links.packages.map { AppID($0) }).help, helpForManifest(app)].compactMap { $0 }
+      let sentence = "no statement lets \(quoted(app.text)) open links"
+      return (links.source, nil, sentence, words.isEmpty ? nil : words.joined(separator: "; "))
     }
+  }
+
+  /// The package in a source manifest may differ from the app's.
+  private func helpForManifest(_ app: AppID) -> String? {
+    guard plan.configuration.android?.packageName == nil, let manifest = plan.android?.manifest,
+      manifest.knownPackageName == app.text
+    else { return nil }
+    let name = "\(quoted(app.text)) is the package of \(escapedForDisplay(manifest.source.name))"
+    return "\(name): if the app has another `applicationId`, write it as `package` under `android`"
   }
 
   /// The listed app that is probably meant, or those that are listed, in words; and the first that is probably meant.

@@ -12,6 +12,8 @@ package struct ExpectationPlaces {
   private let lines: SourceLines
   /// The components of the files.
   let components: [DecidingPlaces]
+  /// The entries of each file that name all of its apps: an expectation for any app may reach their components.
+  let sharedEntries: [Set<Int>]
   private let names: [AppID: String]
   /// The lists in which URLs failed, by name.
   private let lists: [String: ReportedFile]
@@ -26,6 +28,11 @@ package struct ExpectationPlaces {
     components = results.plan.files.map { DecidingPlaces(.association($0.file)) }
     // A short name may stand for a bundle ID, which each file has with its own prefix.
     let listed = results.plan.files.map { $0.file.applinks?.apps ?? [] }
+    sharedEntries = zip(results.plan.files, listed).map { tested, apps in
+      let count = Set(apps).count
+      let entries = tested.file.applinks?.entries ?? []
+      return Set(entries.lazy.filter { Set($0.apps.map { $0.id }).count == count }.map { $0.index })
+    }
     let apps = results.plan.configuration.apps.flatMap { name, id -> [(AppID, String)] in
       let found = listed.compactMap { apps -> AppID? in
         if case .app(let app) = AppReference(id.value.text).resolved(among: apps) { app } else { nil }
@@ -33,7 +40,7 @@ package struct ExpectationPlaces {
       return ([id.value] + found).map { ($0, name) }
     }
     var lists: [String: ReportedFile] = [:]
-    for failure in results.outcomes.flatMap({ $0.failures }) {
+    for failure in (results.outcomes + results.android).flatMap({ $0.failures }) {
       guard let source = failure.row?.source, lists[source.name] == nil else { continue }
       lists[source.name] = ReportedFile(source)
     }

@@ -46,14 +46,15 @@ extension ExpectationPlaces {
   ) -> Unreached {
     let decider = (isAndroid ? rules : components)[index].decider(name)
     return Unreached(
-      file: index, decider: decider, place: decider?.place ?? file(index), hint: hint(outcome),
+      file: index, decider: decider, place: decider?.place ?? file(index), hint: hint(outcome, index, name),
       origin: isAndroid ? "" : origin(index))
   }
 
-  private func hint(_ outcome: UnreachedComponent.Outcome?) -> String? {
+  private func hint(_ outcome: UnreachedComponent.Outcome?, _ index: Int, _ name: ComponentName) -> String? {
     switch outcome {
     case nil, .component(.undecided)?, .rule(.undecided)?: nil
-    case .component(.decides(let test, _))?: "\(test.url) reaches it"
+    case .component(.decides(let test, _))?:
+      "\(test.url) reaches it\(sharedEntries[index].contains(name.entry) ? "" : " for \(self.name(test.verdict.app))")"
     case .rule(.decides(let url))?: "\(url) reaches it"
     case .component(.acceptsNothing)?: "it decides nothing: it matches no possible URL"
     case .component(.covered)?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"

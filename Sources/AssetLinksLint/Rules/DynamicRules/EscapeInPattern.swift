@@ -15,17 +15,25 @@ extension Rule {
     examples: [
       .wrong(
         "an escaped letter", .rules(#"[{"/": "/caf%C3%A9"}]"#), fixed: .rules(#"[{"/": "/café"}]"#)),
+      .wrong("a delimiter of the query", .rules(#"[{"?": {"q": "a%26b"}}]"#)),
       .right("the letter itself", .rules(#"[{"/": "/café"}]"#)),
     ],
-    check: .dynamicPattern { node, context in
+    check: .dynamicPattern { node, isOfQuery, context in
       let text = context.document.string(node)
       let decoded = String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
       guard decoded != text else { return }
+      // A value ends at `&`, or at `;` in a query without `&` (source).
+      let delimiter = isOfQuery ? decoded.first { $0 == "&" || $0 == ";" } : nil
       // A decoded wildcard would be one, and there is no escape.
-      let isPlain = decoded.count { $0.isWildcard } == text.count { $0.isWildcard }
+      let isPlain = delimiter == nil && decoded.count { $0.isWildcard } == text.count { $0.isWildcard }
+      let help =
+        if let delimiter {
+          "Android splits the decoded query\(delimiter == ";" ? ", if it has no `&`," : "") at `\(delimiter)`: write the text before it, and `*`"
+        } else {
+          isPlain ? "write \(quoted(decoded)) (`--fix`)" : "write `?` for the character"
+        }
       context.report(
-        "the pattern \(quoted(text)) is compared with the decoded URL", at: node,
-        help: [isPlain ? "write \(quoted(decoded)) (`--fix`)" : "write `?` for the character"],
+        "the pattern \(quoted(text)) is compared with the decoded URL", at: node, help: [help],
         fix: isPlain ? context.rewriting(node, as: decoded) : nil)
     })
 }

@@ -14,6 +14,7 @@ extension Rule {
     examples: [
       .wrong("no leading slash", .rules(#"[{"/": "buy/*"}]"#), fixed: .rules(#"[{"/": "/buy/*"}]"#)),
       .wrong("an exclusion as in `paths`", .rules(#"[{"/": "NOT /cart"}, {"/": "/*"}]"#)),
+      .wrong("an exclusion as in `.gitignore`", .rules(#"[{"/": "!/cart"}, {"/": "/*"}]"#)),
       .wrong("a whole URL", .rules(#"[{"/": "https://harbor.shop/buy/*"}]"#)),
       .wrong("no condition", .rules(#"[{"/": "/buy/*"}, {}]"#)),
       .right("a path", .rules(#"[{"/": "/buy/*"}]"#)),
@@ -27,12 +28,14 @@ extension Rule {
       } else if let path = rule.path, let text = list.texts[place].path, !["/", "*", "?"].contains(text.first ?? "/") {
         let message = "the pattern \(quoted(text)) has no leading slash"
         func rest(from start: Int) -> String { String(decoding: Array(text.utf8.dropFirst(start)), as: UTF8.self) }
-        if let start = Rule.notPrefix(Array(text.utf8)) {
+        if let start = Rule.exclusionPrefix(Array(text.utf8)) {
           context.report(
             message, at: path, help: ["write \(quoted(rest(from: start))) and add `\"exclude\": true`"])
         } else if let start = URLStart(Array(text.utf8)) {
           let rest = rest(from: start.length)
-          context.report(message, at: path, help: ["write the path alone: \(quoted(rest.isEmpty ? "/" : rest))"])
+          let own = rest.first == "/" ? rest : "/"
+          let more = own == rest || rest.isEmpty ? "" : "; a query and a fragment have keys of their own"
+          context.report(message, at: path, help: ["write the path alone: \(quoted(own))\(more)"])
         } else {
           context.report(
             message, at: path, help: ["write `/` in front (`--fix`)"], fix: context.rewriting(path, as: "/" + text))

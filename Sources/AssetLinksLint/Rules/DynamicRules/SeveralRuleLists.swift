@@ -6,9 +6,9 @@ import SourceText
 extension Rule {
   static let severalRuleLists = Rule(
     "several-rule-lists", .assetLinks, .warning,
-    summary: "two lists of dynamic rules for one app",
+    summary: "several lists of dynamic rules for one app",
     reason: "Android does not define which of several lists for one app it uses.",
-    cost: "one of the lists is ignored; which one is undefined",
+    cost: "Android uses only one of the lists; which one is undefined",
     source: "documented: Android, \"Configure website associations\"",
     examples: [
       .wrong(
@@ -25,7 +25,7 @@ extension Rule {
           continue
         }
         context.report(
-          "the package \(quoted(name)) has two lists of dynamic rules",
+          "the package \(quoted(name)) has an earlier list of dynamic rules",
           at: SourceRange(at: context.document.range(list.node).lower.value),
           labels: [
             Finding.Label("the first list", SourceRange(at: context.document.range(earlier).lower.value))

@@ -16,7 +16,7 @@ extension Rule {
       .wrong("a star before a question mark", .rules(#"[{"/": "/buy/*?"}]"#), fixed: .rules(#"[{"/": "/buy/?*"}]"#)),
       .right("a question mark before a star", .rules(#"[{"/": "/buy/?*"}]"#)),
     ],
-    check: .dynamicPattern { node, context in
+    check: .dynamicPattern { node, _, context in
       let text = context.document.string(node)
       guard zip(text, text.dropFirst()).contains(where: { $0 == "*" && $1.isWildcard }) else { return }
       let likely = withOneStar(text)

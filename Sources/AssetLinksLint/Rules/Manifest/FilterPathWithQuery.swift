@@ -23,13 +23,14 @@ extension Rule {
     check: .manifest { context in
       for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         guard let sign = path.text.text.first(where: { $0 == "?" || $0 == "#" }) else { continue }
-        let isQuery = sign == "?"
+        let part = sign == "?" ? "query" : "fragment"
+        // Expo writes no groups.
+        let group =
+          context.subject.isExpo
+          ? "" : "; a `<uri-relative-filter-group>` can have `\(context.subject.attribute(part))`"
         context.report(
-          "`\(sign)` in \(quoted(path.text.text)) is a character of the path, not the beginning of a \(isQuery ? "query" : "fragment")",
-          at: path.text.range,
-          help: [
-            "write the path without it; a `<uri-relative-filter-group>` can have `android:\(isQuery ? "query" : "fragment")`"
-          ])
+          "`\(sign)` in \(quoted(path.text.text)) is a character of the path, not the beginning of a \(part)",
+          at: path.text.range, help: ["write the path without it" + group])
       }
     })
 }

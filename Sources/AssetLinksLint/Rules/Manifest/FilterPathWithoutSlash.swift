@@ -24,15 +24,15 @@ extension Rule {
     check: .manifest { context in
       var fruitless = FruitlessPatterns()
       for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
-        let text = path.text.text
+        let (text, attribute) = (path.text.text, context.subject.attribute(path.attribute))
         if text.isEmpty {
           context.report(
-            "`android:\(path.attribute)` is empty", at: path.text.range,
+            "`\(attribute)` is empty", at: path.text.range,
             help: ["write a path that begins with `/`, or remove the attribute"],
             cost: path.kind == .literal ? nil : "the value matches every path")
         } else if text.first != "/", path.kind != .suffix, fruitless.contains(path) {
           context.report(
-            "`android:\(path.attribute)` does not begin with `/`: \(quoted(text))", at: path.text.range,
+            "`\(attribute)` does not begin with `/`: \(quoted(text))", at: path.text.range,
             help: ["write \(quoted("/" + text))"])
         }
       }

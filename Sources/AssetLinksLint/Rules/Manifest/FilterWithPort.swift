@@ -28,7 +28,8 @@ extension Rule {
         for port in filter.strayPorts {
           context.report(
             "the port \(quoted(port.text)) is ignored: its element has no host", at: port.range, severity: .error,
-            help: ["write it beside `android:host`, or remove it"], cost: "the filter matches links without this port")
+            help: ["write it beside `\(context.subject.attribute("host"))`, or remove it"],
+            cost: "the filter matches links without this port")
         }
         let plain = Set(filter.authorities.filter { $0.port == nil }.map { $0.host.text.lowercased() })
         for authority in filter.authorities {
@@ -44,7 +45,7 @@ extension Rule {
           context.report(
             "the filter matches only links that have the port \(number)", at: port.range,
             severity: [80, 443].contains(number) ? .error : nil,
-            help: ["remove `android:port`, unless the links have it"])
+            help: ["remove `\(context.subject.attribute("port"))`, unless the links have it"])
         }
       }
     })

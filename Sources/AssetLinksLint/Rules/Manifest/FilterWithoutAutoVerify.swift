@@ -27,7 +27,7 @@ extension Rule {
           guard seen.insert(host.text.lowercased()).inserted, !verified.contains(example) else { continue }
           context.report(
             "no filter with `autoVerify` has the host \(quoted(host.text))", at: host.range,
-            help: ["add `android:autoVerify=\"true\"` to the filter"])
+            help: ["add `\(context.subject.attribute("autoVerify", "true"))` to the filter"])
         }
       }
     })

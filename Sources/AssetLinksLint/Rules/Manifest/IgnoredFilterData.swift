@@ -27,11 +27,11 @@ extension Rule {
         if filter.schemes.isEmpty, let host = filter.authorities.first?.host {
           context.report(
             "the host \(quoted(host.text)) is ignored: the filter has no scheme", at: host.range,
-            help: ["add `android:scheme=\"https\"`"])
+            help: ["add `\(context.subject.attribute("scheme", "https"))`"])
         } else if filter.authorities.isEmpty, filter.hasWebScheme, let path = filter.paths.first?.text {
           context.report(
             "the path \(quoted(path.text)) is ignored: the filter has no host", at: path.range,
-            help: ["add `android:host`"])
+            help: ["add `\(context.subject.attribute("host"))`"])
         }
       }
     })

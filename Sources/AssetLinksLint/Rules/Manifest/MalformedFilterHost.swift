@@ -31,7 +31,7 @@ extension Rule {
           context.report(
             fault.message(host.text), at: host.range,
             severity: filter.autoVerify || !fault.isHostOfLinks ? nil : .warning,
-            help: [AndroidManifest.HostVerification.Obstacle.host(host, fault).help],
+            help: [AndroidManifest.HostVerification.Obstacle.host(host, fault).help(in: subject)],
             cost: fault.isHostOfLinks ? nil : "the filter matches no link of the host")
         }
       }

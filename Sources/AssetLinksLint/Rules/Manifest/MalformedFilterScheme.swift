@@ -28,7 +28,10 @@ extension Rule {
             : "the scheme \(quoted(scheme.text)) has \(scheme.text.contains(":") ? "a colon" : "capital letters")"
           context.report(
             fault, at: scheme.range,
-            help: [form.intended.isEmpty ? "write `android:scheme=\"https\"`" : "write \(quoted(form.intended))"])
+            help: [
+              form.intended.isEmpty
+                ? "write `\(context.subject.attribute("scheme", "https"))`" : "write \(quoted(form.intended))"
+            ])
         }
       }
     })

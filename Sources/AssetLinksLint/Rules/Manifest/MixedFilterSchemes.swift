@@ -29,7 +29,7 @@ extension Rule {
         context.report(
           "the filter has `autoVerify`, and the scheme \(quoted(other.text)) beside those of the web", at: other.range,
           labels: [Finding.Label("Android verifies no host of this filter", filter.range)],
-          help: [AndroidManifest.HostVerification.Obstacle.scheme(other).help])
+          help: [AndroidManifest.HostVerification.Obstacle.scheme(other).help(in: context.subject)])
       }
     })
 }

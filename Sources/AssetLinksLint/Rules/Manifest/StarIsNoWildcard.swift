@@ -22,7 +22,8 @@ extension Rule {
       .right("a prefix", .paths(#"pathPrefix="/buy/""#)),
     ],
     check: .manifest { context in
-      for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
+      let manifest = context.subject
+      for path in manifest.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         let text = path.text.text
         switch path.kind {
         case .literal, .prefix, .suffix:
@@ -30,11 +31,12 @@ extension Rule {
           let prefix = text.hasSuffix("*") && path.kind != .suffix ? text.dropLast() : nil
           let isPrefix = prefix.map { !$0.contains("*") } ?? false
           context.report(
-            "`*` in `android:\(path.attribute)` is a character, not a wildcard: \(quoted(text))", at: path.text.range,
+            "`*` in `\(manifest.attribute(path.attribute))` is a character, not a wildcard: \(quoted(text))",
+            at: path.text.range,
             help: [
               isPrefix
-                ? "write `android:pathPrefix=\"\(escapedForDisplay(prefix ?? ""))\"`"
-                : "write `.*` for any text, in `android:pathPattern`"
+                ? "write `\(manifest.attribute("pathPrefix", escapedForDisplay(prefix ?? "")))`"
+                : "write `.*` for any text, in `\(manifest.attribute("pathPattern"))`"
             ])
         case .simpleGlob, .advancedGlob:
           guard let repeated = repeatedCharacter(text) else { continue }

@@ -41,7 +41,7 @@ extension Rule {
         } else if let type = filter.mimeTypes.first {
           context.report(
             "the filter has the type \(quoted(type.text)), and links have none", at: type.range,
-            help: ["remove `android:mimeType`, or write a filter without it for links"])
+            help: ["remove `\(context.subject.attribute("mimeType"))`, or write a filter without it for links"])
         } else if !filter.autoVerify, !filter.missingCategories.isEmpty {
           // With `autoVerify`, another rule reports them.
           let missing = filter.missingCategories.map { "the category `\($0)`" }

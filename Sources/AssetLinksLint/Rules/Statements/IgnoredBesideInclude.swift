@@ -8,7 +8,7 @@ extension Rule {
     reason: """
       A statement with `include` is a link to another list. Android's reader ignores everything beside it, and Google's validator reports an error.
       """,
-    cost: "the statement's relation and target are ignored",
+    cost: "Android reads only the other list: the statement itself grants nothing",
     source: "documented: Google, compatibility test 2004; source: Android, StatementParser",
     examples: [
       .wrong(
@@ -20,7 +20,8 @@ extension Rule {
       for problem in context.file.problems {
         guard case .besideInclude(let key) = problem.kind else { continue }
         context.report(
-          "`\(key)` beside `include` is ignored", at: problem.node, help: ["write two statements"])
+          "`\(key)` beside `include` is ignored", at: problem.node,
+          help: [key == "relation_extensions" ? "move it to the statement of its app" : "write two statements"])
       }
     })
 }

@@ -23,11 +23,12 @@ extension Rule {
     check: .assetLinks { context in
       for problem in context.file.problems where !problem.isInRules {
         switch problem.kind {
-        case .wrongType(nil, let expected):
+        case .wrongElement(nil, let expected):
           context.report(
             "the element is \(context.document.kind(problem.node).phrase), not \(expected.phrase)", at: problem.node,
             help: ["remove it, or write a statement"])
-        case .wrongType(let key?, let expected): context.report(problem.node, of: key, isNot: expected)
+        case .wrongElement(let key?, let expected): context.report(element: problem.node, of: key, isNot: expected)
+        case .wrongType(let key, let expected): context.report(problem.node, of: key, isNot: expected)
         case .missingKey(let key, let object):
           let opening = context.document.opening(problem.node)
           context.report("\(object) has no `\(key)`", at: opening, help: ["add `\(key)`"])
