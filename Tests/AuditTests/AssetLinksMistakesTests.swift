@@ -82,4 +82,50 @@ import Testing
     let found = try #require(Self.cases.first { $0.mistake == mistake })
     #expect(Set(AssetLinksExample(text: found.file).findings(LintOptions()).map(\.rule)) == found.rules)
   }
+
+  private static let list = ExampleStatement.rules(#"[{"/": "/a"}]"#).text
+
+  @Test(arguments: [
+    (#"["shop.harbor"]"#, "the element is a string, not an object", "remove it, or write a statement"),
+    (
+      ExampleStatement.rules(#"[{"/": "/a"}, 5]"#).file,
+      "an element of `dynamic_app_link_components` is a number, not an object", "write an object, or remove it"
+    ),
+    (
+      ExampleStatement(fingerprints: #"["\#(fingerprint)", 5]"#).file,
+      "an element of `sha256_cert_fingerprints` is a number, not a string", "write a string, or remove it"
+    ),
+    (
+      ExampleStatement.rules(#"[{"?": {"q": "a%26b"}}]"#).file, "the pattern `a%26b` is compared with the decoded URL",
+      "Android splits the decoded query at `&`: write the text before it, and `*`"
+    ),
+    (
+      ExampleStatement.rules(#"[{"?": {"q": "a%3Bb"}}]"#).file, "the pattern `a%3Bb` is compared with the decoded URL",
+      "Android splits the decoded query at `;`: write the text before it, and `*`"
+    ),
+    (
+      ExampleStatement.rules(#"[{"?": {"q": "a%3Db"}}]"#).file, "the pattern `a%3Db` is compared with the decoded URL",
+      "write `a=b` (`--fix`)"
+    ),
+    (
+      ExampleStatement.rules(#"[{"/": "!/cart"}, {"/": "/*"}]"#).file, "the pattern `!/cart` has no leading slash",
+      "write `/cart` and add `\"exclude\": true`"
+    ),
+    (
+      ExampleStatement.rules(#"[{"/": "NOT/cart"}, {"/": "/*"}]"#).file, "the pattern `NOT/cart` has no leading slash",
+      "write `/cart` and add `\"exclude\": true`"
+    ),
+    (
+      "[\(list), \(list), \(list)]", "the package `shop.harbor` has an earlier list of dynamic rules",
+      "write all rules in one list"
+    ),
+    (
+      #"[{"include": "https://harbor.shop/x.json", "relation_extensions": {}}]"#,
+      "`relation_extensions` beside `include` is ignored", "move it to the statement of its app"
+    ),
+  ])
+  func `a finding says what to do`(_ file: String, _ message: String, _ help: String) throws {
+    let found = AssetLinksExample(text: file).findings(LintOptions()).filter { $0.message == message }
+    #expect(!found.isEmpty && found.allSatisfy { $0.help == [help] && ($0.fix != nil) == help.contains("--fix") })
+  }
 }

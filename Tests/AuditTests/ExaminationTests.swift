@@ -93,6 +93,24 @@ struct ExaminationTests {
     #expect(both.steps.first?.words == "the app claims `applinks:*.harbor.shop`")
   }
 
+  @Test("a wildcard's file opens the link after a refresh too, where that of the host does not")
+  func wildcardAfterRefresh() throws {
+    let host = "https://www.harbor.shop"
+    let redirect = "GET \(host)/.well-known/apple-app-site-association\nHTTP/2 301\nLocation: https://harbor.shop/\n"
+    let transcript = redirect + Self.answer("\(Self.cdn.dropLast(11))www.harbor.shop") + Self.answer(Self.site)
+    let claims = ["applinks:www.harbor.shop", "applinks:*.harbor.shop"]
+    for (copy, now, later) in [
+      (Self.answer(Self.cdn), Diagnosis.Result.opens, Diagnosis.Result?.none),
+      (Self.answer(Self.cdn, opens: "/help/*"), .opens, nil),
+    ] {
+      let diagnosis = try Self.diagnose(transcript + copy, claims, url: "\(host)/buy/42")
+      #expect(diagnosis.result == now && diagnosis.resultAfterRefresh == later, "\(Self.states(diagnosis))")
+      #expect(Self.states(diagnosis).last == "refresh passed")
+    }
+    let alone = try Self.diagnose(transcript + Self.noCopy, [claims[0]], url: "\(host)/buy/42")
+    #expect(alone.result == .opens && alone.resultAfterRefresh == .staysInBrowser)
+  }
+
   @Test("a server that cannot be asked leaves the result open")
   func unknown() throws {
     let unreached = try Self.diagnose("GET \(Self.site)\n! unknown host")
@@ -270,6 +288,34 @@ struct ExaminationTests {
     }
   }
 
+  @Test(
+    "developer mode accepts any certificate, and no alternate mode reads the root",
+    arguments: [
+      ("! certificate self-signed\n\(body("/buy/*"))", "?mode=developer", .opens),
+      ("! certificate self-signed\n\(body("/buy/*"))", "?mode=managed", .staysInBrowser),
+      ("! certificate self-signed\n\(body("/buy/*"))", "", .staysInBrowser),
+      ("HTTP/2 404\n\n\(answer("https://harbor.shop/apple-app-site-association"))", "?mode=developer", .staysInBrowser),
+      ("HTTP/2 404\n\n\(answer("https://harbor.shop/apple-app-site-association"))", "?mode=managed", .staysInBrowser),
+    ] as [(String, String, Diagnosis.Result)])
+  func modes(_ response: String, _ mode: String, _ result: Diagnosis.Result) throws {
+    let transcript = "GET \(Self.site)\n\(response)\n" + Self.noCopy
+    let diagnosis = try Self.diagnose(transcript, ["applinks:harbor.shop\(mode)"])
+    #expect(diagnosis.result == result, "\(diagnosis.steps.map(\.words))")
+    let words = diagnosis.steps.first { $0.name == .domain }?.words ?? ""
+    #expect(words.hasSuffix("the certificate is self-signed, which `?mode=developer` accepts") == (result == .opens))
+  }
+
+  @Test("a given file at the root of a site is not that of an alternate mode")
+  func rootOfFolder() throws {
+    let text = #"{"applinks": {"details": [{"appIDs": ["\#(Self.id)"], "components": [{"/": "/buy/*"}]}]}}"#
+    let file = AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
+    for (mode, result) in [("", Diagnosis.Result.opens), ("?mode=developer", .staysInBrowser)] {
+      let given = [AnsweringFiles.Given(nil, .file(file), isAtRoot: true)]
+      let diagnosis = try Self.diagnose(Self.noCopy, ["applinks:harbor.shop\(mode)"], given: given)
+      #expect(diagnosis.result == result)
+    }
+  }
+
   @Test("in a mode without the CDN, the file of the site decides")
   func developerMode() throws {
     let diagnosis = try Self.diagnose(
@@ -322,8 +368,45 @@ struct ExaminationTests {
       found(try Self.diagnose(there, given: [.init(nil, .file(file))], commands: commands)) == [
         "aasa entitlements App.entitlements --app-id \(Self.id) \(words)"
       ])
+    let compared = try Self.diagnose(
+      there, ["applinks:*.harbor.shop"], url: "https://www.harbor.shop/buy/42", given: [.init(nil, .file(file))],
+      commands: SuggestedCommands(file: "site"))
+    #expect(found(compared) == ["aasa entitlements App.entitlements --against harbor.shop=site"])
     let input = AssociationFile(SourceFile(name: "<stdin>", bytes: Array("{}".utf8)))
     #expect(found(try Self.diagnose(there, given: [.init(nil, .file(input))], commands: commands)) == [])
+  }
+
+  @Test(
+    "an app ID with an error of `malformed-app-id` opens nothing",
+    arguments: [
+      ("shop.harbor.app", "begins like a bundle ID"), ("9QX4T7KM2P:shop.harbor.app", "should be `.`"),
+      ("9qx4t7km2p.shop.harbor.app", "lowercase letters"), (" \(id)", "white space"), ("9QX4T7KM2P.*", "wildcard"),
+      ("1291943406.shop.harbor.app", nil), (id, nil),
+    ] as [(String, String?)])
+  func malformedIDs(_ id: String, _ words: String?) throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.site, app: id) + Self.answer(Self.cdn, app: id), nil, id: id)
+    let step = try #require(diagnosis.steps.first { $0.name == .file })
+    #expect(diagnosis.result == (words == nil ? .opens : .staysInBrowser))
+    #expect(words.map(step.words.contains) ?? true, "\(step.words)")
+  }
+
+  @Test("a malformed app ID is not to be added")
+  func malformedArgument() throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + Self.noCopy, nil, id: "shop.harbor.App")
+    #expect(
+      diagnosis.steps.first { $0.name == .file }?.help
+        == "add the ID of the app, `<team ID>.<bundle ID>`, to the `appIDs` of an entry of `applinks`")
+  }
+
+  @Test("an app that is only in the ignored `appID` has that reason")
+  func ignoredAppID() throws {
+    let text =
+      #"{"applinks": {"details": [{"appID": "\#(Self.id)", "appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "*"}]}]}}"#
+    let file = AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
+    let diagnosis = try Self.diagnose(Self.noCopy, given: [.init(nil, .file(file))])
+    let step = try #require(diagnosis.steps.first { $0.name == .file })
+    #expect(step.words == "`\(Self.id)` is only in `appID`, which is ignored beside `appIDs`")
+    #expect(diagnosis.result == .staysInBrowser && step.command == "aasa lint file")
   }
 
   @Test("characters that a terminal would not show are escaped for the shell")

@@ -16,8 +16,8 @@ struct DomainNameTests {
     ("0x7f.0x0.0x0.0x1", "is an IP address"), ("1.2.3.4.5", "is an IP address"), ("example.0x", "is an IP address"),
     ("::1", "is an IP address"), ("[::1]", "is an IP address"), ("[::ffff:127.0.0.1]", "is an IP address"),
     ("user@example.com", "user name"), ("user:secret@example.com", "user name"),
-    ("*.example.com", "served by 'example.com'"), ("*", "it has '*'"), ("my_shop.example.com", "it has '_'"),
-    ("example.com ", "it has ' '"), ("exa mple.com", "it has ' '"), ("exam\u{0}ple.com", "it has"),
+    ("*.example.com", "served by 'example.com'"), ("*", "it has '*'"),
+    ("example.com ", "it has a space"), ("exa mple.com", "it has a space"), ("exam\u{0}ple.com", "it has"),
     ("%6cocalhost", "it has '%'"), ("-a.example.com", "hyphen"), ("a-.example.com", "hyphen"),
     ("a\(long).example.com", "63 bytes"), ("\(long).\(long).\(long).\(long)", "253 bytes"),
     ("bücher.example", "'xn--bcher-kva.example'"), ("BÜCHER.example", "'xn--bcher-kva.example'"),
@@ -34,6 +34,7 @@ struct DomainNameTests {
     "a name is read and lowercased",
     arguments: [
       "example.com", "WWW.Example.COM", "xn--bcher-kva.example", "a.b", "1.example.com", "4chan.org", "x.0xg",
+      "my_shop.example.com",
     ])
   func takes(_ name: String) throws { #expect(try DomainName(name).description == name.lowercased()) }
 

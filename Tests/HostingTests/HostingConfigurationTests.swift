@@ -238,6 +238,41 @@ struct HostingConfigurationTests {
     }
   }
 
+  @Test(
+    "the help about a rule for the file alone breaks no other request",
+    arguments: [
+      ("nginx.conf", "server { location = \(path) { return 301 /x; } location / { } }", "remove this redirect"),
+      ("nginx.conf", "server { location /.well-known/ { return 301 /x; } }", "exclude `\(path)` from it"),
+      ("nginx.conf", "server { return 301 https://www.harbor.shop$request_uri; }", "put it into `location /`"),
+      ("nginx.conf", "server { location = \(path) { deny all; } }", "remove this rule"),
+      ("nginx.conf", "server { deny all; location = \(path) { } }", "write `allow all` and `auth_basic off` into"),
+      ("nginx.conf", #"server { location ~ /\. { deny all; } }"#, "add `location = \(path)`"),
+      ("vercel.json", #"{"redirects": [{"source": "\#(path)", "destination": "/a.json"}]}"#, "remove this redirect"),
+      (
+        "vercel.json", #"{"redirects": [{"source": "/.well-known/:p*", "destination": "/a"}]}"#,
+        "exclude `\(path)` from it"
+      ),
+      ("vercel.json", #"{"redirects": [{"source": "/:p*", "destination": "/a"}]}"#, "exclude `/.well-known/`, for"),
+      (
+        "firebase.json", #"{"hosting": {"redirects": [{"source": "\#(path)", "destination": "/a", "type": 301}]}}"#,
+        "remove this redirect"
+      ),
+      ("_redirects", "\(path) /a.json 301!\n", "remove this redirect"),
+      ("staticwebapp.config.json", #"{"routes": [{"route": "\#(path)", "redirect": "/a"}]}"#, "remove this redirect"),
+      (".htaccess", "Redirect 301 \(path) /a.json\n", "remove this redirect"),
+      (".htaccess", "Redirect 301 /.well-known /a\n", "exclude `\(path)` from it"),
+      (".htaccess", "Redirect 301 / https://www.harbor.shop/\n", "exclude `/.well-known/`, as in"),
+      (".htaccess", "<Files \"apple-app*\">\nRequire all denied\n</Files>\n", "remove this rule"),
+    ])
+  func help(_ name: String, _ text: String, _ help: String) throws {
+    let configuration = try #require(HostingConfiguration(Self.source(text, name), name: name, site: ""))
+    let files = [Site.File(path: Site.wellKnownPath, AssociationFile(Self.source(Self.file)))]
+    let found = Linter.lint(Site(files, hosting: [configuration])).filter {
+      ["host-redirect", "host-restriction"].contains($0.rule)
+    }
+    #expect(found.count == 1 && found[0].help.first?.hasPrefix(help) == true, "\(found.map(\.help))")
+  }
+
   @Test("a pattern takes time in proportion to its length")
   func longPattern() {
     let text = String(repeating: "/:a*", count: 1_000)

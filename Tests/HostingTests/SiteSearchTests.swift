@@ -4,7 +4,7 @@ import Lint
 import SourceText
 import Testing
 
-/// A tree of folders made of the paths of its files. A path that ends with `@` is a link to a folder.
+/// A tree of folders made of the paths of its files. A path that ends with `@` is a link to a folder, one with `!` a link without a target.
 private struct TestTree: FolderTree {
   let files: [String]
   var unreadable: Set<String> = []
@@ -16,8 +16,10 @@ private struct TestTree: FolderTree {
       guard let path = LexicalPath.inside(folder, file), let name = path.split(separator: "/").first.map(String.init)
       else { continue }
       let isLink = name.hasSuffix("@")
-      let plain = isLink ? String(name.dropLast()) : name
-      found[plain] = FolderEntry(plain, path.contains("/") || isLink ? .folder : .file, isLink: isLink)
+      let isBroken = name.hasSuffix("!")
+      let plain = isLink || isBroken ? String(name.dropLast()) : name
+      found[plain] = FolderEntry(
+        plain, isBroken ? .other : path.contains("/") || isLink ? .folder : .file, isLink: isLink)
     }
     return found.values.sorted { $0.name < $1.name }
   }
@@ -48,6 +50,9 @@ struct SiteSearchTests {
     (["site/a/\(wellKnown)", "site/b/\(wellKnown)"], ["site/b: \(wellKnown)", "site/a: \(wellKnown)"]),
     (["site/node_modules/x/\(name)", "site/.git/\(name)"], ["site: "]),
     (["site/real/\(name)", "site/again@"], ["site/real: \(name)"]),
+    // A link without a target is read, so that it is reported.
+    (["site/a/\(wellKnown)", "site/b/\(wellKnown)!"], ["site/b: \(wellKnown)", "site/a: \(wellKnown)"]),
+    (["site/a/\(wellKnown)", "site/b/x!"], ["site/a: \(wellKnown)"]),
   ]
 
   @Test("files belong to the outermost folder that has one in its right place", arguments: cases)

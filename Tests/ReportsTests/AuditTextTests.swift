@@ -252,6 +252,17 @@ struct AuditTextTests {
     #expect(try Self.audited(text).verdict == verdict)
   }
 
+  @Test(
+    "a server that sends Apple's CDN no file is not said to wait for its next request",
+    arguments: [
+      (cdn("HTTP/2 404"), "devices get no file: "), (cdn("HTTP/2 200", "{}"), "devices get an older file: "),
+    ])
+  func refusedBot(_ copy: String, _ words: String) throws {
+    let bot = "GET https://harbor.shop/.well-known/apple-app-site-association\nUser-Agent: AASA-Bot\nHTTP/2 403\n"
+    let domain = try Self.audited(site + bot + copy)
+    #expect(domain.verdictWords == "\(words)the server sends none to Apple's CDN (`AASA-Bot/1.0.0`)")
+  }
+
   @Test("a broken file of the site is not called the new one")
   func brokenFile() throws {
     let broken = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{\n"

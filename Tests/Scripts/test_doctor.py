@@ -139,3 +139,13 @@ def test_android(aasa, nginx, tls, file, status, texts):
 def test_options_of_ios_are_not_for_android(aasa, options, message):
     aasa("doctor", BUY, "--platform", "android", *options).ends(2).says(message)
     aasa("doctor", BUY, "--package", "shop.harbor", "--app", APP).ends(2).says("add --platform android")
+
+
+def test_the_command_about_claims_names_the_domain_of_the_file(aasa, app):
+    file = ROOT / "Fixtures/documents/apple-app-site-association"
+    run = aasa("doctor", "--passkeys", "www.harbor.shop", "--app-file", "App.entitlements", "--against", file, COLUMNS="300").ends(1)
+    run.prints(f"aasa entitlements App.entitlements --against www.harbor.shop={file}")
+
+
+def test_a_path_alone_is_written_in_full(aasa):
+    aasa("doctor", "/buy/42", "--offline").ends(2).says("the path has no host; write the URL in full")

@@ -318,3 +318,33 @@ def test_the_reader_of_apache_agrees_with_apache(serve, settings, rule):
     text = snippet("apache").split("  <Location")[0].replace("Require all granted", "AllowOverride All\n    Require all granted")
     text += "  <Location /.well-known/>\n    ForceType application/json\n  </Location>\n</VirtualHost>\n"
     judged_alike(serve("apache", beside={".htaccess": settings + "\n"}, text=text), rule)
+
+
+def write_file(site):
+    path = site / WELL_KNOWN.removeprefix("/")
+    path.parent.mkdir(parents=True)
+    path.write_bytes(ASSOCIATION_FILE)
+    return path
+
+
+def test_a_link_without_a_target_is_not_passed_over(aasa, tmp_path):
+    write_file(tmp_path / "one")
+    path = write_file(tmp_path / "two")
+    path.unlink()
+    path.symlink_to("nowhere")
+    run = aasa("lint", ".").ends(2).says("cannot read two/.well-known/apple-app-site-association: it is a link to a file that does not exist")
+    run.says_not("did you mean")
+
+
+def test_a_folder_whose_name_is_not_utf8_is_searched(aasa, tmp_path):
+    site = os.fsencode(tmp_path / "sites") + b"/img\xe9"
+    write_file(tmp_path / "sites/a")
+    os.makedirs(site + b"/.well-known")
+    aasa("lint", "sites").ends(0)
+    with open(site + b"/.well-known/apple-app-site-association", "w") as file:
+        file.write("{")
+    for folder in ("sites", os.fsdecode(site) + "/"):
+        aasa("lint", folder).ends(1).prints("invalid-json")
+    # Both names are shown alike.
+    os.mkdir(site[:-1] + b"\xe8")
+    aasa("lint", "sites").ends(2).says("rename one")

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// The host of a claim, classified by its text.
 package enum ClaimHost: Sendable, Hashable {
@@ -10,16 +10,11 @@ package enum ClaimHost: Sendable, Hashable {
   /// One label: top-level domains have no association file.
   case single
   /// A label that no name has, and why.
-  case label(String, LabelFault)
+  case label(String, DomainLabelFault)
   /// Letters beyond ASCII that would have to be normalised before they have an ASCII form.
   case unnormalised
   /// Longer than 253 characters.
   case long
-
-  package enum LabelFault: Sendable, Hashable {
-    case empty, long, space, hyphen
-    case character(Unicode.Scalar)
-  }
 
   /// O(text).
   package init(_ text: String) { self = Self.classified(text) }
@@ -31,7 +26,7 @@ package enum ClaimHost: Sendable, Hashable {
     let full = text.hasSuffix(".") ? String(text.dropLast()) : text
     var labels: [String] = []
     for label in full.split(separator: ".", omittingEmptySubsequences: false) {
-      if let fault = fault(label) { return .label(String(label), fault) }
+      if let fault = DomainLabelFault(label) { return .label(String(label), fault) }
       guard let ascii = Punycode.domain(String(label)) else { return .unnormalised }
       if ascii.utf8.count > 63 { return .label(String(label), .long) }
       labels.append(ascii)
@@ -40,15 +35,6 @@ package enum ClaimHost: Sendable, Hashable {
     if name == "localhost" || name.hasSuffix(".localhost") { return .localhost }
     if labels.count == 1 { return .single }
     return name.utf8.count > 253 ? .long : .name(name)
-  }
-
-  private static func fault(_ label: Substring) -> LabelFault? {
-    if label.isEmpty { return .empty }
-    for scalar in label.unicodeScalars {
-      if scalar.properties.isWhitespace { return .space }
-      if scalar.isASCII, !scalar.isASCIIAlphanumeric, scalar != "-", scalar != "_" { return .character(scalar) }
-    }
-    return label.hasPrefix("-") || label.hasSuffix("-") ? .hyphen : nil
   }
 
   /// Returns `true` if readers of URLs parse the text as an IPv4 address: the last label is a number (WHATWG URL, "ends in a number").

@@ -57,4 +57,12 @@ extension Claim {
     let sound = claims.filter(\.isWellFormed)
     return !sound.isEmpty && sound.allSatisfy { $0.mode?.isForDevelopmentAlone == true }
   }
+
+  /// The mode in which devices request the file for claims of one domain: the ordinary one where a well-formed claim has it, or there are none.
+  /// Developer mode, which accepts any certificate, where all of them have it.
+  package static func mode(of claims: [Claim]) -> ClaimMode {
+    let modes = claims.filter(\.isWellFormed).compactMap(\.mode)
+    if modes.isEmpty || modes.contains(.ordinary) { return .ordinary }
+    return modes.allSatisfy(\.isForDevelopmentAlone) ? .developer : .managed
+  }
 }

@@ -10,6 +10,8 @@ package struct ServedAssociation: Sendable {
   package let isRefused: Bool
   /// The status of the site's response; for a copy of the CDN, the one that the CDN says it got.
   package let siteStatus: Int?
+  /// A fault of the certificate that the claimed mode accepts.
+  package let acceptedFault: String?
 
   package enum Outcome: Sendable {
     case file(AssociationFile)
@@ -19,11 +21,14 @@ package struct ServedAssociation: Sendable {
     case unknown(String)
   }
 
-  package init(_ domain: String, _ outcome: Outcome, isRefused: Bool = false, siteStatus: Int? = nil) {
+  package init(
+    _ domain: String, _ outcome: Outcome, isRefused: Bool = false, siteStatus: Int? = nil, acceptedFault: String? = nil
+  ) {
     self.domain = domain
     self.outcome = outcome
     self.isRefused = isRefused
     self.siteStatus = siteStatus
+    self.acceptedFault = acceptedFault
   }
 
   package var file: AssociationFile? { if case .file(let file) = outcome { file } else { nil } }

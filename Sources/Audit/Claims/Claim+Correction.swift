@@ -3,6 +3,9 @@ import Lint
 import SourceText
 
 extension Claim {
+  /// `true` for a claim without text, which `missing-service` reports.
+  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
   /// The known service that an unknown one probably means.
   var likelyService: AssociatedService? {
     guard let service else { return nil }

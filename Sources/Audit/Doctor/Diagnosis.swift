@@ -22,6 +22,7 @@ package struct Diagnosis: Sendable {
   package internal(set) var result = Result.unknown
   /// The result after Apple's CDN refreshes its copy; `nil` if it is the same.
   package internal(set) var resultAfterRefresh: Result?
+  var opensAfterRefresh: Bool { (resultAfterRefresh ?? result) == .opens }
 
   package enum Platform: Sendable {
     case ios, android

@@ -10,13 +10,14 @@ import SourceText
 extension Examination {
   /// Adds the steps after the claim, and the result.
   ///
-  /// - Parameter usesCDN: Whether devices use the CDN.
-  func addFiles(_ domain: String, usesCDN: Bool, to diagnosis: inout Diagnosis) {
-    let site = files.file(domain).map { siteAnswer($0, domain) }
+  /// - Parameter mode: The mode of the claims; in the ordinary one, devices use the CDN.
+  func addFiles(_ domain: String, _ mode: ClaimMode, to diagnosis: inout Diagnosis) {
+    let usesCDN = mode == .ordinary
+    let site = files.file(domain, mode: mode).map { siteAnswer($0, domain) }
     let copy =
       usesCDN
       ? files.copy(domain).map {
-        FileAnswer($0, self, domain: nil, help: "", command: commands.fetchCopy(of: domain))
+        FileAnswer($0, self, isOfSite: false, help: "", command: commands.fetchCopy(of: domain))
       } : nil
     let next = copy == nil ? nil : files.refreshed(domain).map { siteAnswer($0, domain) }
     // A device reads nothing of the site where it uses the CDN, so a file for the CDN alone is enough.
@@ -134,7 +135,7 @@ extension Examination {
 
   private func siteAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
     FileAnswer(
-      served, self, domain: domain,
+      served, self, isOfSite: true,
       help: served.siteStatus.flatMap { RefusedRequest.help($0)?.joined(separator: "; ") }
         ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
       command: siteCommand(domain))
@@ -144,18 +145,20 @@ extension Examination {
 
   /// The command that compares the app with the apps of a file; `nil` for standard input, which was read, and for a development server, which
   /// no app can claim.
-  func listingCommand(_ file: AssociationFile) -> String? {
+  func listingCommand(_ file: AssociationFile, of domain: String) -> String? {
     if commands.isInput(file.source.name) { return nil }
-    if app != nil { return commands.entitlements(argument) }
+    if app != nil { return commands.entitlements(argument, domain) }
     if server != nil { return nil }
     guard let id, let prefix = id.prefix, AppID.isPrefix(prefix) else { return commands.lint(file.source.name) }
-    return commands.entitlements(claim: "\(service.rawValue):\(host)", id: id)
+    return commands.entitlements(claim: "\(service.rawValue):\(host)", id: id, domain)
   }
 
   /// The next action for an app that a file does not list.
   var listingHelp: String? {
     guard let id else { return nil }
     let place = service == .applinks ? "the `appIDs` of an entry of `applinks`" : "`\(service.rawValue)`"
-    return "add \(quoted(id.text)) to \(place), if this is the app ID of the app in the store"
+    return id.malformation == nil
+      ? "add \(quoted(id.text)) to \(place), if this is the app ID of the app in the store"
+      : "add the ID of the app, `<team ID>.<bundle ID>`, to \(place)"
   }
 }

@@ -86,13 +86,26 @@ package struct Examination {
   }
 
   private func ofClaims() -> Diagnosis {
-    var first: Diagnosis?
+    var all: [(candidate: Candidate, diagnosis: Diagnosis)] = []
     for candidate in candidates() {
       let diagnosis = diagnose(candidate)
-      if diagnosis.result == .opens { return diagnosis }
-      first = first ?? diagnosis
+      all.append((candidate, diagnosis))
+      if diagnosis.result == .opens, diagnosis.opensAfterRefresh { break }
     }
-    return first ?? withoutClaim()
+    guard var deciding = (all.first { $0.diagnosis.result == .opens } ?? all.first)?.diagnosis else {
+      return withoutClaim()
+    }
+    // After a refresh too, one file that opens the link is enough.
+    if !deciding.opensAfterRefresh, let other = all.first(where: \.diagnosis.opensAfterRefresh),
+      let claim = other.candidate.claims.first
+    {
+      deciding.add(
+        .refresh, .passed,
+        "with the next copies of Apple's CDN, `\(escapedForDisplay(claim.text))` and the file of \(other.candidate.domain) open the link"
+      )
+      deciding.resultAfterRefresh = deciding.result == .opens ? nil : .opens
+    }
+    return deciding
   }
 
   private var empty: Diagnosis {
@@ -168,14 +181,15 @@ package struct Examination {
     } else if let open, app?.origin.isSigned == true {
       diagnosis.add(
         .claim, .failed, "the build setting in `\(escapedForDisplay(open.text))` was not replaced by its value",
-        help: "define the build setting in the target that signed the app", command: commands.entitlements(argument))
+        help: "define the build setting in the target that signed the app",
+        command: commands.entitlements(argument, host))
     } else if let open {
       diagnosis.add(
         .claim, .undecided,
         "`\(escapedForDisplay(open.text))` contains a build setting, so its domain is not known: pass the built app")
     } else if let app, let obstacle = app.obstacles.first {
       diagnosis.add(
-        .claim, .failed, obstacle.message(app), help: obstacle.help, command: commands.entitlements(argument))
+        .claim, .failed, obstacle.message(app), help: obstacle.help, command: commands.entitlements(argument, host))
     } else {
       var reason = "the app does not claim `\(service.rawValue):\(escapedForDisplay(host))`"
       if let alike {
@@ -188,9 +202,9 @@ package struct Examination {
       diagnosis.add(
         .claim, .failed, reason,
         help: help ?? "add `\(escapedForDisplay(own))` to the Associated Domains of the app's target",
-        command: commands.entitlements(argument))
+        command: commands.entitlements(argument, host))
     }
-    addFiles(host, usesCDN: true, to: &diagnosis)
+    addFiles(host, .ordinary, to: &diagnosis)
     return diagnosis
   }
 
@@ -213,14 +227,14 @@ package struct Examination {
       diagnosis.add(
         .claim, .failed,
         isOfClaim ? "`\(text)` has no effect in an app that is signed for release" : obstacle.message(app),
-        help: isOfClaim ? claim.releaseHelp : obstacle.help, command: commands.entitlements(argument))
+        help: isOfClaim ? claim.releaseHelp : obstacle.help, command: commands.entitlements(argument, candidate.domain))
     } else if Claim.areForDevelopmentAlone(app.claims(like: claim)) {
       diagnosis.add(
         .claim, .limited,
         "the app claims `\(text)` alone: it works in apps that are signed for development, not in TestFlight or the App Store",
         help:
           "on the device, switch on Settings › Developer › Universal Links › Associated Domains Development; \(claim.releaseHelp)",
-        command: commands.entitlements(argument))
+        command: commands.entitlements(argument, candidate.domain))
     } else {
       diagnosis.add(.claim, .passed, "the app claims `\(text)`")
     }
@@ -230,8 +244,7 @@ package struct Examination {
     var diagnosis = empty
     addLink(to: &diagnosis)
     addClaim(candidate, to: &diagnosis)
-    let usesCDN = candidate.claims.isEmpty || candidate.claims.contains { $0.mode == .ordinary }
-    addFiles(candidate.domain, usesCDN: usesCDN, to: &diagnosis)
+    addFiles(candidate.domain, Claim.mode(of: candidate.claims), to: &diagnosis)
     return diagnosis
   }
 }

@@ -12,6 +12,7 @@ struct FileAnswer {
   private(set) var reason = ""
   /// The status of the site's response; of a copy, the one that the CDN says it got.
   let siteStatus: Int?
+  private let domain: String
 
   enum Outcome: Equatable {
     /// The request failed, for a reason.
@@ -43,13 +44,14 @@ struct FileAnswer {
   }
 
   /// - Parameters:
-  ///   - domain: The domain, for a step about its file; `nil` for no such step.
+  ///   - isOfSite: Whether the file has a step about its domain.
   ///   - help: The next action for a domain without a file.
   ///   - command: The command that shows more about it.
   init(
-    _ served: ServedAssociation, _ examination: Examination, domain: String?, help: String, command: String
+    _ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, command: String
   ) {
     siteStatus = served.siteStatus
+    domain = served.domain
     switch served.outcome {
     case .failure(let words):
       decide(.missing(words), words)
@@ -59,7 +61,8 @@ struct FileAnswer {
       add(.domain, .unreached, words, command: command)
     case .file(let file):
       let (name, size) = (escapedForDisplay(file.source.name), grouped(file.source.bytes.count))
-      if let domain { add(.domain, .passed, "\(domain): \(name), \(size) bytes") }
+      let fault = served.acceptedFault.map { "; \($0), which `?mode=developer` accepts" } ?? ""
+      if isOfSite { add(.domain, .passed, "\(domain): \(name), \(size) bytes\(fault)") }
       read(file, examination)
     }
   }
@@ -98,16 +101,17 @@ struct FileAnswer {
   private mutating func addFile(_ file: AssociationFile, _ examination: Examination) -> AppID? {
     let service = examination.service.rawValue
     let named = file.apps(of: examination.service)
+    let usable = named.filter { $0.id.malformation == nil }
     let (id, app) = (examination.id, examination.app)
     let reference = id.map { AppReference($0.text) }
-    if case .app(let found)? = reference?.resolved(among: named.map(\.id)) {
-      add(.file, .passed, "it lists `\(escapedForDisplay(found.text))` under `\(service)`")
-      return found
+    for apps in [usable, named] {
+      guard case .app(let found)? = reference?.resolved(among: apps.map(\.id)) else { continue }
+      return addListed(found, file, examination)
     }
     let isWhole = id?.prefix.map { AppID.isPrefix($0) } == true
     let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
     // `lint` does not know the app, so it reports neither.
-    let command = examination.listingCommand(file)
+    let command = examination.listingCommand(file, of: domain)
     let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
     if id == nil, app == nil {
       decide(.unlisted, "\(place) an app")
@@ -116,14 +120,19 @@ struct FileAnswer {
         command: examination.commands.lint(file.source.name))
       return nil
     }
-    guard let bundleID, let first = named.first(where: { $0.id.bundleID.map(String.init) == bundleID }) else {
+    let own = (usable + named).first { app in bundleID != nil && app.id.bundleID.map(String.init) == bundleID }
+    guard let first = own else {
+      if examination.service == .applinks, let ignored = file.ignoredApp(reference ?? AppReference(bundleID ?? "")) {
+        addIgnored(ignored.id, file, examination)
+        return nil
+      }
       addUnlisted(
         reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, help: examination.listingHelp, command)
       if outcome == .unlisted { reason = "the app is not listed under `\(service)`" }
       return nil
     }
     let text = escapedForDisplay(first.id.text)
-    if let id {
+    if let id, id.malformation == nil {
       decide(.unlisted, "the app is listed with another prefix")
       add(
         .file, .failed, "it lists `\(text)`, but the app is `\(escapedForDisplay(id.text))`: the prefix differs",
@@ -131,11 +140,34 @@ struct FileAnswer {
         command: command)
       return nil
     }
+    guard id == nil, first.id.malformation == nil else { return addListed(id ?? first.id, file, examination) }
     add(
       .file, .undecided,
       "it lists `\(text)`, but the prefix of the app is not known: pass its app ID with \(examination.commands.name("--app", tool: "app_id"))"
     )
     return first.id
+  }
+
+  /// The app of the examination, which the file lists.
+  ///
+  /// - Returns: The app, if an app can have the ID.
+  private mutating func addListed(_ id: AppID, _ file: AssociationFile, _ examination: Examination) -> AppID? {
+    let text = quoted(id.text, limit: 200)
+    guard let fault = id.malformation else {
+      add(.file, .passed, "it lists \(text) under `\(examination.service.rawValue)`")
+      return id
+    }
+    decide(.unlisted, "the app ID \(text) \(fault.words), so no app has it")
+    add(.file, .failed, reason, help: fault.help, command: examination.commands.lint(file.source.name))
+    return nil
+  }
+
+  /// An app that an entry has in `appID` beside `appIDs` without it.
+  private mutating func addIgnored(_ id: AppID, _ file: AssociationFile, _ examination: Examination) {
+    decide(.unlisted, "\(quoted(id.text, limit: 200)) is only in `appID`, which is ignored beside `appIDs`")
+    add(
+      .file, .failed, reason, help: "add the app to `appIDs` of this entry",
+      command: examination.commands.lint(file.source.name))
   }
 
   /// An app that the file does not list, or that is not the only one with its bundle ID.

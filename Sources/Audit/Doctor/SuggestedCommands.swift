@@ -8,22 +8,27 @@ package struct SuggestedCommands: Sendable {
   private let network: [String]
   private let cdn: [String]
   private let claims: [String]
+  private let file: String?
 
   /// The commands of a shell, with the options that the user gave.
   ///
   /// - Parameters:
   ///   - network: The options of all commands that make requests.
   ///   - cdn: The option for another server than Apple's CDN.
-  ///   - claims: The options of commands that read claims: the app ID and the files to compare with.
-  package init(network: [String] = [], cdn: [String] = [], claims: [String] = []) {
-    self.init(isForTools: false, network, cdn, claims)
+  ///   - claims: The options of commands that read claims: the app ID and the files of domains.
+  ///   - file: The file to compare with that is given without a domain.
+  package init(network: [String] = [], cdn: [String] = [], claims: [String] = [], file: String? = nil) {
+    self.init(isForTools: false, network, cdn, claims, file)
   }
 
-  private init(isForTools: Bool, _ network: [String] = [], _ cdn: [String] = [], _ claims: [String] = []) {
+  private init(
+    isForTools: Bool, _ network: [String] = [], _ cdn: [String] = [], _ claims: [String] = [], _ file: String? = nil
+  ) {
     self.isForTools = isForTools
     self.network = network
     self.cdn = cdn
     self.claims = claims
+    self.file = file
   }
 
   /// The tools of `aasa mcp`, which make requests with the options of the server.
@@ -32,17 +37,22 @@ package struct SuggestedCommands: Sendable {
   /// The name of an argument of the question.
   func name(_ option: String, tool argument: String) -> String { isForTools ? "`\(argument)`" : option }
 
-  /// `nil` for standard input, which was read.
-  func entitlements(_ source: String) -> String? {
+  /// The claims, of which those for a domain were examined. `nil` for standard input, which was read.
+  func entitlements(_ source: String, _ domain: String) -> String? {
     source == "-"
-      ? nil : suggestion(["entitlements", source], claims + network, tool: "entitlements", ("path", source))
+      ? nil : suggestion(["entitlements", source], options(domain), tool: "entitlements", ("path", source))
   }
 
-  /// The claim of an app ID, compared with the file.
-  func entitlements(claim: String, id: AppID) -> String? {
+  /// The claim of an app ID, compared with the file of a domain.
+  func entitlements(claim: String, id: AppID, _ domain: String) -> String? {
     suggestion(
-      ["entitlements", "--claim", claim, "--app-id", id.text], claims + network, tool: "entitlements",
+      ["entitlements", "--claim", claim, "--app-id", id.text], options(domain), tool: "entitlements",
       ("claim", claim), ("app_id", id.text))
+  }
+
+  /// `entitlements` compares a file without a domain with the first claim.
+  private func options(_ domain: String) -> [String] {
+    claims + (file.map { ["--against", "\(domain)=\($0)"] } ?? []) + network
   }
 
   func audit(_ domain: String) -> String {

@@ -17,10 +17,10 @@ package struct DomainFiles: Sendable {
   }
 
   /// The files of several domains, in their order.
-  package func files(of domains: [String]) -> [ServedAssociation] {
+  fileprivate func files(of domains: [(name: String, mode: ClaimMode)]) -> [ServedAssociation] {
     var files: [ServedAssociation] = []
     WorkerThreads.each(domains, limit: Self.maxConcurrent) {
-      file(of: ClaimedDomain(host: $0))
+      file(of: ClaimedDomain(host: $0.name), mode: $0.mode)
     } use: {
       files.append($0)
     }
@@ -28,24 +28,41 @@ package struct DomainFiles: Sendable {
   }
 
   /// The file of a domain: `.well-known`, and if that has nothing, the root. If it has something else, the root is not requested
-  /// (decided).
+  /// (decided). The alternate modes read `.well-known` alone (documented).
   ///
   /// - Parameters:
   ///   - name: The domain that the file is used for, if it is another one.
   ///   - userAgent: That of devices, or of the CDN.
-  package func file(of domain: ClaimedDomain, for name: String? = nil, as userAgent: String = UserAgent.device)
-    -> ServedAssociation
-  {
-    var exchange = questions.ask(.wellKnown, about: domain, as: userAgent)
-    if [404, 410].contains(exchange.response?.status) {
+  package func file(
+    of domain: ClaimedDomain, for name: String? = nil, as userAgent: String = UserAgent.device,
+    mode: ClaimMode = .ordinary
+  ) -> ServedAssociation {
+    var (exchange, fault) = asked(in: mode) {
+      questions.ask(.wellKnown, about: domain, isVerified: $0, as: userAgent)
+    }
+    if mode == .ordinary, [404, 410].contains(exchange.response?.status) {
       let root = questions.ask(.root, about: domain, as: userAgent)
       if root.response?.status == 200 { exchange = root }
     }
-    return served(exchange, for: name ?? domain.host, userAgent)
+    return served(exchange, for: name ?? domain.host, userAgent, fault)
   }
 
-  package func file(at url: String, for name: String, as userAgent: String = UserAgent.device) -> ServedAssociation {
-    served(client.ask(HTTPRequest(url, userAgent: userAgent), isVerified: true), for: name, userAgent)
+  package func file(
+    at url: String, for name: String, as userAgent: String = UserAgent.device, mode: ClaimMode = .ordinary
+  ) -> ServedAssociation {
+    let (exchange, fault) = asked(in: mode) { client.ask(HTTPRequest(url, userAgent: userAgent), isVerified: $0) }
+    return served(exchange, for: name, userAgent, fault)
+  }
+
+  /// Makes a request as devices do in a mode: developer mode accepts any certificate (documented).
+  ///
+  /// - Returns: The exchange, and the fault of a certificate that was accepted.
+  private func asked(
+    in mode: ClaimMode, _ ask: (_ isVerified: Bool) -> Exchange
+  ) -> (Exchange, fault: CertificateFault?) {
+    let exchange = ask(true)
+    guard mode == .developer, case .certificate(let fault, _) = exchange.failure else { return (exchange, nil) }
+    return (ask(false), fault)
   }
 
   /// The copy of Apple's CDN.
@@ -68,14 +85,17 @@ package struct DomainFiles: Sendable {
     }
   }
 
-  private func served(_ exchange: Exchange, for domain: String, _ userAgent: String) -> ServedAssociation {
+  private func served(
+    _ exchange: Exchange, for domain: String, _ userAgent: String, _ fault: CertificateFault?
+  ) -> ServedAssociation {
     switch exchange.outcome {
     // The requests from here are too many, not those of the CDN.
     case .response(let response) where response.status == 429 && userAgent == UserAgent.bot:
       ServedAssociation(domain, .unknown("the server responds with status 429"))
     case .response(let response):
       ServedAssociation(
-        domain, response.fault.map { .failure($0) } ?? .file(file(exchange)), siteStatus: response.status)
+        domain, response.fault.map { .failure($0) } ?? .file(file(exchange)), siteStatus: response.status,
+        acceptedFault: fault.map { "the certificate \($0.words)" })
     case .failure(let failure):
       ServedAssociation(
         domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words), isRefused: failure.isRefusal)
@@ -98,6 +118,8 @@ package struct AnsweringFiles: Sendable {
     /// `nil` where only the file is given.
     let domain: String?
     let source: Source
+    /// `true` for a file at the root of the folder of a site without one in `.well-known`.
+    let isAtRoot: Bool
 
     package enum Source: Sendable {
       case file(AssociationFile)
@@ -116,9 +138,10 @@ package struct AnsweringFiles: Sendable {
       }
     }
 
-    package init(_ domain: String?, _ source: Source) {
+    package init(_ domain: String?, _ source: Source, isAtRoot: Bool = false) {
       self.domain = domain
       self.source = source
+      self.isAtRoot = isAtRoot
     }
   }
 
@@ -131,14 +154,16 @@ package struct AnsweringFiles: Sendable {
 
   /// The files of claimed domains, and those that were given for others. A file is that of one domain: one that is given
   /// without a domain is used for the claimed domain in its path, else for the first without another file.
-  package func all(_ claimed: [String]) -> [ServedAssociation] {
+  ///
+  /// - Parameter mode: The mode in which devices request the file of a domain.
+  package func all(_ claimed: [String], mode: (String) -> ClaimMode = { _ in .ordinary }) -> [ServedAssociation] {
     let claimed = claimed.uniqued()
-    if given.isEmpty { return isOffline ? [] : domains.files(of: claimed) }
+    if given.isEmpty { return isOffline ? [] : domains.files(of: claimed.map { ($0, mode($0)) }) }
     let named = Set(given.compactMap(\.domain))
     return given.compactMap { file in
       let free = claimed.filter { !named.contains($0) }
       let own = file.domain ?? free.first { file.source.isNamed(after: $0) } ?? free.first
-      return own.map { answer(file.source, $0) }
+      return own.map { answer(file, $0, mode: mode($0)) }
     }
   }
 
@@ -148,10 +173,9 @@ package struct AnsweringFiles: Sendable {
   }
 
   /// The file of a domain; `nil` if none was given and none is requested.
-  package func file(_ domain: String) -> ServedAssociation? {
-    if let file = givenFile(domain) { return file }
-    if let source = source(of: domain) { return answer(source, domain) }
-    return asksDomains ? domains.file(of: ClaimedDomain(host: domain)) : nil
+  package func file(_ domain: String, mode: ClaimMode = .ordinary) -> ServedAssociation? {
+    if let given = givenFile(domain) ?? given(for: domain) { return answer(given, domain, mode: mode) }
+    return asksDomains ? domains.file(of: ClaimedDomain(host: domain), mode: mode) : nil
   }
 
   /// The file that Apple's CDN gets when it requests it again; `nil` if it is not requested, as the copy.
@@ -166,8 +190,10 @@ package struct AnsweringFiles: Sendable {
   var asksDomains: Bool { given.isEmpty && !isOffline }
 
   /// The source that was given for a domain, else for all, instead of its own server.
-  func source(of domain: String) -> Given.Source? {
-    (given.first { $0.domain == domain } ?? given.first { $0.domain == nil })?.source
+  func source(of domain: String) -> Given.Source? { given(for: domain)?.source }
+
+  private func given(for domain: String) -> Given? {
+    given.first { $0.domain == domain } ?? given.first { $0.domain == nil }
   }
 
   /// The copy of the CDN; `nil` if it is not requested, because a file or a development server was given.
@@ -179,21 +205,28 @@ package struct AnsweringFiles: Sendable {
     givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
   }
 
+  private func answer(_ given: Given, _ domain: String, mode: ClaimMode) -> ServedAssociation {
+    if given.isAtRoot, mode != .ordinary {
+      return ServedAssociation(
+        domain,
+        .failure("the file is only at the root of the site, which `?mode=developer` and `?mode=managed` do not read"))
+    }
+    return answer(given.source, domain, mode: mode)
+  }
+
   func answer(
-    _ source: Given.Source, _ domain: String, as userAgent: String = UserAgent.device
+    _ source: Given.Source, _ domain: String, as userAgent: String = UserAgent.device, mode: ClaimMode = .ordinary
   ) -> ServedAssociation {
     switch source {
     case .file(let file): ServedAssociation(domain, .file(file))
-    case .server(let server): domains.file(of: server, for: domain, as: userAgent)
-    case .url(let url): domains.file(at: url, for: domain, as: userAgent)
+    case .server(let server): domains.file(of: server, for: domain, as: userAgent, mode: mode)
+    case .url(let url): domains.file(at: url, for: domain, as: userAgent, mode: mode)
     }
   }
 
   /// A file that was given for a domain, else for all.
-  private func givenFile(_ domain: String) -> ServedAssociation? {
+  private func givenFile(_ domain: String) -> Given? {
     let candidates = given.filter { $0.domain == domain } + given.filter { $0.domain == nil }
-    return candidates.lazy.compactMap { given in
-      if case .file(let file) = given.source { ServedAssociation(domain, .file(file)) } else { nil }
-    }.first
+    return candidates.first { if case .file = $0.source { true } else { false } }
   }
 }

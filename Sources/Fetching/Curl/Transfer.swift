@@ -108,7 +108,7 @@ final class Transfer {
   ///
   /// - Returns: Whether to continue.
   func body(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    if readsGzip, gzip == nil, Self.isGzip(headers) { gzip = GzipReader(limit: .max) }
+    if readsGzip, gzip == nil, Self.isGzip(headers) { gzip = GzipReader(limit: .max, ignoresOthers: true) }
     guard let gzip else { return unsafe add(bytes) }
     unsafe gzip.add(bytes)
     do throws(GzipFault) {

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The name of a host in an associated domain: labels of ASCII letters, digits and hyphens, in lower case.
+/// The name of a host in an associated domain: labels of ASCII letters, digits, `-` and `_`, in lower case.
 ///
 /// IP addresses in any notation and other text are refused before any request, except for those of a development server.
 package struct DomainName: Sendable, Hashable, CustomStringConvertible {
@@ -55,10 +55,13 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
   private static let localSuffixes = [".localhost", ".local", ".internal", ".home.arpa"]
 
   private static func fault(_ label: Substring) -> String? {
-    if label.utf8.count > 63 { return "a label is longer than 63 bytes" }
-    if label.hasPrefix("-") || label.hasSuffix("-") { return "a label begins or ends with a hyphen" }
-    let wrong = label.unicodeScalars.first { !($0.isASCIIAlphanumeric || $0 == "-") }
-    return wrong.map { "it has '\(escapedForDisplay(String($0)))'" }
+    switch DomainLabelFault(label) {
+    case .long: "a label is longer than 63 bytes"
+    case .hyphen: "a label begins or ends with a hyphen"
+    case .space: "it has a space"
+    case .character(let scalar): "it has '\(escapedForDisplay(String(scalar)))'"
+    case .empty, nil: nil
+    }
   }
 
   /// Returns `true` if a name that ends with this label is an address: decimal, octal or hexadecimal (URL Standard, "ends in a number").

@@ -40,9 +40,12 @@ extension HostingConfiguration {
     case .host(.host(let name)) where !server.answers(name): return nil
     case .host(let host): condition = host
     }
+    let reach = Reach { other in
+      server.decisions(for: other).contains { if case .rule(_, _, _, _, range) = $0 { true } else { false } }
+    }
     return Rule(
       action: action, pattern: .paths([path]), text: text, replacesFiles: replacesFiles, condition: condition,
-      range: range)
+      range: range, reach: reach)
   }
 
   /// Returns `true` if a redirect only leads to HTTPS.

@@ -24,6 +24,23 @@ package struct HostingConfiguration: Sendable {
     var replacesFiles: Bool
     var condition = Condition.none
     let range: SourceRange
+    /// The other requests that match, where the pattern does not show them.
+    var reach = Reach.site
+  }
+
+  /// The other requests that a rule for an association file matches, by two that stand for them.
+  enum Reach: Sendable {
+    case file
+    /// Others in `.well-known`.
+    case folder
+    case site
+
+    static let folderPath = "/\(Site.folder)/other"
+    static let sitePath = "/other"
+
+    init(_ matches: (_ path: String) -> Bool) {
+      self = matches(Self.sitePath) ? .site : matches(Self.folderPath) ? .folder : .file
+    }
   }
 
   enum Action: Sendable {

@@ -7,6 +7,11 @@ extension Site {
     let rule: HostingConfiguration.Rule
     /// The path of the request, which begins with `/`.
     let path: String
+
+    var reach: HostingConfiguration.Reach {
+      if case .paths = rule.pattern { return rule.reach }
+      return HostingConfiguration.Reach { rule.pattern.match($0) != .no }
+    }
   }
 
   /// The path of the file that devices read; `nil` for a site without one.

@@ -138,7 +138,15 @@ extension Rule {
 
   private static func help(_ decision: Site.HostingDecision) -> String {
     if decision.path == "/\(Site.rootPath)" { return "put the file at `\(Site.wellKnownPath)`" }
+    if decision.reach == .file {
+      return "remove this redirect if it is for this file alone, otherwise exclude the file from it"
+    }
     return switch decision.configuration.host {
+    case .vercel where decision.reach == .folder, .firebase where decision.reach == .folder,
+      .nginx where decision.reach == .folder:
+      "exclude `\(decision.path)` from it"
+    case .apache where decision.reach == .folder && decision.rule.text.hasPrefix("Redirect"):
+      "exclude `\(decision.path)` from it"
     case .vercel: #"exclude `/.well-known/`, for example with the source `/((?!\\.well-known/).*)`"#
     case .netlify: "put `/.well-known/* /.well-known/:splat 200!` before it"
     case .firebase: "exclude `/.well-known/` from it"

@@ -72,18 +72,30 @@ extension Rule {
         context.report(
           "\(quoted(decision.rule.text)) serves `\(decision.path)` only to \(names.isEmpty ? "no role" : names)",
           in: decision.file, at: decision.rule.range,
-          help: ["put the route `\(decision.path)` with the role `anonymous` before it"])
+          help: [
+            decision.reach == .file
+              ? "write the role `anonymous` instead"
+              : "put the route `\(decision.path)` with the role `anonymous` before it"
+          ])
       }
     })
 
   private static func refuse(_ decision: Site.HostingDecision, _ context: RuleContext<Site>) {
     let host = HostingConfiguration.words(decision.rule.condition)
-    let help =
-      decision.configuration.host == .nginx
-      ? "add `location = \(decision.path)`, with `allow all` and `auth_basic off`"
-      : "exclude `/.well-known/` from it"
     context.report(
       "\(quoted(decision.rule.text)) refuses `\(decision.path)`\(host)", in: decision.file, at: decision.rule.range,
-      severity: host.isEmpty ? nil : .warning, help: [help])
+      severity: host.isEmpty ? nil : .warning, help: [help(decision)])
+  }
+
+  private static func help(_ decision: Site.HostingDecision) -> String {
+    let location = "location = \(decision.path)"
+    switch (decision.reach, decision.configuration.host) {
+    case (.file, _): return "remove this rule if it is for this file alone, otherwise exclude the file from it"
+    case (_, .nginx) where decision.rule.text.hasPrefix(location):
+      return "write `allow all` and `auth_basic off` into `\(location)`"
+    case (_, .nginx): return "add `\(location)`, with `allow all` and `auth_basic off`"
+    case (.folder, _): return "exclude `\(decision.path)` from it"
+    case (.site, _): return "exclude `/.well-known/` from it"
+    }
   }
 }

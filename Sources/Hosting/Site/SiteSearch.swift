@@ -87,6 +87,10 @@ package struct SiteSearch {
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
       case .file where Site.isCopy(name): copies.append(candidate(name, in: site, prefix))
       case .file where WebHost.configurations[name] != nil: configurations[name, default: []].insert(folder)
+      // A link without a target, or a pipe: reading it is a failure, which is reported.
+      case .other where name == Site.folder && !isWellKnown: folders.append(path)
+      case .other where prefix + name == Site.assetLinksPath: androidFolders.append(site)
+      case .other where name == Site.name: candidates.append(candidate(name, in: site, prefix))
       case .file, .other: break
       }
     }

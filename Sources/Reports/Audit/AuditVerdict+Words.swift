@@ -17,9 +17,11 @@ extension AuditedDomain {
     case .cdnBehind:
       (served[.cdn]?.file == nil
         ? "devices get no file until the CDN requests it again"
-        : "devices get an older file until the CDN refreshes its copy")
+        : served.isRefusedToCDN
+          ? "devices get an older file: \(refusal)" : "devices get an older file until the CDN refreshes its copy")
         + (faults.map { "; the file of the site has \($0)" } ?? "")
-    case .cdnFails: "devices get no file: the CDN cannot get it"
+    case .cdnFails:
+      "devices \(isOfDevelopmentServer ? "would get" : "get") no file: \(served.isRefusedToCDN ? refusal : "the CDN cannot get it")"
     case .cdnAlone: "devices get the copy of the CDN; the site itself serves no usable file"
     case .untrusted: "devices get no file, for its certificate"
     case .ignored: isOfDevelopmentServer ? "devices would ignore the file" : "devices ignore the file"
@@ -27,6 +29,8 @@ extension AuditedDomain {
     case .notAsked: nil
     }
   }
+
+  private var refusal: String { "the server sends none to Apple's CDN (`\(UserAgent.bot)`)" }
 
   private var isOfDevelopmentServer: Bool { served.domain.isDevelopmentServer }
 

@@ -53,6 +53,12 @@ package struct ServedDomain: Sendable {
     return self[.root]?.file == nil ? nil : .root
   }
 
+  /// `true` if devices get the file in `.well-known` and Apple's CDN gets a response without it. Status 429 is caused by the requests from here.
+  package var isRefusedToCDN: Bool {
+    guard readLocation == .wellKnown, let bot = self[.wellKnownAsBot], let response = bot.response else { return false }
+    return bot.file == nil && response.status != 429
+  }
+
   /// `true` if only Android's file was requested.
   package var isAndroidAlone: Bool { self[.wellKnown] == nil && self[.assetLinks] != nil }
 

@@ -160,7 +160,7 @@ struct DoctorCommand: ParsableCommand {
       files: try against.files(network.client, of: file, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
-        claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments))
+        claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments, file: against.file))
     question.device = try device.map(associations)
     return question
   }

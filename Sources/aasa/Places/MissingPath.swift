@@ -20,7 +20,7 @@ struct MissingPath {
         continue
       }
       let rest = steps[(index + 1)...]
-      likely = Self.nearest(to: name, among: entries.map(\.name)).prefix(Self.limit).map { near in
+      likely = Self.nearest(to: name, among: entries.map(\.name).filter { $0 != name }).prefix(Self.limit).map { near in
         let found = LexicalPath.joined(folder, near)
         let whole = rest.reduce(found, LexicalPath.joined)
         return rest.isEmpty || !Self.exists(whole, tree) ? found : whole

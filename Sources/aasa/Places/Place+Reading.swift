@@ -119,11 +119,20 @@ extension Place {
     return Place(configured: path)
   }
 
+  /// `true` for the folder of a site whose association file is at its root alone.
+  var isFileAtRoot: Bool {
+    guard case .folder(let folder) = kind else { return false }
+    let whole = LexicalPath.normalized(LexicalPath.joined(Disk.workingDirectory ?? "", folder))
+    return LexicalPath.name(of: whole) != Site.folder
+      && Self.files(.association, in: folder).first == LexicalPath.joined(folder, Site.rootPath)
+  }
+
   private static func files(_ file: FolderFile, in folder: String) -> [String] {
     file.paths.map { LexicalPath.joined(folder, $0) }.filter(Disk.isFile)
   }
 
   private static func missingFile(_ file: FolderFile, in folder: String) -> Failure {
+    do throws(Failure) { _ = try Disk().entries(of: folder) } catch { return error }
     if file == .assetLinks { return Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)") }
     let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }

@@ -22,6 +22,14 @@ extension Rule {
         claims: "appclips:example.com",
         served: [("example.com", #"{"appclips": {"apps": ["9QX4T7KM2P.shop.tavern.app.Clip"]}}"#)]
       ),
+      .wrong(
+        "an app that is only in the ignored `appID`", claims: "applinks:example.com",
+        served: [
+          (
+            "example.com",
+            #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "/buy/*"}]}]}}"#
+          )
+        ]),
       .right(
         "a full app whose App Clip is listed",
         claims: "appclips:example.com",
@@ -39,6 +47,15 @@ extension Rule {
         if isForClip, context.answers.contains(where: { $0.isOfClip(of: app, like: answer, context) }) { continue }
         let name = quoted(app.appID?.text ?? app.bundleID ?? "")
         let file = context.served[served]
+        let reference = AppReference(app.appID?.text ?? app.bundleID ?? "")
+        if answer.service == .applinks, let own = file.file, let ignored = own.ignoredApp(reference) {
+          context.report(
+            "the file of `\(file.domain)` has \(quoted(ignored.id.text)) only in `appID`, which is ignored beside `appIDs`",
+            in: answer.app, at: claim.range,
+            labels: [context.label(context.file(served), own.document.range(ignored.node), "ignored")],
+            help: ["add the app to `appIDs` of this entry"])
+          continue
+        }
         let node = file.file?.node(of: answer.service)
         context.report(
           "the file of `\(file.domain)` \(isForClip ? "lists no App Clip of \(name)" : "does not list \(name)") under `\(answer.service.rawValue)`",

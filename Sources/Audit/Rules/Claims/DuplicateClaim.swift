@@ -14,16 +14,19 @@ extension Rule {
     examples: [
       .wrong("a repeated claim", claims: "applinks:example.com\napplinks:www.example.com\napplinks:example.com"),
       .right("another mode", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
+      .right(
+        "malformed claims beside a correct one",
+        content: ClaimsExample(text: "applinks:example.com/*\napplinks:example.com\napplinks:example.com:443"),
+        alongside: ["path-in-claim", "port-in-claim"]),
     ],
     check: .app { app, index, context in
       var seen: [[String]: Claim] = [:]
       for claim in app.claims {
         guard let service = claim.service?.text else { continue }
-        // A build setting has the same value each time.
         let mode = claim.queryItems.modes.map(\.text).joined()
-        // A malformed claim beside a correct one is reported as that.
-        let form = claim.isWellFormed ? "" : "malformed"
-        let key = [service, claim.shownDomain ?? claim.host.text, mode, form]
+        // A build setting has the same value each time. Of other malformed claims, which have findings of their own, the same text is a
+        // duplicate.
+        let key = claim.isWellFormed ? [service, claim.shownDomain ?? "", mode] : [claim.text]
         if let first = seen[key] {
           context.report(
             "the claim \(quoted(claim.text)) is a duplicate", in: index, at: claim.range,

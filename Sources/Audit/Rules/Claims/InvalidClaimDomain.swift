@@ -8,8 +8,8 @@ extension Rule {
     summary: "a claim has no valid domain",
     reason: """
       A claim contains a fully qualified domain name. An address, `localhost`, a name without a top-level domain and \
-      an empty name have no association file that Apple's CDN could fetch; a user name, a misplaced underscore or \
-      another character makes a name that cannot exist. It is an error because the claim has no effect.
+      an empty name have no association file that Apple's CDN could fetch; a user name, or \
+      a character other than letters, digits, `-` and `_`, makes a name that cannot exist. It is an error because the claim has no effect.
       """,
     cost: "the app gets no links, passwords or clips for this domain",
     source: entitlementSource,
@@ -21,10 +21,10 @@ extension Rule {
       .wrong("a user name", claims: "applinks:app@example.com"),
       .wrong("a dot at the end", claims: "applinks:example.com."),
       .wrong("an empty label", claims: "applinks:www..example.com"),
-      .right("a domain name", claims: "applinks:www.example.com"),
+      .right("a domain name", claims: "applinks:www.example.com\napplinks:my_shop.example.com"),
     ],
     check: .claim { claim, _, app, context in
-      guard !claim.isUnresolved, !claim.text.contains(where: \.isWhitespace) else { return }
+      guard !claim.isUnresolved, !claim.isBlank, !claim.text.contains(where: \.isWhitespace) else { return }
       if let user = claim.userInfo {
         return context.report(
           "\(quoted(user.text)) does not belong before the domain", of: claim, in: app, at: claim.range(of: user),
