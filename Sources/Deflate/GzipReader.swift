@@ -4,6 +4,8 @@ import CZlib
 package enum GzipFault: Error, Sendable, Equatable {
   case damaged
   case truncated
+  /// Other bytes than zeros or another member follow.
+  case followed
   case tooLarge(limit: Int)
   /// The data expands to so many times its size that it is no text of lines.
   case tooDense(ratio: Int)
@@ -12,6 +14,7 @@ package enum GzipFault: Error, Sendable, Equatable {
     switch self {
     case .damaged: "the gzip data is damaged"
     case .truncated: "the gzip data ends early"
+    case .followed: "other bytes follow the gzip data"
     case .tooLarge(let limit): "the gzip data expands to more than \(limit >> 30) GiB"
     case .tooDense(let ratio): "the gzip data expands to more than \(ratio) times its size"
     }
@@ -34,15 +37,21 @@ package enum GzipFault: Error, Sendable, Equatable {
   /// `true` if a member has begun and not ended.
   private var isWithinMember = false
   private var memberCount = 0
+  private let ignoresOthers: Bool
+  /// `true` after the last member, where only zeros may follow.
+  private var isPadding = false
   /// `true` if the last piece filled its room.
   private var isFull = false
 
   /// Data that expands to more bytes may expand to so many times its size. Logs expand to some ten times theirs.
   private static let dense = (bytes: 512 << 20, ratio: 250)
 
-  /// - Parameter limit: The most bytes to write.
-  package init(limit: Int) {
+  /// - Parameters:
+  ///   - limit: The most bytes to write.
+  ///   - ignoresOthers: `true` to ignore bytes behind the last member, as most clients of HTTP do; otherwise they must be zeros.
+  package init(limit: Int, ignoresOthers: Bool = false) {
     self.limit = limit
+    self.ignoresOthers = ignoresOthers
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     // 16 more than the window bits means gzip.
@@ -75,7 +84,10 @@ package enum GzipFault: Error, Sendable, Equatable {
     let output = unsafe [UInt8](unsafeUninitializedCapacity: size) { output, count in
       var isStuck = false
       while count < size, !isStuck, fault == nil {
-        if !isWithinMember, !beginMember() { break }
+        if !isWithinMember {
+          if isFollowed() { fault = .followed }
+          if fault != nil || !beginMember() { break }
+        }
         let status = unsafe input.withUnsafeBufferPointer { input in
           unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: read))
           unsafe stream.pointee.avail_in = UInt32(clamping: input.count - read)
@@ -111,10 +123,16 @@ package enum GzipFault: Error, Sendable, Equatable {
     if isWithinMember || memberCount == 0 { throw .truncated }
   }
 
-  /// Begins another member; `false` if none follows. Other bytes after a member are ignored, as gzip does; often they
-  /// are zeros.
+  /// Returns `true` if the bytes after a member are neither another one nor zeros. After zeros, no member follows.
+  private func isFollowed() -> Bool {
+    guard memberCount > 0, read < input.count, isPadding || input[read] != 0x1F else { return false }
+    isPadding = true
+    return !ignoresOthers && input[read...].contains { $0 != 0 }
+  }
+
+  /// Begins another member; `false` if none follows. Zeros after a member are ignored, as gzip does.
   private func beginMember() -> Bool {
-    guard read < input.count, memberCount == 0 || input[read] == 0x1F, unsafe inflateReset(stream) == Z_OK else {
+    guard read < input.count, !isPadding, unsafe inflateReset(stream) == Z_OK else {
       read = input.count
       return false
     }

@@ -258,11 +258,16 @@ private struct Planner<Files: FileSource> {
       for app in settings.scope.apps { check(app, chosen.map { tested[$0].file }) }
       do throws(Failure) {
         let (table, source) = try table(settings)
-        if table.entries.contains(where: { settings.names($0.route) }) {
+        // Routes that need not open an app reach components all the same.
+        let isDemanded = configuration.coverage.everyRoute?.value == true
+        if table.entries.contains(where: { isDemanded ? settings.requires($0.route) : settings.names($0.route) }) {
           return PlannedRoutes(settings: settings, table: table, source: source, files: chosen)
         }
         if !table.entries.isEmpty {
-          note("`only` leaves no route of \(quoted(settings.path.value))", at: settings.path.range)
+          let words =
+            settings.except.isEmpty || !isDemanded
+            ? "`only` leaves" : settings.only.isEmpty ? "`except` leaves" : "`only` and `except` leave"
+          note("\(words) no route of \(quoted(settings.path.value))", at: settings.path.range)
           return nil
         }
         let first =

@@ -92,9 +92,8 @@ private struct InheritanceReader {
 }
 
 extension ConfigurationNode {
-  /// The keys whose lists are those of the extended configuration and then the own ones.
-  private static let joined: Set = ["exclude", "overrides", "ignore"]
-  private static let notInherited: Set = ["baseline"]
+  /// The lint settings whose lists are those of the extended configuration and then the own ones.
+  private static let joined: Set = [["lint", "exclude"], ["lint", "overrides"], ["lint", "ignore"]]
 
   fileprivate func member(_ key: String) -> Member? {
     guard case .mapping(let members) = value else { return nil }
@@ -105,14 +104,23 @@ extension ConfigurationNode {
   /// that names the other document.
   fileprivate func inheriting(_ base: ConfigurationNode, from place: SourceRange) -> ConfigurationNode {
     guard case .mapping(let members) = base.value else { return self }
-    let inherited = members.filter { member in ProjectConfiguration.inheritedKeys.contains { member.isNamed($0) } }
-    return merged(ConfigurationNode(.mapping(inherited), place), place)
+    let inherited = members.compactMap { member -> Member? in
+      guard ProjectConfiguration.inheritedKeys.contains(where: { member.isNamed($0) }) else { return nil }
+      return member.isNamed("lint") ? Member(key: member.key, value: member.value.without("baseline")) : member
+    }
+    return merged(ConfigurationNode(.mapping(inherited), place), place, at: [])
   }
 
-  private func merged(_ base: ConfigurationNode, _ place: SourceRange) -> ConfigurationNode {
+  private func without(_ key: String) -> ConfigurationNode {
+    guard case .mapping(let members) = value else { return self }
+    return ConfigurationNode(.mapping(members.filter { !$0.isNamed(key) }), range)
+  }
+
+  /// - Parameter path: The keys above the node.
+  private func merged(_ base: ConfigurationNode, _ place: SourceRange, at path: [String]) -> ConfigurationNode {
     guard case .mapping(var members) = value, case .mapping(let others) = base.value else { return self }
     for other in others {
-      guard case .text(let key, _) = other.key.value, !Self.notInherited.contains(key) else { continue }
+      guard case .text(let key, _) = other.key.value else { continue }
       let placed = Member(key: other.key.placed(place), value: other.value.placed(place))
       guard let index = members.firstIndex(where: { $0.isNamed(key) }) else {
         members.append(placed)
@@ -120,9 +128,9 @@ extension ConfigurationNode {
       }
       let own = members[index]
       let value =
-        Self.joined.contains(key)
+        Self.joined.contains(path + [key])
         ? ConfigurationNode(.list(placed.value.elements + own.value.elements), own.value.range)
-        : own.value.merged(placed.value, place)
+        : own.value.merged(placed.value, place, at: path + [key])
       members[index] = Member(key: own.key, value: value)
     }
     return ConfigurationNode(.mapping(members), range)

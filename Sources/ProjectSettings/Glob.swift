@@ -174,6 +174,20 @@ extension Glob {
     }
   }
 
+  /// Returns `true` if paths in a folder may match. Both are relative to the same folder.
+  package func canMatch(below folder: String) -> Bool {
+    let names = folder.unicodeScalars.split(separator: "/").map(Array.init).filter { $0 != ["."] }
+    return alternatives.contains { alternative in
+      let pattern = alternative.filter { !$0.isEmpty && $0 != [.character(".")] }
+      for (index, name) in names.enumerated() {
+        guard index < pattern.count - 1 else { return pattern.last == [.folders] && index < pattern.count }
+        if pattern[index] == [.folders] { return true }
+        guard Self.matches(pattern[index], name) else { return false }
+      }
+      return pattern.count > names.count
+    }
+  }
+
   private static func matches(_ name: [Element], _ text: [Unicode.Scalar]) -> Bool {
     // A hidden file is matched only by a written dot.
     if text.first == ".", name.first != .character(".") { return false }

@@ -30,7 +30,13 @@ extension NodeReader {
 
   mutating func domains(_ node: ConfigurationNode) -> [Located<String>] {
     noteEmptyList(node, "`domain`")
-    return names(node, "`domain`").filter { domain in
+    return elements(node, "`domain`").compactMap { node -> Located<String>? in
+      guard Self.isNumberOrBoolean(node), case .text(let text, _) = node.value, !text.isEmpty else {
+        return name(node, "`domain`")
+      }
+      note("\(quoted(text)) is not a domain", at: node, help: "write only the host, as in `harbor.shop`")
+      return nil
+    }.filter { domain in
       if domain.value.hasPrefix("*.") {
         note(
           "\(quoted(domain.value)) is a wildcard, and files are served by single hosts", at: domain.range,
@@ -231,7 +237,11 @@ extension NodeReader {
 
   private mutating func outsidePattern(_ node: ConfigurationNode) -> OutsidePattern? {
     var component = ComponentText()
-    if case .text = node.value {
+    if case .text(let text, let isQuoted) = node.value {
+      if !isQuoted, Self.booleans[text.lowercased()] != nil {
+        note("a pattern must be a text, not a Boolean", at: node, help: "`nothing-outside: true` has no patterns")
+        return nil
+      }
       guard let name = name(node, "a pattern") else { return nil }
       component.path = Array(name.value.utf8)
       return OutsidePattern(component: component, caseSensitive: nil, percentEncoded: nil, range: node.range)

@@ -21,6 +21,8 @@ struct NodeReader {
 
   mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
     if problems.count < Self.problemLimit {
+      // An alias repeats the problems of its anchor at one place.
+      if problems.contains(where: { $0.range == range && $0.message == message }) { return }
       problems.append(ConfigurationProblem(source, range, message, help: help))
     } else if problems.count == Self.problemLimit {
       let message = "\(grouped(Self.problemLimit)) problems are reported; this one and those after it are not"
@@ -88,10 +90,17 @@ struct NodeReader {
     guard case .text(let text, _) = key.value else {
       return note("a key of \(name) must be a text, not \(key.kind)", at: key)
     }
+    if let meant = Self.serviceKeys[text], keys.contains(meant) {
+      return note(
+        "\(quoted(text)) is not a key of \(name)", at: key, help: "did you mean \(quoted(meant))?")
+    }
     note(
       "\(quoted(text)) is not a key of \(name)", at: key,
       help: suggestion(for: text, among: keys, otherwise: "its keys: \(list(keys))"))
   }
+
+  /// The keys for services, by the names that association files have for them.
+  private static let serviceKeys = ["appclips": "clips", "appclip": "clips", "webcredentials": "credentials"]
 
   func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
@@ -141,6 +150,13 @@ struct NodeReader {
     }
     note("\(name) must be `true` or `false`", at: node)
     return nil
+  }
+
+  /// Returns `true` for a number or a Boolean of YAML.
+  static func isNumberOrBoolean(_ node: ConfigurationNode) -> Bool {
+    guard case .text(let text, isQuoted: false) = node.value else { return false }
+    let isNumber = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+    return booleans[text.lowercased()] != nil || isNumber && text.utf8.count { $0 == UInt8(ascii: ".") } < 2
   }
 
   static let booleans = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]

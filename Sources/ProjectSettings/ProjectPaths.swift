@@ -62,22 +62,42 @@ extension ProjectPaths {
   private static let skipped: Set<String> = [".git", ".build", "node_modules"]
 
   /// The files that a pattern matches, as paths from the configuration's folder, in order. Links to folders are not followed, so that
-  /// the search ends; a link without a target is a match, so that its file is reported.
+  /// the search ends, except `.well-known`, of which only the files are. A link without a target is a match, and so is a folder that cannot be read and may hold
+  /// one, so that they are reported.
   package func files(matching glob: Glob, in tree: some FolderTree) -> [String] {
     var found: [String] = []
-    search(glob.folder, glob, tree, depth: 0, &found)
+    let folder = glob.folder
+    if !search(folder, glob, tree, depth: 0, &found), isFolder(folder, tree) { found.append(folder) }
     return found.sorted()
   }
 
-  private func search(_ folder: String, _ glob: Glob, _ tree: some FolderTree, depth: Int, _ found: inout [String]) {
-    guard depth < 64 else { return }
-    for entry in (try? tree.entries(of: argumentPath(folder.isEmpty ? "." : folder))) ?? [] {
+  /// - Parameter isLinked: Whether a link leads to the folder. The folders in it are not searched.
+  /// - Returns: `false` for a folder that cannot be read.
+  private func search(
+    _ folder: String, _ glob: Glob, _ tree: some FolderTree, isLinked: Bool = false, depth: Int, _ found: inout [String]
+  ) -> Bool {
+    guard depth < 64 else { return true }
+    guard let entries = try? tree.entries(of: argumentPath(folder.isEmpty ? "." : folder)) else { return false }
+    for entry in entries {
       let path = LexicalPath.joined(folder, entry.name)
-      if entry.kind != .folder {
+      guard entry.kind == .folder else {
         if glob.matches(path) { found.append(path) }
-      } else if !entry.isLink, !Self.skipped.contains(entry.name) {
-        search(path, glob, tree, depth: depth + 1, &found)
+        continue
       }
+      let isFollowed = !entry.isLink || entry.name == Self.wellKnown
+      guard !isLinked, isFollowed, !Self.skipped.contains(entry.name), glob.canMatch(below: path) else { continue }
+      if !search(path, glob, tree, isLinked: entry.isLink, depth: depth + 1, &found) { found.append(path) }
     }
+    return true
+  }
+
+  private static let wellKnown = ".well-known"
+
+  /// Returns `true` if the folder above lists a folder.
+  private func isFolder(_ folder: String, _ tree: some FolderTree) -> Bool {
+    let path = argumentPath(folder)
+    guard let parent = LexicalPath.parent(of: path) else { return false }
+    let entries = (try? tree.entries(of: parent.isEmpty ? "." : parent)) ?? []
+    return entries.contains { $0.kind == .folder && $0.name == LexicalPath.name(of: path) }
   }
 }

@@ -34,6 +34,17 @@ package struct FilePath: Sendable {
   /// The path of another file in the same folder.
   package func sibling(_ name: String) -> FilePath { FilePath(Array(folder) + Array(name.utf8CString)) }
 
+  /// The path with more text at its end.
+  package func appending(_ text: Substring) -> FilePath { FilePath(bytes.dropLast() + String(text).utf8CString) }
+
+  /// The path of an entry of the folder.
+  ///
+  /// - Parameter name: A C string, which is copied.
+  @unsafe package func entry(_ name: UnsafePointer<CChar>) -> FilePath {
+    let slash = [CChar(UInt8(ascii: "/"))]
+    return unsafe FilePath(bytes.dropLast() + slash + FilePath(copying: name).bytes)
+  }
+
   /// `nil` where there is no file.
   package func status(followsLink: Bool = true) -> stat? {
     var found = stat()

@@ -40,12 +40,24 @@ enum InputLayout: Sendable {
   }
 
   /// The layout of a text in a stated or detected format; `nil` if its first lines could be of several.
+  ///
+  /// - Throws: If a table has no column of URLs, or two of one name.
   static func of(_ list: ListFormat, _ head: [UInt8]) throws(URLSourceProblem) -> InputLayout? {
-    if let format = list.format { return try InputLayout(format, head, list.fields) }
-    if list.fields == .known { return detected(head) }
-    // Names of fields are those of objects or columns.
-    let isObject = TextLines(head).first { _ in true }.map { head[$0.lowerBound] == UInt8(ascii: "{") } ?? false
-    return try InputLayout(isObject ? .jsonl : .csv, head, list.fields)
+    let layout: InputLayout?
+    if let format = list.format {
+      layout = try InputLayout(format, head, list.fields)
+    } else if list.fields == .known {
+      layout = detected(head)
+    } else {
+      // Names of fields are those of objects or columns.
+      let isObject = TextLines(head).first { _ in true }.map { head[$0.lowerBound] == UInt8(ascii: "{") } ?? false
+      layout = try InputLayout(isObject ? .jsonl : .csv, head, list.fields)
+    }
+    if case .table(let header)? = layout, header.isAmbiguous {
+      throw URLSourceProblem(
+        SourceRange(at: 0), "the table has several columns of URLs with one name", help: "rename all but one")
+    }
+    return layout
   }
 
   /// Detects the layout of a text by its first lines; `nil` if they could be of several.

@@ -35,7 +35,7 @@ package struct WholeList: Sendable {
     self.domain = domain
     let start = SourceForm.textStart(source.bytes)
     let head = Array(source.bytes[start...].prefix(1 << 16))
-    let layout = try format.map { format throws(URLSourceProblem) in try InputLayout(format, head) } ?? .detected(head)
+    let layout = try InputLayout.of(ListFormat(format), head)
     switch layout ?? .lines(.lines) {
     case .lines(.lines): addLines(from: start)
     case .lines(let layout): addRequests(layout, from: start)

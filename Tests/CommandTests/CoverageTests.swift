@@ -29,6 +29,17 @@ struct CoverageTests {
         opens: [/x]
     """
 
+  @Test("the URL of an unreached component has the app, where other apps have other components")
+  func otherApp() throws {
+    let folder = try Folder([
+      "one": Self.file,
+      "aasa.yml":
+        "{files: one, domain: harbor.shop, groups: [{name: g, app: shop.harbor.app, opens: [/a, /b, /c, /d, /e]}]}",
+    ])
+    let text = try folder.run("aasa test").output
+    #expect(text.contains("https://harbor.shop/x reaches it for 9QX4T7KM2P.shop.harbor.clip\n"))
+  }
+
   @Test("each file has its groups with the components that they reach")
   func coverage() throws {
     let folder = try Folder(["one": Self.file, "two": Self.file, "aasa.yml": Self.configuration])

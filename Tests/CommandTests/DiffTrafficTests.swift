@@ -30,6 +30,20 @@ struct DiffTrafficTests {
     return try #require(object?["traffic"] as? [String: Any], "\(result)")
   }
 
+  @Test("a limit fails where no URL is of the compared host, and a share above it is shown as one")
+  func limit() throws {
+    let targets = ["/scan"] + Array(repeating: "/buy/1", count: 198)
+    let folder = try Folder(["old": Self.old, "new": Self.new, "access.log": Self.log(targets)])
+    let above = try folder.run("aasa diff old new --urls access.log --domain harbor.shop --fail-on-traffic 0.5")
+    #expect(above.status == 1 && above.errors.contains("1 of 199 requests is affected (0.503%), more than 0.5%"))
+    try folder.writes("list", "https://harbor.shop/buy/1\n")
+    for format in ["text", "concise"] {
+      let none = try folder.run(
+        "aasa diff old new --urls list --domain other.shop --fail-on-traffic 0 --format \(format)")
+      #expect(none.status == 2 && none.errors.contains("the list has no URL of `other.shop`"))
+    }
+  }
+
   @Test("requests are counted by the apps that lose and gain them, and by the deciding components")
   func kinds() throws {
     let targets =

@@ -45,7 +45,7 @@ func problems(_ text: String) -> [String] {
 struct ConfigurationCasesTests {
   @Test("no case gets lost")
   func count() {
-    #expect(ConfigurationCase.all.count == 110)
+    #expect(ConfigurationCase.all.count == 117)
     #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 14)
   }
 
@@ -165,6 +165,15 @@ struct ConfigurationCasesTests {
       return
     }
     #expect(text == "\u{1F600}")
+  }
+
+  @Test("a problem of an anchor is reported once, whatever uses it, and names of services suggest their keys")
+  func repeatedProblems() throws {
+    let urls = "[&a [x], \(Array(repeating: "*a", count: 8).joined(separator: ", "))]"
+    #expect(problems("groups: [{name: a, opens: \(urls)}]").count == 1)
+    let source = SourceFile(name: "aasa.yml", bytes: Array("appclips: [a]\nwebcredentials: [a]".utf8))
+    let found = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems
+    #expect(found.map(\.help) == ["did you mean `clips`?", "did you mean `credentials`?"])
   }
 
   @Test("a configuration on one line takes about as much processor time as on many")

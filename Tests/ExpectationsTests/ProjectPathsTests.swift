@@ -47,7 +47,13 @@ struct ProjectPathsTests {
         [
           FolderEntry("a.json", .file), FolderEntry("gone.json", .other, isLink: true),
           FolderEntry("node_modules", .folder),
-          FolderEntry("round", .folder, isLink: true), FolderEntry("site", .folder),
+          FolderEntry("round", .folder, isLink: true), FolderEntry("shut", .folder), FolderEntry("site", .folder),
+          FolderEntry("web", .folder),
+        ]
+      case "../web": [FolderEntry(".well-known", .folder, isLink: true)]
+      case "../web/.well-known":
+        [
+          FolderEntry("a.json", .file), FolderEntry("deep", .folder), FolderEntry(".well-known", .folder, isLink: true),
         ]
       case "../site": [FolderEntry("b.json", .file), FolderEntry("c.txt", .file)]
       case "../round", "../node_modules": [FolderEntry("d.json", .file)]
@@ -57,9 +63,12 @@ struct ProjectPathsTests {
   }
 
   @Test(
-    "a pattern finds files and links without a target, not what is behind links or in folders of packages",
+    "a pattern finds files, links without a target and unreadable folders, not what is behind links or in folders of packages",
     arguments: [
-      ("**/*.json", ["a.json", "gone.json", "site/b.json"]), ("site/*", ["site/b.json", "site/c.txt"]),
+      ("**/*.json", ["a.json", "gone.json", "shut", "site/b.json", "web/.well-known/a.json"]),
+      ("site/*", ["site/b.json", "site/c.txt"]),
+      ("s*/b.json", ["shut", "site/b.json"]), ("s{ite,ea}/*.json", ["site/b.json"]), ("shut/*", ["shut"]),
+      ("*/.well-known/a.json", ["shut", "web/.well-known/a.json"]), ("*.json", ["a.json", "gone.json"]),
       ("absent/*", []),
     ])
   func glob(_ pattern: String, _ expected: [String]) throws {

@@ -91,7 +91,7 @@ struct FindingReportTests {
     report.writeConcise(style: .plain, to: &text)
     #expect(
       text == """
-        file:1:1: warning[bad-word] the word `bad` is here
+        file:1:13: error[bad-word] the word `bad` is here
         file: and 3 more of `bad-word`; `--limit 0` shows all
 
         """)
@@ -102,7 +102,7 @@ struct FindingReportTests {
         "and 3 more of `bad-word`; `--limit 0` shows all\n\n1 error, 3 warnings in file; `--fix` can fix 1\n"))
   }
 
-  @Test("a report is limited to some findings of each rule, and says how many there are")
+  @Test("a report is limited to the worst findings of each rule, and says how many there are")
   func limited() {
     let report = report("bad bad bad bad", limit: 3)
     let limited = report.limited(to: 2)
@@ -110,8 +110,8 @@ struct FindingReportTests {
     limited.writeConcise(style: .plain, to: &text)
     #expect(
       text == """
+        file:1:13: error[bad-word] the word `bad` is here
         file:1:1: warning[bad-word] the word `bad` is here
-        file:1:5: warning[bad-word] the word `bad` is here
         file: and 2 more of `bad-word`; `--limit 0` shows all
 
         """)
@@ -161,8 +161,8 @@ struct FindingReportTests {
     fixed.writeText(style: .plain, width: 80, to: &text)
     #expect(
       text == """
-        file:1:4: fixed[bad-word] write `good`
         file:2:3: fixed[bad-word] write `good`
+        file:1:4: fixed[bad-word] write `good`
         no findings in file
 
         """)

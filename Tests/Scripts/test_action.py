@@ -242,3 +242,39 @@ def test_a_program_that_does_not_run_is_not_used(download, release):
     publish(folder, "exit 1")
     printed, folders = download()
     assert not folders and "does not run here" in printed
+
+
+# MARK: The other steps
+
+
+def step(name, folder, **variables):
+    """Runs the shell of a step in a folder."""
+    steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
+    script = next(step["run"] for step in steps if step["name"] == name)
+    return subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script],
+        cwd=folder, env=variables, capture_output=True, text=True, check=False)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "status, compared, result",
+    [("0", "", 0), ("0", "0", 0), ("0", "1", 0), ("0", "2", 2), ("0", "137", 2), ("1", "1", 1), ("1", "137", 2), ("2", "2", 2), ("137", "2", 137)],
+)
+def test_the_result_of_all_steps(tmp_path, status, compared, result):
+    assert step("Result", tmp_path, STATUS=status, DIFF_STATUS=compared).returncode == result
+
+
+def test_sarif_is_not_written_through_a_link(tmp_path):
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "apple-app-site-association").write_text("{}")
+    (site / "aasa.sarif").symlink_to("../planted")
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    (folder / "aasa").symlink_to(program())
+    result = step(
+        "Lint and test", site, PATH=f"{folder}:/usr/local/bin:/usr/bin:/bin", PATHS=".", CONFIG="", BASELINE="", FAIL_ON="", TEST="false",
+        SARIF="aasa.sarif", KEY="", GITHUB_OUTPUT=str(tmp_path / "output"))  # fmt: skip
+    assert result.returncode == 0, result
+    assert not (tmp_path / "planted").exists() and not (site / "aasa.sarif").is_symlink()
+    assert f"sarif={site}/aasa.sarif" in (tmp_path / "output").read_text()

@@ -97,6 +97,18 @@ def test_settings_are_inherited_and_overridden(project):
     assert "ignores no finding" not in run(project, "lint").messages
 
 
+def test_a_baseline_is_not_inherited_and_names_count_at_their_place(project):
+    base = "lint: {baseline: none.json}\napps: {baseline: %s, exclude: %s}\nvalues: {ignore: [nope], exclude: [a]}\n" % (APP, APP)
+    (project / "base.yml").write_text(base)
+    own = "extends: base.yml\napps: {exclude: %s}\nvalues: {ignore: [buy]}\nfiles: live/aasa\ndomain: harbor.shop\n" % STAGING
+    (project / "aasa.yml").write_text(own + "groups: [{name: g, app: baseline, opens: '/{ignore}/1'}]\n")
+    found = settings(project)
+    assert "lint.baseline" not in found
+    assert (found["apps.baseline"]["value"], found["apps.exclude"]["value"]) == (APP, STAGING)
+    assert run(project, "test").printed.startswith("1 passed")
+    run(project, "lint")
+
+
 def test_later_ones_override_earlier_ones_and_chains_work(project):
     (project / "a.yml").write_text("lint: {fail-on: info, limit: 7}\n")
     (project / "b.yml").write_text("extends: c.yml\nlint: {fail-on: never}\n")

@@ -60,6 +60,35 @@ def test_a_baseline_of_version_1_has_paths_of_the_working_directory(aasa, sites)
     assert aasa("lint", ".", "--baseline", "../ci/known.json", folder=sites / "a").status == 1
 
 
+def components(*rows):
+    return '{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [%s]}]}}' % ", ".join(rows)
+
+
+def test_a_finding_worse_than_the_known_one_is_new(aasa, sites):
+    write(sites / "f", components('{"/": "/secret/*", "exclude": "true"}'))
+    aasa("lint", "f", "--write-baseline", "known.json").ends(0)
+    known = json.loads((sites / "known.json").read_text())
+    severities = {finding["rule"]: finding.pop("severity") for finding in known["findings"]}
+    assert severities["contradictory-exclude"] == "error"
+    aasa("lint", "f", "--baseline", "known.json").ends(0)
+    # Without severities, as older versions wrote them.
+    write(sites / "old.json", json.dumps(known))
+    aasa("lint", "f", "--baseline", "old.json").ends(0)
+    for finding in known["findings"]:
+        finding["severity"] = "info"
+    write(sites / "milder.json", json.dumps(known))
+    aasa("lint", "f", "--baseline", "milder.json").ends(1).prints("contradictory-exclude").says_not("no longer")
+
+
+def test_a_finding_without_a_place_is_known_by_its_message(aasa, sites):
+    write(sites / "c" / "apple-app-site-association", FILE % "/buy/*")
+    write(sites / "c" / NAME, FILE % "/other/*")
+    aasa("lint", "c", "--write-baseline", "known.json").ends(0)
+    aasa("lint", "c", "--baseline", "known.json").ends(0)
+    write(sites / "c" / NAME, FILE % "/another/*")
+    aasa("lint", "c", "--baseline", "known.json", "--fail-on", "info").ends(1).prints("files-differ")
+
+
 def test_findings_of_deleted_files_are_gone(aasa, sites):
     aasa("lint", ".", "--write-baseline", "known.json").ends(0)
     (sites / "b" / NAME).unlink()
@@ -96,6 +125,21 @@ def test_exit_zero_and_the_most_warnings(aasa, sites):
     aasa("lint", ".", "--max-warnings", "1").ends(1).says("2 warnings are more than `--max-warnings 1`")
     aasa("lint", ".", "--exit-zero").ends(0)
     aasa("lint", ".", "--max-warnings", "-1").ends(2)
+    run = aasa("lint", ".", "--max-warnings", "1", "--format", "junit").ends(1)
+    assert run.printed.count("<failure") == 1 and 'type="too-many-warnings"' in run.printed
+    found = json.loads(aasa("lint", ".", "--max-warnings", "1", "--format", "sarif").ends(1).printed)["runs"][0]
+    assert [result["ruleId"] for result in found["results"] if result["level"] == "error"] == ["too-many-warnings"]
+    assert "too-many-warnings" in [rule["id"] for rule in found["tool"]["driver"]["rules"]]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--limit", "1"]])
+def test_the_worst_findings_are_within_the_limit(aasa, sites, arguments):
+    rows = ['{"/": "/a%d/*", "exclude": "false"}' % number for number in range(1_200)]
+    write(sites / "f", components(*rows, '{"/": "/b/*", "exclude": "true"}'))
+    run = aasa("lint", "f", "--format", "junit", *arguments).ends(1)
+    assert 'failures="0"' not in run.printed.splitlines()[1]
+    found = json.loads(aasa("lint", "f", "--format", "sarif", *arguments).ends(1).printed)["runs"][0]["results"]
+    assert [result["ruleId"] for result in found if result["level"] == "error"]
 
 
 def test_quiet_prints_findings_only(aasa, sites):
@@ -125,9 +169,50 @@ def test_files_that_differ_from_a_revision(aasa, sites):
     assert len(set(files(aasa("lint", "..", "--git", "main", "--format", "concise", folder=sites / "b").ends(1)))) == 2
     # The site of a deleted file.
     (sites / "b" / NAME).unlink()
-    aasa("lint", "b", "--git", "main").ends(1).prints("no-association-file")
+    aasa("lint", "b", "--git", "main").ends(1).prints("no-association-file").says_not("nothing was checked")
     aasa("lint", ".", "--git", "absent").ends(2).says("no revision `absent`")
     aasa("lint", ".", "--git", "main..a").ends(2)
+
+
+def test_files_that_git_does_not_compare_are_checked(aasa, sites):
+    write(sites / ".gitignore", "b/\n")
+    write(sites / "shared" / "apple-app-site-association", FILE % "/help")
+    write(sites / "file.json", FILE % "/help")
+    (sites / "web").mkdir()
+    (sites / "web" / ".well-known").symlink_to("../shared")
+    (sites / "linked.json").symlink_to("file.json")
+    git(sites, "init", "--quiet", "--initial-branch=main", ".")
+    git(sites, "add", ".")
+    git(sites, "commit", "--quiet", "-m", "base")
+    for path in ("a", "web", "linked.json"):
+        aasa("lint", path, "--git", "main").ends(0).says("nothing was checked")
+    # Ignored files, also where they are all that a folder has.
+    aasa("lint", ".", "--git", "main").ends(0).says(f"b/{NAME} is ignored by git and not checked; name a file to check it")
+    for path in ("b", f"b/{NAME}"):
+        aasa("lint", path, "--git", "main").ends(1)
+    # The targets of links.
+    write(sites / "shared" / "apple-app-site-association", FILE % FAULTY)
+    write(sites / "file.json", FILE % FAULTY)
+    for path in ("web", "linked.json"):
+        aasa("lint", path, "--git", "main").ends(1)
+    # A repository within the repository.
+    write(sites / "nested" / NAME, FILE % FAULTY)
+    for folder in (sites / "nested", sites):
+        git(folder, "init", "--quiet")
+        git(folder, "add", ".")
+        git(folder, "commit", "--quiet", "-m", "nested")
+    for path in ("nested", f"nested/{NAME}"):
+        aasa("lint", path, "--git", "HEAD").ends(1)
+
+
+def test_a_changed_manifest_concerns_every_file(aasa, sites):
+    write(sites / "app.xml", '<manifest package="shop.harbor"><application/></manifest>')
+    git(sites, "init", "--quiet", "--initial-branch=main", ".")
+    git(sites, "add", ".")
+    git(sites, "commit", "--quiet", "-m", "base")
+    aasa("lint", "a", "--git", "main", "--manifest", "app.xml").ends(0)
+    write(sites / "app.xml", '<manifest package="shop.harbor.beta"><application/></manifest>')
+    aasa("lint", "a", "--git", "main", "--manifest", "app.xml").ends(1).prints("route-syntax")
 
 
 def test_excluded_folders(aasa, sites):

@@ -203,3 +203,12 @@ def test_headers(aasa, tls, breaking_server):
             is_safe(aasa("audit", at, "--cdn-url", f"https://{at}", "--format", form, *network, *resolve))
         is_safe(aasa("doctor", f"https://{fault}.harbor.shop/buy/1", "--app", APP, "--against", at,
                      "--cdn-url", f"https://{at}", *network, *resolve))  # fmt: skip
+
+
+def test_reports_of_expectations_have_the_name_of_the_file(tmp_path):
+    name = "f\nx"
+    (tmp_path / name).write_text(json.dumps({"applinks": {"details": [{"appIDs": [APP], "components": [{"/": "/buy/*"}]}]}}))
+    (tmp_path / "aasa.yml").write_text("{files: 'f*', domain: harbor.shop, groups: [{name: g, stays-in-browser: /about}]}")
+    issues = json.loads(Run(["test", "--format", "gitlab"], tmp_path).ends(0).printed)
+    assert [issue["location"]["path"] for issue in issues] == [name]
+    assert "f%0Ax" in Run(["test", "--format", "sarif"], tmp_path).ends(0).printed

@@ -81,6 +81,10 @@ def test_truncated_and_endless_gzip(logs, tmp_path):
     (tmp_path / "cut.gz").write_bytes(gzip.compress(data)[:-9])
     found, messages = verdicts(tmp_path, "cut.gz", "--domain", "harbor.shop", status=2)
     assert "the gzip data ends early" in messages
+    (tmp_path / "damaged.gz").write_bytes(gzip.compress(data) + b"\x1e" + gzip.compress(data)[1:])
+    assert "other bytes follow the gzip data" in verdicts(tmp_path, "damaged.gz", "--domain", "harbor.shop", status=2)[1]
+    (tmp_path / "padded.gz").write_bytes(gzip.compress(data) + bytes(512))
+    verdicts(tmp_path, "padded.gz", "--domain", "harbor.shop")
     (tmp_path / "long.gz").write_bytes(gzip.compress(data + b"x" * (40 << 20) + b"\n" + data))
     found, messages = verdicts(tmp_path, "long.gz", "--domain", "harbor.shop")
     assert found == EXPECTED * 2 and "skipped 1 line of more than 16 MB" in messages

@@ -61,6 +61,8 @@ def test_an_expectation_of_another_scheme_fails_on_both_platforms(folder):
 
 USELESS = {
     "routes that are all left out": ("routes: {path: r.txt, only: /zzz}\ncoverage: {every-route: true}\n", "`only` leaves no route"),
+    "routes that are all excepted": ("routes: {path: r.txt, except: '*'}\ncoverage: {every-route: true}\n", "`except` leaves no route"),
+    "a table with two columns of URLs": ("groups:\n- {name: g, table: t.csv}\n", "several columns of URLs with one name"),
     "values that no URL has": ("groups:\n- name: g\n  opens: [{url: /buy/1, with: {lang: [de]}}]\n", "has no `{lang}`"),
     "an expression without its end": ("groups:\n- name: g\n  opens: ['/buy/:id(\\d+']\n", "has no matching `)`"),
 }
@@ -69,6 +71,7 @@ USELESS = {
 @pytest.mark.parametrize("name", USELESS)
 def test_what_asks_nothing_is_an_error(folder, name):
     (folder / "r.txt").write_text("/buy/:id\n")
+    (folder / "t.csv").write_text("url,url,expect\n/buy/1,/nope,match\n")
     text, message = USELESS[name]
     assert message in configuration(folder, text).ends(2).messages
 

@@ -20,10 +20,17 @@ struct GzipTests {
   }
 
   @Test(
-    "members one after the other are one text, in pieces of any size; bytes after them are ignored",
+    "members one after the other are one text, in pieces of any size; zeros after them are ignored",
     arguments: [1, 3, 999], [1, 999])
   func members(_ piece: Int, _ room: Int) throws {
     #expect(try expanded(Self.a + Self.b + [0, 0, 0], piece: piece, room: room) == "a\nb\n")
+  }
+
+  @Test("bytes after a member that are neither another one nor zeros are an error", arguments: [1, 3, 999], [1, 999])
+  func damagedMember(_ piece: Int, _ room: Int) {
+    for more in [[0x1E] + Self.b.dropFirst(), [0] + Self.b, Array("text".utf8)] {
+      #expect(throws: GzipFault.followed) { try expanded(Self.a + more, piece: piece, room: room) }
+    }
   }
 
   @Test("truncated and damaged bytes are errors")

@@ -48,6 +48,11 @@ struct TableTests {
     #expect(found.skipped.count == 2 && found.skipped.samples.map(\.line) == [2, 4])
   }
 
+  @Test("two columns of URLs with one name are refused", arguments: [InputFormat?.none, .csv])
+  func twoColumns(_ format: InputFormat?) {
+    #expect(throws: URLSourceProblem.self) { try URLSourcesTests.read("url,URL,expect\n/a,/b,match\n", format) }
+  }
+
   @Test("a table without a column of URLs is refused if the format is named")
   func noColumn() throws {
     #expect(throws: URLSourceProblem.self) { try URLSourcesTests.read("name,n\nshop,1\n", .csv) }

@@ -131,7 +131,7 @@ extension ExpectationRunner {
 
 extension RouteSource {
   /// Returns `true` if a route should open an app. Patterns are compared with the route as it is listed.
-  fileprivate func requires(_ route: Route) -> Bool {
+  func requires(_ route: Route) -> Bool {
     names(route) && !except.contains { $0.matches(Self.path(route)) }
   }
 

@@ -41,12 +41,13 @@ extension AuditedDomain {
     }
     if isIgnored { return isCopyRead ? .cdnAlone : .ignored }
     if served.certificateFailure() != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
-    if served.domain.isDevelopmentServer { return .development }
+    if served.domain.isDevelopmentServer { return served.isRefusedToCDN ? .cdnFails : .development }
     guard let cdn = served[.cdn] else { return .cdnUnknown }
     if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }
     guard let answer = cdn.response.map(CDNAnswer.init) else { return .cdnUnknown }
-    if let failure = answer.failure { return failure.kind == .badResponse ? .cdnBehind : .cdnFails }
-    return answer.isFailureOfSite ? .cdnBehind : .cdnUnknown
+    if let failure = answer.failure, failure.kind != .badResponse { return .cdnFails }
+    guard answer.isFailureOfSite else { return .cdnUnknown }
+    return served.isRefusedToCDN ? .cdnFails : .cdnBehind
   }
 
   /// `nil` where the domain serves no file of Android and none is expected.

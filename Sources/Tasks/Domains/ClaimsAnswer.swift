@@ -22,7 +22,10 @@ package struct ClaimsAnswer {
     rules: [ReportRule] = [], failOn: Severity? = nil, path: (String) -> String
   ) {
     let claims = apps.flatMap { $0.claims }
-    let served = files.all(claims.filter { $0.isWellFormed }.compactMap { $0.domain } + claims.compactMap { $0.domain })
+    let claimed = Dictionary(grouping: claims) { $0.domain ?? "" }
+    let served = files.all(
+      claims.filter { $0.isWellFormed }.compactMap { $0.domain } + claims.compactMap { $0.domain }
+    ) { Claim.mode(of: claimed[$0] ?? []) }
     let findings = Linter.lint(apps, against: served, options: options)
     let files =
       apps.map { ReportedFile($0.source, path: $0.path) }

@@ -52,7 +52,7 @@ package struct DoctorQuestion {
   }
 
   package func answer() throws(TaskProblem) -> Diagnosis {
-    let link = try LinkURL(asked: url)
+    let link = try LinkURL(asked: url, takesDomain: false)
     let files = server.map { self.files.answering(with: $0) } ?? self.files
     let claimed: ClaimedApp?
     let (id, argument): (AppID?, String)

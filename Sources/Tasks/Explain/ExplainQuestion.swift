@@ -48,7 +48,13 @@ package struct ExplainAnswer: Sendable {
 
 extension LinkURL {
   /// The URL of a question.
-  package init(asked text: String) throws(TaskProblem) {
-    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw .option(error.message) }
+  ///
+  /// - Parameter takesDomain: Whether the caller has an option for the domain of a path.
+  package init(asked text: String, takesDomain: Bool = true) throws(TaskProblem) {
+    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch {
+      let isWhole = error == .pathWithoutHost && !takesDomain
+      throw .option(
+        isWhole ? "the path has no host; write the URL in full, as in https://example.com/path" : error.message)
+    }
   }
 }

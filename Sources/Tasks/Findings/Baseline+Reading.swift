@@ -47,10 +47,12 @@ private struct BaselineReader {
         throw error("a finding must be an object", document.range(element))
       }
       let message = document.value("message", of: element)
+      let severity = document.value("severity", of: element).flatMap { Severity(rawValue: document.string($0)) }
       entries.append(
         Baseline.Entry(
           file: try text("file", of: element), rule: Rule.currentName(try text("rule", of: element)),
-          fingerprint: try text("fingerprint", of: element), message: message.map(document.string) ?? ""))
+          severity: severity, fingerprint: try text("fingerprint", of: element),
+          message: message.map(document.string) ?? ""))
     }
     return (version, entries)
   }

@@ -1,5 +1,5 @@
 import JSONSource
-import Lint
+package import Lint
 package import ProjectSettings
 import SourceText
 
@@ -11,10 +11,12 @@ package struct Baseline: Sendable {
   /// The version whose paths are relative to the working directory; later ones are relative to the folder of the baseline.
   package static let workingDirectoryVersion = 1
 
-  /// A known result. File, rule and fingerprint identify it; the message is for people.
+  /// A known result. File, rule and fingerprint identify it, and the message where it has no place in the file.
   package struct Entry: Sendable, Hashable {
     package let file: String
     package let rule: String
+    /// A worse result is not known; `nil` in baselines without severities.
+    package let severity: Severity?
     package let fingerprint: String
     package let message: String
   }
@@ -28,6 +30,8 @@ package struct Baseline: Sendable {
   package let entries: [Entry]
   /// By file, rule and fingerprint.
   private let places: [[String]: Int]
+  /// By file, rule and the words of the message.
+  private let messages: [[String]: Int]
   private var isSeen: [Bool]
   /// The checked files, with the rules that had too many results to keep.
   private var files: [String: Set<String>] = [:]
@@ -35,11 +39,15 @@ package struct Baseline: Sendable {
   /// - Parameter folder: The folder of the baseline, to which paths are relative; `nil` for paths as reports have them.
   package init(_ entries: [Entry], in folder: ProjectPaths? = nil) {
     self.folder = folder
-    self.entries = entries.sorted {
+    let entries = entries.sorted {
       ($0.file, $0.rule, $0.message, $0.fingerprint) < ($1.file, $1.rule, $1.message, $1.fingerprint)
     }
-    places = Dictionary(self.entries.enumerated().map { ([$1.file, $1.rule, $1.fingerprint], $0) }) { first, _ in first
+    func indices(_ name: (Entry) -> String) -> [[String]: Int] {
+      Dictionary(entries.enumerated().map { ([$1.file, $1.rule, name($1)], $0) }) { first, _ in first }
     }
+    self.entries = entries
+    places = indices { $0.fingerprint }
+    messages = indices { Self.words(of: $0.message) }
     isSeen = Array(repeating: false, count: entries.count)
   }
 
@@ -50,7 +58,7 @@ package struct Baseline: Sendable {
     report.results.map {
       Entry(
         file: folder?.relativePath(report.file.path) ?? report.file.path, rule: $0.rule,
-        fingerprint: $0.fingerprint.text, message: $0.message)
+        severity: $0.severity, fingerprint: $0.fingerprint.text, message: $0.message)
     }
   }
 
@@ -59,11 +67,24 @@ package struct Baseline: Sendable {
     let file = name(report.file.path)
     files[file, default: []].formUnion(report.omitted.map { $0.rule })
     report.removeKnown { result in
-      guard let place = places[[file, result.rule, result.fingerprint.text]] else { return false }
-      isSeen[place] = true
-      return true
+      guard let index = index(of: result, in: file) else { return false }
+      isSeen[index] = true
+      return entries[index].severity.map { result.severity <= $0 } ?? true
     }
   }
+
+  /// The index of the entry for a result.
+  private func index(of result: Finding, in file: String) -> Int? {
+    let index = places[[file, result.rule, result.fingerprint.text]]
+    if result.location.range != nil || result.identity != nil { return index }
+    // The fingerprint is no more than the number of the result.
+    let words = Self.words(of: result.message)
+    if let index, entries[index].severity == nil || Self.words(of: entries[index].message) == words { return index }
+    return messages[[file, result.rule, words]]
+  }
+
+  /// The message without digits: those of a duration or a size differ each time.
+  private static func words(of message: String) -> String { message.filter { !$0.isWholeNumber } }
 
   /// The path of a file as entries have it.
   private func name(_ path: String) -> String { folder?.relativePath(path) ?? path }
@@ -100,6 +121,7 @@ extension Baseline {
       $0.objects("findings", entries) { entry, object in
         object.member("file", entry.file)
         object.member("rule", entry.rule)
+        if let severity = entry.severity { object.member("severity", severity.rawValue) }
         object.member("message", entry.message)
         object.member("fingerprint", entry.fingerprint)
       }

@@ -51,6 +51,8 @@ package struct FileReport: Sendable {
     report.association = association
     report.host = host
     report.unreached = unreached
+    report.known = known
+    report.fixable = fixable + more.count { $0.fix != nil }
     return report
   }
 
@@ -89,16 +91,12 @@ package struct FileReport: Sendable {
     fixable = results.count { $0.fix != nil }
   }
 
-  /// The same report with the first results of each rule; the others are counted.
+  /// The same report with the worst results of each rule; the others are counted.
   package func limited(to limit: Int) -> FileReport {
     var limited = self
-    var shown: [String: Int] = [:]
-    limited.results = results.filter { result in
-      shown[result.rule, default: 0] += 1
-      if shown[result.rule, default: 0] <= limit { return true }
-      limited.left[result.rule, default: [:]][result.severity, default: 0] += 1
-      return false
-    }
+    let (worst, others) = Linter.worst(of: results, limit)
+    limited.results = worst
+    limited.left.add(others)
     return limited
   }
 

@@ -10,7 +10,7 @@ package struct Report: Sendable {
   /// The name of the command: `lint`, `diff`, `test`.
   package let command: String
   /// The rules that results name, in the order of their documentation.
-  package let rules: [ReportRule]
+  package var rules: [ReportRule]
   package var files: [FileReport]
   /// The files that could not be checked.
   package var failures: [ReportFailure]
@@ -40,7 +40,7 @@ package struct Report: Sendable {
     failOn.map { severity in files.reduce(into: []) { $0.formUnion($1.rules(reaching: severity)) } } ?? []
   }
 
-  /// The same report with the first results of each rule in a file.
+  /// The same report with the worst results of each rule in a file.
   package func limited(to limit: Int) -> Report {
     var limited = self
     limited.files = files.map { $0.limited(to: limit) }

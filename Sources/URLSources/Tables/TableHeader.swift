@@ -93,6 +93,9 @@ struct TableHeader: Sendable, Equatable {
   /// The column with a name; `nil` for none.
   func column(named name: String) -> Int? { names.firstIndex(of: Self.name(Array(name.utf8)[...])) }
 
+  /// `true` if another column has the name of that of the URLs.
+  var isAmbiguous: Bool { names.count { $0 == names[url] } > 1 && !names[url].isEmpty }
+
   /// `true` if rows may state an expectation or name an app.
   var hasExpectations: Bool { verdict != nil || app != nil }
 

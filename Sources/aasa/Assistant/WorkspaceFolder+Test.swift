@@ -12,7 +12,8 @@ extension WorkspaceFolder {
       throw Failure("\(found.path) \(found.configuration.lackOfExpectations)")
     }
     let source = ProjectFiles(paths: found.paths, reader: read)
-    do { return try found.tested(files, source).json(path: ReportPath.of) } catch let error as UnusableConfiguration {
+    do { return try found.tested(files, source).json(path: ReportPath.named) } catch let error as UnusableConfiguration
+    {
       throw Failure(error.problems.map(\.message).joined(separator: "\n"))
     }
   }

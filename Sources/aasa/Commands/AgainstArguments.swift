@@ -35,8 +35,13 @@ struct AgainstArguments: ParsableArguments {
     try Input.checkStandardInput(places)
   }
 
-  /// The options as arguments, for commands that a message suggests.
-  var arguments: [String] { texts.flatMap { ["--against", $0] } + (offline ? ["--offline"] : []) }
+  /// The options as arguments, for commands that a message suggests, without the file that has no domain.
+  var arguments: [String] {
+    texts.filter { AgainstArgument($0).domain != nil }.flatMap { ["--against", $0] } + (offline ? ["--offline"] : [])
+  }
+
+  /// The file without a domain.
+  var file: String? { texts.first { AgainstArgument($0).domain == nil } }
 
   /// `true` if one of the places is a file, and not a folder or a server that may have the files of both platforms.
   var nameFile: Bool {
@@ -104,6 +109,6 @@ struct AgainstArgument {
       case .url(let url): .url(url.description)
       case .standardInput, .file, .folder, .refused: .file(AssociationFile(try place.read(network, of: file).source))
       }
-    return AnsweringFiles.Given(domain, source)
+    return AnsweringFiles.Given(domain, source, isAtRoot: place.isFileAtRoot)
   }
 }

@@ -91,12 +91,7 @@ extension ComparedFiles {
     let ignored = try repository.ignored(found)
     for place in found where !ignored.contains(place) { places[try repository.path(place)] = place }
     let left = found.filter(ignored.contains).filter { !places.values.contains($0) }
-    if let first = left.first {
-      let others = left.count > 1 ? " and \(counted(left.count - 1, "other file"))" : ""
-      Output.note(
-        "\(Input.name(first))\(others) \(left.count == 1 ? "is" : "are") ignored by git and not compared; name a file to compare it"
-      )
-    }
+    GitRepository.note(ignored: left, ("compare", "compared"))
     self.init(onDisk: places, boundary, named: named, missingPlace: repository.relativePath)
   }
 

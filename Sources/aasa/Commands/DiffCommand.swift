@@ -134,7 +134,13 @@ struct DiffCommand: ParsableCommand {
     if let urls = list.urls {
       let sites = try TrafficSites(answer).sites(domain: domain.given, configured: configured)
       let host = domain.given ?? (configured.count == 1 ? configured.values.first?.first : nil)
-      answer.traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
+      let traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
+      if failOnTraffic != nil, traffic.compared == 0 {
+        let hosts = sites.compactMap(\.host)
+        let others = hosts.count > 1 ? " or \(counted(hosts.count - 1, "other host"))" : ""
+        throw Failure("the list has no URL of \(hosts.first.map { quoted($0) } ?? "a compared host")\(others)")
+      }
+      answer.traffic = traffic
     }
     if showsFindings {
       answer.findNewFindings(

@@ -23,7 +23,7 @@ extension DoctorCommand {
   /// - Parameter app: Only those of this app ID or bundle ID; `nil` for all.
   func showAssociations(_ path: String, app: String?) throws {
     let device = try associations(path)
-    let host = try url.map { try LinkURL(asked: $0).host }
+    let host = try url.map { try LinkURL(asked: $0, takesDomain: false).host }
     let report = DeviceReport(device, host: host, app: app)
     try format.print(color, json: report.json()) { style, width in report.text(style: style, width: width) }
     if !device.faults.isEmpty { throw ExitCode.couldNotRun }

@@ -37,24 +37,25 @@ extension LintRun {
   /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
     try output.flush()
+    let excess = report.fails ? nil : settings.excessWarnings(report)
     if !command.diff {
       if command.isStreamed, !command.quiet, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
         try output.flush()
       }
+      if let excess { report.fail(because: excess) }
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
         inputs: command.known.inputs(configuration), own: { format, _, _ in format == .html ? page : nil },
         limit: settings.shownFindings)
     }
-    if let revision = command.revision, fileCount + report.failures.count == 0, !command.quiet {
+    if let revision = command.revision, report.files.isEmpty, report.failures.isEmpty, !command.quiet {
       Output.note("nothing was checked: no association file differs from \(quoted(revision))")
     }
     try command.known.end(
       knownFindings, report, command.report.shown, configuration, isQuiet: command.quiet)
     if !report.failures.isEmpty { return .couldNotRun }
-    let excess = settings.excessWarnings(report)
-    if let excess, !report.fails { Output.note(excess) }
+    if let excess { Output.note(excess) }
     return report.fails || excess != nil ? .findings : nil
   }
 

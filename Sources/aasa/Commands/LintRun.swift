@@ -52,7 +52,10 @@ struct LintRun {
     folders = FolderLint(settings, names: Place.names)
     nearby = NearbyConfigurations(used: found, isWanted: !command.quiet && command.configuration.path == nil)
     manifest = try command.manifest.read()
-    changed = try command.revision.map { revision throws(Failure) in try ChangedFiles(since: revision) }
+    let changed = try command.revision.map { revision throws(Failure) in try ChangedFiles(since: revision) }
+    // A changed manifest concerns every file.
+    let isManifestChanged = command.manifest.path.map { changed?.contains($0) ?? false } ?? false
+    self.changed = isManifestChanged ? nil : changed
   }
 
   /// Lints all places, each file once.
@@ -114,22 +117,41 @@ struct LintRun {
 extension LintRun {
   private mutating func lintFolder(_ path: String) {
     let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
+    let ignored =
+      changed?.ignored(search.sites.flatMap { paths(of: $0) }, beside: search.sites.flatMap { $0.hosting }) ?? []
+    var unchecked: [String] = []
     var leftOut = 0
     for site in search.sites {
       guard let files = folders.files(of: site) else {
         leftOut += 1
         continue
       }
-      if let changed, !changed.concern(site.folder, files, site.hosting) { continue }
+      let own = paths(of: site)
+      if let changed, !changed.concern(site, (own + site.hosting).filter { !ignored.contains($0) }) {
+        unchecked += own.filter(ignored.contains)
+        continue
+      }
       nearby.note(beside: site.folder)
       lint(site, files)
     }
     if leftOut > 0, leftOut == search.sites.count, !command.quiet {
       Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
     }
+    if !command.quiet { GitRepository.note(ignored: unchecked, ("check", "checked")) }
     // Entries of the baseline about the folder, beside the findings of its files, are gone.
     if search.failures.isEmpty, changed == nil { knownFindings.baseline?.search(ReportPath.of(path)) }
     for (path, failure) in search.failures { failOnce(ReportPath.of(path), failure) }
+  }
+
+  /// The paths of the files of a site, with that for Android and without those that `lint.exclude` leaves out.
+  private func paths(of site: SiteSearch.Found) -> [String] {
+    let links =
+      switch site.assetLinks {
+      case .wellKnown: [Site.assetLinksPath]
+      case .root: [Site.assetLinksName]
+      case nil: [String]()
+      }
+    return ((folders.files(of: site) ?? []) + links).map { LexicalPath.joined(site.folder, $0) }
   }
 
   /// Lints the files of a site, each and as a whole.

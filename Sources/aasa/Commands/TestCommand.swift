@@ -118,7 +118,7 @@ struct TestCommand: ParsableCommand {
     if skipEmpty, !found.configuration.hasExpectations { return }
     if let note = found.configuration.environments.note { Output.note(note) }
     let results = try found.results(of: paths, network.client, color.choice)
-    let reported = ExpectationReport(results, path: ReportPath.of)
+    let reported = ExpectationReport(results, path: ReportPath.named)
     let report = reported.report()
     try self.report.write(report, color: color.choice) { format, style, width in
       switch format {
@@ -126,7 +126,7 @@ struct TestCommand: ParsableCommand {
         reported.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)
           .terminal(style: style, width: width)
       case .concise: reported.concise.terminal(style: style, width: width)
-      case .json: results.json(path: ReportPath.of)
+      case .json: results.json(path: ReportPath.named)
       case .html: reported.page(report).page(version: Aasa.version)
       default: nil
       }

@@ -57,7 +57,7 @@ struct TrafficSites {
 
   /// The host that a folder, or the nearest one above it, is named after.
   private static func host(of folder: String) -> String? {
-    folder.split(separator: "/").reversed().lazy.filter { $0.contains(".") }
+    folder.split(separator: "/").reversed().lazy.filter { $0.contains(".") && !$0.contains("_") }
       .compactMap { try? DomainName(String($0)).description }.first
   }
 }

@@ -1,27 +1,50 @@
 import Hosting
 import SourceText
 
-/// The files of the work tree that differ from a revision: changed, new and deleted ones.
+/// The files of the work tree that differ from a revision: changed, new and deleted ones, and those that git does not compare, such as
+/// ignored ones and those of a submodule.
 struct ChangedFiles {
   private let repository: GitRepository
-  /// From the root of the work tree.
+  private let revision: GitRevision
+  /// The changed and deleted files, from the root of the work tree.
   private let paths: Set<String>
 
-  init(since revision: String) throws(Failure) {
+  init(since name: String) throws(Failure) {
     repository = try GitRepository()
-    paths = try repository.changed(since: revision)
+    revision = try repository.revision(name)
+    paths = try repository.changed(since: name)
   }
 
-  func contains(_ path: String) -> Bool { (try? repository.path(path)).map(paths.contains) ?? true }
+  /// Returns `false` if the path leads to the same file in the revision, and git says that the file is unchanged.
+  func contains(_ path: String) -> Bool {
+    guard let name = try? repository.path(path),
+      let target = Disk.realPath(path).flatMap({ try? repository.path($0) })
+    else { return true }
+    return revision.target(of: name) != target || paths.contains(target)
+  }
 
   /// Returns `true` if a file of a site differs. A deleted association file concerns each folder around it.
-  func concern(_ folder: String, _ files: [String], _ hosting: [String]) -> Bool {
-    let own = files.map { LexicalPath.joined(folder, $0) } + hosting
-    if own.contains(where: contains) { return true }
-    guard let root = try? repository.path(folder.isEmpty ? "." : folder) else { return true }
-    return paths.contains { path in
-      [Site.name, Site.assetLinksName].contains(String(LexicalPath.name(of: path)))
-        && LexicalPath.inside(root, path) != nil
-    }
+  ///
+  /// - Parameter files: The paths of its files and of the configurations of its host, from the working directory.
+  func concern(_ site: SiteSearch.Found, _ files: [String]) -> Bool {
+    if files.contains(where: contains) { return true }
+    guard let root = try? repository.path(site.folder.isEmpty ? "." : site.folder) else { return true }
+    let places = [Site.wellKnownPath, Site.rootPath, Site.assetLinksPath].map { LexicalPath.joined(site.folder, $0) }
+    return places.contains { !Disk.isFile($0) && isInRevision($0) }
+      || paths.contains { path in
+        [Site.name, Site.assetLinksName].contains(String(LexicalPath.name(of: path)))
+          && LexicalPath.inside(root, path) != nil
+      }
+  }
+
+  /// Returns `true` for a file of the revision, also one behind a link.
+  private func isInRevision(_ path: String) -> Bool { (try? repository.path(path)).map(revision.isFile) ?? false }
+
+  /// The files that git ignores among those found in a folder, unless it ignores all; and among those beside them.
+  func ignored(_ found: [String], beside others: [String]) -> Set<String> {
+    // An ignored file differs, and is inside of the repository.
+    let files = (found + others).filter { contains($0) && (try? repository.path($0)) != nil }
+    let ignored = (try? repository.ignored(files)) ?? []
+    return found.allSatisfy(ignored.contains) ? [] : ignored
   }
 }

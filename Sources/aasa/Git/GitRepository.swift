@@ -51,18 +51,31 @@ struct GitRepository {
   func ignored(_ files: [String]) throws(Failure) -> Set<String> {
     if files.isEmpty { return [] }
     let arguments = ["--literal-pathspecs", "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--"]
-    let output = try Self.git(arguments + files)
-    return Set(output.split(separator: "\0").map { LexicalPath.normalized(String($0)) })
+    let ignored = Set(Self.paths(try Self.git(arguments + files)).compactMap { try? path($0) })
+    return Set(files.filter { file in (try? path(file)).map(ignored.contains) ?? false })
+  }
+
+  /// The paths of an output with NUL behind each.
+  private static func paths(_ output: String) -> [String] {
+    output.utf8.split(separator: 0).map { String(Substring($0)) }
+  }
+
+  /// Notes the files of a folder that are left out because git ignores them.
+  ///
+  /// - Parameter verb: The infinitive and the participle of what the command does with the others.
+  static func note(ignored files: [String], _ verb: (infinitive: String, participle: String)) {
+    guard let first = files.first else { return }
+    let others = files.count > 1 ? " and \(counted(files.count - 1, "other file"))" : ""
+    Output.note(
+      "\(Input.name(first))\(others) \(files.count == 1 ? "is" : "are") ignored by git and not \(verb.participle); "
+        + "name a file to \(verb.infinitive) it")
   }
 
   // MARK: Revisions
 
-  /// The paths of files that differ from a revision, or are new and not ignored, from the root of the work tree.
+  /// The paths of tracked files that differ from a revision, from the root of the work tree.
   func changed(since name: String) throws(Failure) -> Set<String> {
-    _ = try commit(name)
-    let tracked = try Self.git(["-C", root, "diff", "--name-only", "--no-renames", "-z", name, "--"])
-    let new = try Self.git(["-C", root, "ls-files", "-z", "--others", "--exclude-standard"])
-    return Set((tracked + new).split(separator: "\0").map(String.init))
+    Set(Self.paths(try Self.git(["-C", root, "diff", "--name-only", "--no-renames", "-z", try commit(name), "--"])))
   }
 
   /// The files of a revision: a branch, a tag, a commit, or anything else that git resolves to a commit.
@@ -104,7 +117,9 @@ struct GitRepository {
   private static func run(_ arguments: [String]) throws(Failure) -> Subprocess {
     do throws(Errno) { return try Subprocess("git", arguments) } catch {
       if error == .noSuchFile {
-        throw Failure("cannot run git: it is not installed; `aasa diff OLD NEW` compares files and folders without it")
+        throw Failure(
+          "cannot run git: it is not installed; without `--git`, `aasa lint` checks all files and `aasa diff OLD NEW` compares two"
+        )
       }
       throw Failure("cannot run git", error)
     }

@@ -25,7 +25,7 @@ struct GitRevision: FolderTree {
     var objects: [String: Object] = [:]
     var names: [String: [String]] = [:]
     // A line is `<mode> SP <type> SP <object> TAB <path>`, and ends with NUL.
-    for line in listing.split(separator: "\0") {
+    for line in listing.utf8.split(separator: 0).lazy.map({ Substring($0) }) {
       guard let tab = line.firstIndex(of: "\t") else { continue }
       let fields = line[..<tab].split(separator: " ")
       guard fields.count == 3 else { continue }
@@ -53,9 +53,11 @@ struct GitRevision: FolderTree {
 
   func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     guard let folder = target(of: folder) else { return [] }
-    return (names[folder] ?? []).sorted().map { name in
+    return (names[folder] ?? []).sorted().compactMap { name in
       let path = LexicalPath.joined(folder, name)
-      return FolderEntry(name, kind(path), isLink: objects[path]?.isLink ?? false)
+      let kind = kind(path)
+      // A submodule, or a link that leads to no file of the revision.
+      return kind == .other ? nil : FolderEntry(name, kind, isLink: objects[path]?.isLink ?? false)
     }
   }
 
@@ -77,7 +79,7 @@ struct GitRevision: FolderTree {
   }
 
   /// The path without links; `nil` where one leads out of the revision or to no file.
-  private func target(of path: String) -> String? {
+  func target(of path: String) -> String? {
     var steps = 0
     return target(of: path, &steps)
   }

@@ -132,7 +132,12 @@ extension Place {
   }
 
   private static func missingFile(_ file: FolderFile, in folder: String) -> Failure {
-    do throws(Failure) { _ = try Disk().entries(of: folder) } catch { return error }
+    do throws(Failure) {
+      _ = try Disk().entries(of: folder)
+      // A link without a target, or a pipe.
+      for path in file.paths.map({ LexicalPath.joined(folder, $0) })
+      where Input.filePath(path).status(followsLink: false) != nil { _ = try Input.bytes(path) }
+    } catch { return error }
     if file == .assetLinks { return Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)") }
     let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }

@@ -62,6 +62,6 @@ extension LoadedConfiguration {
     var files = projectFiles()
     let configured = paths.configuredPath(path)
     files.edited = (files.identity(configured), text)
-    return ExpectationReport(try tested([configured], files), path: ReportPath.of).report()
+    return ExpectationReport(try tested([configured], files), path: ReportPath.named).report()
   }
 }

@@ -33,22 +33,27 @@ struct Disk: FolderTree, Sendable {
   }
 
   func entries(of folder: String) throws(Failure) -> [FolderEntry] {
-    let folder = folder.isEmpty ? "." : folder
-    guard let stream = unsafe opendir(folder) else {
-      throw Failure("cannot read \(Input.name(folder))", Errno.last)
+    let own = Input.filePath(folder.isEmpty ? "." : folder)
+    guard let stream = unsafe own.withCString({ unsafe opendir($0) }) else {
+      throw Failure("cannot read \(Input.name(folder.isEmpty ? "." : folder))", Errno.last)
     }
     defer { unsafe closedir(stream) }
     var found: [FolderEntry] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      let (name, path) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe (String(cString: $0), own.entry($0)) }
       }
       if name == "." || name == ".." { continue }
+      if name.unicodeScalars.contains("\u{FFFD}"), found.contains(where: { $0.name == name }) {
+        throw Failure(
+          "\(Input.name(folder)) has several names \(Input.name(name)), with different bytes that are not UTF-8: rename one"
+        )
+      }
+      Input.keep(path, of: LexicalPath.joined(folder, name))
       switch unsafe Int(entry.pointee.d_type) {
       case Int(DT_DIR): found.append(FolderEntry(name, .folder))
       case Int(DT_REG): found.append(FolderEntry(name, .file))
       default:
-        let path = FilePath(folder + "/" + name)
         let kind = Self.kind(path)
         found.append(FolderEntry(name, kind, isLink: Self.kind(path, followsLink: false) != kind))
       }

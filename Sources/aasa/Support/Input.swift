@@ -58,6 +58,9 @@ enum Input {
   /// The failure to open or read a file, with the nearest names if there is none of this name.
   static func unreadable(_ path: String, _ error: Errno) -> Failure {
     let failure = Failure("cannot read \(name(path))", error)
+    if error == .noSuchFile, filePath(path).status(followsLink: false) != nil {
+      return Failure("cannot read \(name(path)): it is a link to a file that does not exist")
+    }
     guard error == .noSuchFile, let hint = MissingPath(path, in: Disk()).hint else {
       return failure
     }
@@ -87,15 +90,29 @@ enum Input {
   /// 16 MiB, for files that people write: a configuration, a list of domains, the output of `swcutil show`.
   static let writtenLimit = 16 << 20
 
-  /// The path as it was given to the program. An argument that is not UTF-8 reaches the commands repaired, with U+FFFD.
+  /// The path as it was given to the program or listed in a folder. One that is not UTF-8 reaches the commands repaired, with U+FFFD.
   static func filePath(_ path: String) -> FilePath {
     guard path.unicodeScalars.contains("\u{FFFD}") else { return FilePath(path) }
-    for index in 0..<Int(CommandLine.argc) {
-      guard let argument = unsafe CommandLine.unsafeArgv[index], unsafe String(cString: argument) == path else {
-        continue
-      }
-      return unsafe FilePath(copying: argument)
+    for known in sequence(first: path, next: LexicalPath.parent) {
+      guard let bytes = listedPaths.withLock({ $0[known] }) ?? argument(known) else { continue }
+      return bytes.appending(Substring(path.utf8.dropFirst(known.utf8.count)))
     }
     return FilePath(path)
+  }
+
+  /// Keeps the bytes of a path that a folder lists.
+  static func keep(_ bytes: FilePath, of path: String) {
+    if path.unicodeScalars.contains("\u{FFFD}") { listedPaths.withLock { $0[path] = bytes } }
+  }
+
+  private static let listedPaths = Mutex<[String: FilePath]>([:])
+
+  private static func argument(_ path: String) -> FilePath? {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }
+      let given = unsafe String(cString: argument)
+      if given == path || given.hasSuffix("/") && given.dropLast() == path { return unsafe FilePath(copying: argument) }
+    }
+    return nil
   }
 }

@@ -48,7 +48,7 @@ extension ReportArguments {
       let known = lines[name] ?? SourceLines(problem.source)
       lines[name] = known
       return ReportFailure(
-        path: ReportPath.of(name), message: problem.message, at: known.position(of: problem.range.lower))
+        path: ReportPath.named(name), message: problem.message, at: known.position(of: problem.range.lower))
     }
   }
 }

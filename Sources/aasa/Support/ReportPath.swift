@@ -10,6 +10,12 @@ enum ReportPath {
     return LexicalPath.shortened(path, in: folders)
   }
 
+  /// The name of a file that was read, by its escaped name in messages.
+  static func named(_ name: String) -> String {
+    guard name.contains("\\") else { return of(name) }
+    return of(Input.opened.first { Input.name($0) == name } ?? name)
+  }
+
   /// The identity of a file in reports: its whole path, also where the name in reports leads out of the working directory and into it again.
   static func identity(_ reportPath: String) -> String {
     if LexicalPath.isURL(reportPath) { return reportPath }
