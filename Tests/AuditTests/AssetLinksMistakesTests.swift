@@ -101,7 +101,7 @@ import Testing
     ),
     (
       ExampleStatement.rules(#"[{"?": {"q": "a%3Bb"}}]"#).file, "the pattern `a%3Bb` is compared with the decoded URL",
-      "Android splits the decoded query at `;`: write the text before it, and `*`"
+      "Android splits the decoded query, if it has no `&`, at `;`: write the text before it, and `*`"
     ),
     (
       ExampleStatement.rules(#"[{"?": {"q": "a%3Db"}}]"#).file, "the pattern `a%3Db` is compared with the decoded URL",
