@@ -28,6 +28,7 @@ package struct SiteSearch {
   private var candidates: [Candidate] = []
   /// Copies and templates such as `apple-app-site-association.sample`, which matter where there is no file.
   private var copies: [Candidate] = []
+  private let skipsUnreadable: Bool
   /// The folders of sites with an `assetlinks.json`.
   private var androidFolders: [String] = []
   /// The folders with an `assetlinks.json` elsewhere.
@@ -37,8 +38,13 @@ package struct SiteSearch {
 
   /// O(files) calls of the tree.
   ///
-  /// - Parameter workingDirectory: Its absolute path: in `.well-known`, the site is the folder above.
-  package init(_ folder: String, in tree: some FolderTree, workingDirectory: String?) {
+  /// - Parameters:
+  ///   - workingDirectory: Its absolute path: in `.well-known`, the site is the folder above.
+  ///   - skipsUnreadable: Whether a link without a target, and a pipe, are no files. Otherwise reading them is a failure, which is reported.
+  package init(
+    _ folder: String, in tree: some FolderTree, workingDirectory: String?, skipsUnreadable: Bool = false
+  ) {
+    self.skipsUnreadable = skipsUnreadable
     var folder = LexicalPath.normalized(folder)
     if folder == "." {
       let isWellKnown = workingDirectory.map { LexicalPath.name(of: $0) == Site.folder } ?? false
@@ -87,7 +93,7 @@ package struct SiteSearch {
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
       case .file where Site.isCopy(name): copies.append(candidate(name, in: site, prefix))
       case .file where WebHost.configurations[name] != nil: configurations[name, default: []].insert(folder)
-      // A link without a target, or a pipe: reading it is a failure, which is reported.
+      case .other where skipsUnreadable: break
       case .other where name == Site.folder && !isWellKnown: folders.append(path)
       case .other where prefix + name == Site.assetLinksPath: androidFolders.append(site)
       case .other where name == Site.name: candidates.append(candidate(name, in: site, prefix))

@@ -126,7 +126,7 @@ extension SiteSearch {
   static func sites(
     in folder: String, of tree: some FolderTree, workingDirectory: String?
   ) throws(Failure) -> [Found] {
-    let search = SiteSearch(folder, in: tree, workingDirectory: workingDirectory)
+    let search = SiteSearch(folder, in: tree, workingDirectory: workingDirectory, skipsUnreadable: true)
     if let (_, failure) = search.failures.first { throw failure }
     return search.sites
   }

@@ -24,14 +24,17 @@ struct GitRevision: FolderTree {
     self.name = name
     var objects: [String: Object] = [:]
     var names: [String: [String]] = [:]
-    // A line is `<mode> SP <type> SP <object> TAB <path>`, and ends with NUL.
-    for line in listing.utf8.split(separator: 0).lazy.map({ Substring($0) }) {
-      guard let tab = line.firstIndex(of: "\t") else { continue }
-      let fields = line[..<tab].split(separator: " ")
+    // A line is `<mode> SP <type> SP <object> TAB <path>`, and ends with NUL. A repository may have hundreds of thousands.
+    for line in listing.utf8.split(separator: 0) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map { Substring($0) }
       guard fields.count == 3 else { continue }
-      let path = String(line[line.index(after: tab)...])
-      objects[path] = Object(kind: Self.kind(mode: fields[0]), isLink: fields[0] == "120000", id: String(fields[2]))
-      names[LexicalPath.parent(of: path) ?? "", default: []].append(String(LexicalPath.name(of: path)))
+      let path = line[line.index(after: tab)...]
+      let slash = path.lastIndex(of: UInt8(ascii: "/"))
+      let name = slash.map { path[path.index(after: $0)...] } ?? path
+      objects[String(Substring(path))] = Object(
+        kind: Self.kind(mode: fields[0]), isLink: fields[0] == "120000", id: String(fields[2]))
+      names[slash.map { String(Substring(path[..<$0])) } ?? "", default: []].append(String(Substring(name)))
     }
     self.objects = objects
     self.names = names
@@ -53,11 +56,9 @@ struct GitRevision: FolderTree {
 
   func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     guard let folder = target(of: folder) else { return [] }
-    return (names[folder] ?? []).sorted().compactMap { name in
+    return (names[folder] ?? []).sorted().map { name in
       let path = LexicalPath.joined(folder, name)
-      let kind = kind(path)
-      // A submodule, or a link that leads to no file of the revision.
-      return kind == .other ? nil : FolderEntry(name, kind, isLink: objects[path]?.isLink ?? false)
+      return FolderEntry(name, kind(path), isLink: objects[path]?.isLink ?? false)
     }
   }
 

@@ -46,7 +46,7 @@ struct Disk: FolderTree, Sendable {
       if name == "." || name == ".." { continue }
       if name.unicodeScalars.contains("\u{FFFD}"), found.contains(where: { $0.name == name }) {
         throw Failure(
-          "\(Input.name(folder)) has several names \(Input.name(name)), with different bytes that are not UTF-8: rename one"
+          "\(Input.name(folder.isEmpty ? "." : folder)) has several names \(Input.name(name)), with different bytes that are not UTF-8: rename one"
         )
       }
       Input.keep(path, of: LexicalPath.joined(folder, name))
