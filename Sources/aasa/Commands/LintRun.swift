@@ -117,24 +117,28 @@ struct LintRun {
 extension LintRun {
   private mutating func lintFolder(_ path: String) {
     let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
+    let sites = search.sites.map { (site: $0, files: folders.files(of: $0)) }
     let ignored =
-      changed?.ignored(search.sites.flatMap { paths(of: $0) }, beside: search.sites.flatMap { $0.hosting }) ?? []
+      changed?.ignored(
+        sites.flatMap { paths(of: $0.site, $0.files ?? []) }, beside: sites.flatMap { $0.site.hosting }) ?? []
     var unchecked: [String] = []
     var leftOut = 0
-    for site in search.sites {
-      guard let files = folders.files(of: site) else {
+    for (site, files) in sites {
+      guard let files else {
         leftOut += 1
         continue
       }
-      let own = paths(of: site)
-      if let changed, !changed.concern(site, (own + site.hosting).filter { !ignored.contains($0) }) {
-        unchecked += own.filter(ignored.contains)
-        continue
+      if let changed {
+        let own = paths(of: site, files)
+        if !changed.concern(site, (own + site.hosting).filter({ !ignored.contains($0) })) {
+          unchecked += own.filter(ignored.contains)
+          continue
+        }
       }
       nearby.note(beside: site.folder)
       lint(site, files)
     }
-    if leftOut > 0, leftOut == search.sites.count, !command.quiet {
+    if leftOut > 0, leftOut == sites.count, !command.quiet {
       Output.note("nothing was checked in \(Input.name(path)): `lint.exclude` leaves out \(counted(leftOut, "site"))")
     }
     if !command.quiet { GitRepository.note(ignored: unchecked, ("check", "checked")) }
@@ -143,15 +147,15 @@ extension LintRun {
     for (path, failure) in search.failures { failOnce(ReportPath.of(path), failure) }
   }
 
-  /// The paths of the files of a site, with that for Android and without those that `lint.exclude` leaves out.
-  private func paths(of site: SiteSearch.Found) -> [String] {
+  /// The paths of files of a site and of that for Android.
+  private func paths(of site: SiteSearch.Found, _ files: [String]) -> [String] {
     let links =
       switch site.assetLinks {
       case .wellKnown: [Site.assetLinksPath]
       case .root: [Site.assetLinksName]
       case nil: [String]()
       }
-    return ((folders.files(of: site) ?? []) + links).map { LexicalPath.joined(site.folder, $0) }
+    return (files + links).map { LexicalPath.joined(site.folder, $0) }
   }
 
   /// Lints the files of a site, each and as a whole.
