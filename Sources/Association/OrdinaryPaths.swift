@@ -14,6 +14,18 @@ extension AppLinks {
     document.forEachElement(entry.elements, of: entry.isLegacy ? .string : .object, body)
   }
 
+  /// Returns `true` if some elements of an entry have the same comment, or none. O(their members).
+  package func haveOneComment(_ indices: [Int], of entry: Entry) -> Bool {
+    let (elements, nodes, bytes) = (entry.elements, document.nodes, document.source.bytes)
+    let kind: JSONDocument.Kind = entry.isLegacy ? .string : .object
+    func comment(_ index: Int) -> [UInt8]? {
+      if JSONDocument.pathAlone(Int(elements[index].index), kind, nodes, bytes.span) != nil { return nil }
+      return component(at: index, of: entry)?.comment.map(document.utf8)
+    }
+    guard let first = indices.first.map(comment) else { return true }
+    return indices.allSatisfy { comment($0) == first }
+  }
+
   /// The place of one element's path, if that is ordinary.
   package func ordinaryPath(at index: Int, of entry: Entry) -> Range<Int>? {
     let (nodes, bytes) = (document.nodes, document.source.bytes)
@@ -38,6 +50,13 @@ extension JSONDocument {
     for index in elements.indices {
       body(index, Self.ordinaryPath(Int(elements[index].index), kind, nodes, bytes.span))
     }
+  }
+
+  /// The indices of the elements without an ordinary path, ascending.
+  package func notable(_ elements: [NodeID], of kind: JSONDocument.Kind) -> [UInt32] {
+    var notable: [UInt32] = []
+    forEachElement(elements, of: kind) { index, path in if path == nil { notable.append(UInt32(index)) } }
+    return notable
   }
 
   /// Returns `true` if a string is an ordinary path.

@@ -93,6 +93,16 @@ extension JSONDocument {
     return Elements(document: self, cursor: Int(node.index) + 1, end: end)
   }
 
+  /// The objects that have more than one member, in the order of the text. O(values).
+  package var objectsOfSeveralMembers: [NodeID] {
+    var found: [NodeID] = []
+    for index in 0..<nodes.count where nodes.kind(index) == .object {
+      let end = nodes.next(index)
+      if end > index + 2, nodes.next(index + 2) != end { found.append(NodeID(index: index)) }
+    }
+    return found
+  }
+
   /// The elements of an array as an array of its own; empty for any other value.
   package func elementList(_ node: NodeID) -> [NodeID] {
     let first = Int(node.index) + 1

@@ -22,7 +22,7 @@ struct ListAutomatonTests {
       }
       for (position, item) in components.items.enumerated() {
         let plan = Search.Group(anyOf: [item.plan])
-        let searched = url(Search(Self.stepBudget, [plan, .init(0..<position, of: components)]))
+        let searched = url(Search(Self.stepBudget, [plan, .init(Array(0..<position), of: components)]))
         let kept = url(Search(Self.stepBudget, [plan], beside: [automaton.components(before: position)]))
         // The first component that decides, and the length of a shortest URL.
         #expect(searched?.decider == kept?.decider && searched?.url.count == kept?.url.count, "\(list) \(position)")

@@ -261,6 +261,10 @@ struct ExpansionProofTests {
 
   static let cases: [(steps: [Enumeration.Step], isProved: Bool)] = [
     ([step(text("/"), list("a", "b"), text("/"), list("x", "y"))], true),
+    // In another order than that of the file, and with another text at the end.
+    ([step(text("/"), list("b", "a"), text("/"), list("x", "y"))], true),
+    ([step(text("/"), list("a", "b"), text("/"), list("y", "x"))], true),
+    ([step(text("/"), list("a", "b"), text("/"), list("x", "z"))], false),
     // One text is missing, one is too many, one is excluded before, one after.
     ([step(text("/"), list("a", "b"), text("/x"))], false),
     ([step(text("/"), list("a", "b", "c"), text("/"), list("x", "y"))], false),

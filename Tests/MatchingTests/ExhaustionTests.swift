@@ -91,10 +91,10 @@ struct ExhaustionTests {
     let index = PrefixIndex(components)
     #expect(index.positions(sharingURLsWith: components.items[0].plan) == [0, 2])
     #expect(index.positions(sharingURLsWith: components.items[2].plan) == [0, 1, 2])
-    #expect(PrefixIndex(components) { $0.index < 2 }.contains(matching: "/bUY/7".utf8))
-    #expect(!PrefixIndex(components) { $0.index < 2 }.contains(matching: "/buzz".utf8))
+    #expect(PrefixIndex(components) { $0.index < 2 }.contains(matching: Array("/bUY/7".utf8)))
+    #expect(!PrefixIndex(components) { $0.index < 2 }.contains(matching: Array("/buzz".utf8)))
     // An escape may stand for any character.
-    #expect(PrefixIndex(components) { $0.index == 1 }.contains(matching: "/s%65ll".utf8))
+    #expect(PrefixIndex(components) { $0.index == 1 }.contains(matching: Array("/s%65ll".utf8)))
   }
 
   /// A file, its URLs, and the most steps for a byte of theirs.

@@ -11,8 +11,10 @@ extension EnumerationSearch {
   func proves(_ steps: [Enumeration.Step], for members: [Int]) -> Bool {
     var isMember = [Bool](repeating: false, count: (rows.rows.last.map { Int($0.index) } ?? 0) + 1)
     for member in members where member < isMember.count { isMember[member] = true }
+    let places = rows.rows.lazy.filter { isMember[Int($0.index)] }.map { $0.text }
+    if steps.count == 1, !steps[0].isExclusion, areMade(places, inOrderBy: steps[0]) { return true }
     var texts = TextNumbers(rows.bytes)
-    for row in rows.rows where isMember[Int(row.index)] { _ = texts.number(of: row.text) }
+    for place in places { _ = texts.number(of: place) }
     var isMade = [Bool](repeating: false, count: texts.count)
     var left = isMade.count
     var excluded: Set<[UInt8]> = []
@@ -32,6 +34,17 @@ extension EnumerationSearch {
       if !isExact { return false }
     }
     return left == 0
+  }
+
+  /// Returns `true` if a step makes the texts at some places one after the other, as in a list that nested loops wrote.
+  private func areMade(_ places: some Sequence<Range<Int>>, inOrderBy step: Enumeration.Step) -> Bool {
+    let bytes = rows.bytes
+    var rest = places.makeIterator()
+    let areEqual = step.pieces.forEachExpansion { text in
+      guard let place = rest.next() else { return false }
+      return bytes.span.extracting(place).isEqual(to: text.span)
+    }
+    return areEqual && rest.next() == nil
   }
 }
 

@@ -11,7 +11,7 @@ typealias NotableElement = (index: UInt32, node: NodeID)
 extension LintContext {
   /// The elements of a `components` that are more than an ordinary path, in order. O(bytes) once for a list.
   func notableElements(ofComponents list: NodeID) -> [NodeID] {
-    notableElements(of: list, .object, Array(document.elements(list))).map { $0.node }
+    notableElements(of: list, .object, document.elementList(list)).map { $0.node }
   }
 
   /// The components of an entry that a rule may report: all but those with an ordinary path, compared as the URL is written, and
@@ -55,11 +55,8 @@ extension LintContext {
     of list: NodeID, _ kind: JSONDocument.Kind, _ elements: @autoclosure () -> [NodeID]
   ) -> [NotableElement] {
     if let known = subject.notable[list] { return known }
-    var notable: [NotableElement] = []
     let elements = elements()
-    document.forEachElement(elements, of: kind) { index, path in
-      if path == nil { notable.append((UInt32(index), elements[index])) }
-    }
+    let notable = document.notable(elements, of: kind).map { (index: $0, node: elements[Int($0)]) }
     subject.notable[list] = notable
     return notable
   }

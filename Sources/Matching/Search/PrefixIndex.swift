@@ -79,7 +79,7 @@ package struct PrefixIndex {
   /// Returns `true` if a component may match a URL that begins with some bytes. Only `false` is certain.
   ///
   /// - Complexity: O(bytes × log components).
-  package func contains(matching beginning: some Sequence<UInt8>) -> Bool {
+  package func contains(matching beginning: [UInt8]) -> Bool {
     find(PlainPrefix(beginning).folded(), PathOutline(beginning: beginning)) { _ in true }
   }
 

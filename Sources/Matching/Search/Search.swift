@@ -67,15 +67,13 @@ package struct Search {
 
     private enum Members {
       case list(OrderedComponents)
-      case positions([(number: Int, plan: ComponentPlan)])
+      case positions([Int], OrderedComponents)
       case one([ComponentPlan])
       case items([OrderedComponents.Item])
     }
 
     /// Components at some ascending positions of a list, reported by position.
-    package init(_ positions: some Sequence<Int>, of components: OrderedComponents) {
-      members = .positions(positions.map { ($0, components.items[$0].plan) })
-    }
+    package init(_ positions: [Int], of components: OrderedComponents) { members = .positions(positions, components) }
 
     /// All components of a list, reported by position.
     package init(_ components: OrderedComponents) { members = .list(components) }
@@ -89,7 +87,7 @@ package struct Search {
     var count: Int {
       switch members {
       case .list(let components): components.items.count
-      case .positions(let members): members.count
+      case .positions(let positions, _): positions.count
       case .one(let plans): plans.count
       case .items(let items): items.count
       }
@@ -98,7 +96,8 @@ package struct Search {
     subscript(index: Int) -> (component: ComponentID, plan: ComponentPlan) {
       switch members {
       case .list(let components): (ComponentID(index), components.items[index].plan)
-      case .positions(let members): (ComponentID(members[index].number), members[index].plan)
+      case .positions(let positions, let components):
+        (ComponentID(positions[index]), components.items[positions[index]].plan)
       case .one(let plans): (ComponentID(0), plans[index])
       case .items(let items): (ComponentID(0), items[index].plan)
       }

@@ -208,21 +208,12 @@ private struct EnumerationReport {
     // `aasa compact` shortens only files that devices read.
     if context.file.fault == nil, context.file.form == .json {
       let oldest = context.options.minimumSystem.map { " --min-ios \($0.number)" } ?? ""
-      let options = oldest + (entry.isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
+      let options =
+        oldest + (entry.isLegacy ? " --modernize" : "")
+        + (applinks.haveOneComment(enumeration.members, of: entry) ? "" : " --drop-comments")
       help.append("run `aasa compact\(options)`: it writes the short form and proves that the URLs stay the same")
     }
     return help
-  }
-
-  /// `true` if all of the components have the same comment, or none.
-  private var haveOneComment: Bool {
-    let comments = enumeration.members.lazy.map { index -> [UInt8]? in
-      // Most components of a long list are a path and nothing else.
-      if applinks.ordinaryPath(at: index, of: entry) != nil { return nil }
-      return applinks.component(at: index, of: entry)?.comment.map { context.document.utf8($0) }
-    }
-    guard let first = comments.first else { return true }
-    return comments.allSatisfy { $0 == first }
   }
 
   /// The effect of a predefined variable that contains a list.

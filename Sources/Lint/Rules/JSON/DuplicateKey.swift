@@ -29,13 +29,9 @@ extension Rule {
     check: .file { context in
       let document = context.document
       var members: [JSONDocument.Member] = []
-      let tape = document.nodes
-      for index in 0..<tape.count where tape.kind(index) == .object {
-        // Most objects of a long file have at most one member.
-        let end = tape.next(index)
-        if end <= index + 2 || tape.next(index + 2) == end { continue }
+      for object in document.objectsOfSeveralMembers {
         members.removeAll(keepingCapacity: true)
-        for member in document.members(NodeID(index: index)) where !document.isMissing(member.key) {
+        for member in document.members(object) where !document.isMissing(member.key) {
           members.append(member)
         }
         for group in document.repetitions(among: members) { report(group, context) }
