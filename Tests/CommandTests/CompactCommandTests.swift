@@ -112,6 +112,7 @@ struct CompactCommandTests {
     "wrong usage and files that devices ignore are status 2",
     arguments: [
       ["--check", "--diff"], ["--name", "food"], ["--name", "$(x)=burrito"], ["--tolerance", "101"],
+      ["--tolerance", "5"],
       ["--min-ios", "x"],
     ])
   func usage(_ arguments: [String]) throws {

@@ -157,6 +157,11 @@ struct DiffGitTests {
       "git clone -q --depth 1 \"file://$PWD\" clone && cd clone && aasa diff --git origin/next",
       "the clone is shallow; run `git fetch --depth=1 origin next` and pass --git FETCH_HEAD"
     ),
+    (
+      "git clone -q --depth 1 \"file://$PWD\" clone && cd clone && aasa diff --git HEAD~1",
+      "the clone is shallow; run `git fetch --unshallow`"
+    ),
+    ("aasa diff --git main~9", "the repository has no revision `main~9`; `git branch --all` lists the branches"),
   ]
 
   @Test("wrong uses and unknown revisions are status 2 with the next step", arguments: faults)

@@ -212,7 +212,23 @@ def test_a_changed_manifest_concerns_every_file(aasa, sites):
     git(sites, "commit", "--quiet", "-m", "base")
     aasa("lint", "a", "--git", "main", "--manifest", "app.xml").ends(0)
     write(sites / "app.xml", '<manifest package="shop.harbor.beta"><application/></manifest>')
-    aasa("lint", "a", "--git", "main", "--manifest", "app.xml").ends(1).prints("route-syntax")
+    aasa("lint", "a", "--git", "main", "--manifest", "app.xml").ends(1).prints("route-syntax").says("app.xml differs from `main`, so every file is checked")
+
+
+def test_changed_settings_concern_every_file(aasa, sites):
+    write(sites / "base.yml", "lint: {fail-on: error}\n")
+    write(sites / "aasa.yml", "extends: base.yml\nlint: {baseline: known.json}\n")
+    aasa("lint", "a", "--write-baseline", "known.json").ends(0)
+    git(sites, "init", "--quiet", "--initial-branch=main", ".")
+    git(sites, "add", ".")
+    git(sites, "commit", "--quiet", "-m", "base")
+    aasa("lint", "a", "--git", "main").ends(0).says("nothing was checked")
+    for path in ("aasa.yml", "base.yml", "known.json"):
+        text = (sites / path).read_text()
+        write(sites / path, text + "\n")
+        aasa("lint", "a", "--git", "main").ends(0).says(f"{path} differs from `main`, so every file is checked").says_not("nothing was checked")
+        write(sites / path, text)
+    aasa("lint", "a", "--git", "main").ends(0).says("nothing was checked")
 
 
 def test_excluded_folders(aasa, sites):

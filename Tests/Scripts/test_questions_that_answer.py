@@ -84,6 +84,15 @@ def test_an_expectation_about_no_url_fails(folder, text):
     assert "l.txt has no URL" in Run(command, folder).ends(0).messages
 
 
+def test_a_table_of_expectations_without_a_row_or_with_a_skipped_line_fails(folder):
+    command = ["match", "a.json", "--urls", "t.csv", "--domain", "harbor.shop"]
+    for header, status in (("url", 0), ("url,expect", 1)):
+        (folder / "t.csv").write_text(f"{header}\n")
+        assert "t.csv has no URL" in Run(command, folder).ends(status).messages
+        (folder / "t.csv").write_text(f"{header}\n/buy/1\n/buy/{'x' * (17 << 20)}\n")
+        assert "skipped 1 line of more than 16 MB" in Run(command, folder).ends(status).messages
+
+
 def test_an_expectation_about_an_unusable_url_fails(folder):
     command = ["match", "a.json", "https:/x", "--allow-unusable"]
     Run([*command, "--expect", "match"], folder).ends(1)

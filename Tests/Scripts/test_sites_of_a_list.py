@@ -46,6 +46,12 @@ def test_the_summary_has_each_site(project):
     assert "shop.json for harbor.shop, www.harbor.shop: 3 URLs" in text and "help.json for help.harbor.shop: 2 URLs" in text
 
 
+@pytest.mark.parametrize("options", [["--expect", "match"], ["--only", "match"], ["--summary", "--format", "html"], ["--config", "aasa.yml"]])
+def test_options_about_one_file_are_refused(project, options):
+    messages = match(project, "https://harbor.shop/buy/1", *options, status=2).messages
+    assert messages.startswith("error: ") and "aasa.yml" in messages and "Usage" not in messages
+
+
 @pytest.mark.parametrize("options", [["--format", name] for name in ("text", "json", "jsonl", "tsv")] + [["--summary"]])
 def test_urls_of_other_hosts_are_noted(project, options):
     messages = match(project, "--urls", "urls", "--domain", "harbor.shop", *options).messages

@@ -41,6 +41,9 @@ package struct URLStream {
     self.open = open
   }
 
+  /// `true` if the file is a table with a column for expected verdicts.
+  package var statesExpectations: Bool { if case .table(let header) = layout { header.verdict != nil } else { false } }
+
   /// Returns `true` if the file is a document, such as an HTTP archive on one line.
   ///
   /// - Parameter beginning: The first bytes of the next line, for a file of unknown format.

@@ -80,8 +80,8 @@ struct CompactCommand: ParsableCommand {
   @Flag(help: "Write nothing, and exit with status 1 if the file can be shorter.")
   var check = false
 
-  @Option(help: .init("The saving, in per cent, above which --check fails.", valueName: "per cent"))
-  var tolerance = 10.0
+  @Option(help: .init("The saving, in per cent, above which --check fails. (default: 10)", valueName: "per cent"))
+  var tolerance: Double?
 
   @Flag(help: "Print the changes as a unified diff, and write nothing.")
   var diff = false
@@ -106,7 +106,9 @@ struct CompactCommand: ParsableCommand {
     if minimumSystem != nil, formerMinimumSystem != nil {
       throw ValidationError("--drop-before is the former name of --min-ios; give only --min-ios")
     }
+    guard let tolerance else { return }
     if !(0...100).contains(tolerance) { throw ValidationError("--tolerance is from 0 to 100 per cent") }
+    if !check { throw ValidationError("--tolerance is for --check; add it, or leave --tolerance out") }
   }
 
   func run() throws {
@@ -126,7 +128,7 @@ struct CompactCommand: ParsableCommand {
     let compaction = answer.compaction
     if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
     try report(answer)
-    if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
+    if check, compaction.saving * 100 > tolerance ?? 10 { throw ExitCode.findings }
   }
 
   /// The report goes to standard error if the file goes to standard output.

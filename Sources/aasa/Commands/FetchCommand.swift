@@ -59,7 +59,7 @@ struct FetchCommand: ParsableCommand {
   func validate() throws {
     if !cdn, !cdnServer.arguments.isEmpty { throw ValidationError("--cdn-url is the server of --cdn; add --cdn") }
     if cdn, platform.platform == .android {
-      throw ValidationError("Apple's CDN has no file for Android; leave --cdn out")
+      throw ValidationError("the CDN is Apple's and has no file for Android; leave --cdn out")
     }
     if maxSize < 1 { throw ValidationError("--max-size is a number of bytes") }
     if userAgent.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {

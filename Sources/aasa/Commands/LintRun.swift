@@ -53,9 +53,13 @@ struct LintRun {
     nearby = NearbyConfigurations(used: found, isWanted: !command.quiet && command.configuration.path == nil)
     manifest = try command.manifest.read()
     let changed = try command.revision.map { revision throws(Failure) in try ChangedFiles(since: revision) }
-    // A changed manifest concerns every file.
-    let isManifestChanged = command.manifest.path.map { changed?.contains($0) ?? false } ?? false
-    self.changed = isManifestChanged ? nil : changed
+    // A change to one of these concerns every file.
+    let settingsFiles = command.known.inputs(found) + [command.manifest.path].compactMap(\.self)
+    let changedSettings = settingsFiles.first { changed?.contains($0) ?? false }
+    if let changedSettings, let revision = command.revision, !command.quiet {
+      Output.note("\(Input.name(changedSettings)) differs from \(quoted(revision)), so every file is checked")
+    }
+    self.changed = changedSettings == nil ? changed : nil
   }
 
   /// Lints all places, each file once.

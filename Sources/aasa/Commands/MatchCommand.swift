@@ -140,12 +140,13 @@ struct MatchCommand: ParsableCommand {
   }
 
   /// Throws where an option is about one file, and a configuration is named instead.
-  private func checkForConfiguration(_ path: String) throws {
-    if format.value == .html { throw ValidationError("html shows one site; name its file instead of \(path)") }
+  private func checkForConfiguration(_ path: String) throws(Failure) {
+    let name = Input.name(path)
+    if format.value == .html { throw Failure("html shows one site; name its file instead of \(name)") }
     if everyLine || expect != nil || only != nil {
-      throw ValidationError("--expect, --only and --every-line are about one file; name it instead of \(path)")
+      throw Failure("--expect, --only and --every-line are about one file; name it instead of \(name)")
     }
-    if association.configuration.path != nil { throw ValidationError("\(path) is the configuration; drop --config") }
+    if association.configuration.path != nil { throw Failure("\(name) is the configuration; drop --config") }
   }
 
   func run() throws {

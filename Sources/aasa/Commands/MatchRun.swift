@@ -18,6 +18,9 @@ struct MatchRun: ~Copyable {
   private var isFirst = true
   /// The name of the file of URLs, its format, and its first bytes.
   private var input: (name: String, format: InputFormat?, head: [UInt8], fields: FieldNames) = ("", nil, [], .known)
+  /// `true` if the URLs have expected verdicts.
+  private var areExpected: Bool
+  private var skippedCount = 0
 
   /// - Parameters:
   ///   - questions: At least one.
@@ -25,6 +28,7 @@ struct MatchRun: ~Copyable {
   init(_ questions: [RoutingQuestion], domain: String? = nil) {
     self.questions = questions
     let question = questions[0]
+    areExpected = question.expected != nil
     // Answers on a terminal show the progress themselves.
     progress = Progress("matching URLs", isWanted: question.summarizes || !Terminal.standardOutput.isTerminal)
     threads = URLThreads {
@@ -39,7 +43,7 @@ struct MatchRun: ~Copyable {
   /// `true` if a URL is unusable, or if no line has one.
   var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
   /// `true` if an expectation is not met, cannot be checked, or is about no URL.
-  var hasFailures: Bool { total.hasFailures || total.answered == 0 && question.expected != nil }
+  var hasFailures: Bool { total.hasFailures || areExpected && (total.answered == 0 || skippedCount > 0) }
 
   /// Writes the answers for URLs and for a list of them.
   ///
@@ -77,6 +81,8 @@ struct MatchRun: ~Copyable {
         return answers.bytesRead
       })
     input = (file.name, file.stream.format, file.stream.head, list.fields)
+    areExpected = areExpected || file.stream.statesExpectations
+    skippedCount = file.skippedCount
   }
 
   /// The counts of all answers for each site, where they are counted.

@@ -10,6 +10,8 @@ import YAMLSource
 struct LoadedConfiguration {
   let configuration: ProjectConfiguration
   let path: String
+  /// The paths of the configuration and of those that it extends.
+  let inputs: [String]
   /// `nil` where files of the whole machine may be read.
   let boundary: ReadingBoundary?
 
@@ -23,8 +25,10 @@ struct LoadedConfiguration {
     _ path: String, allowsOutside: Bool = false, environment: String? = nil, color: ColorChoice = .auto
   ) throws {
     boundary = allowsOutside ? nil : LexicalPath.parent(of: path).flatMap { ReadingBoundary(around: $0) }
+    var inputs: [String] = []
     let read = { [boundary] (path: String) throws(Failure) in
       if let refusal = boundary?.refusal(path) { throw refusal }
+      inputs.append(path)
       return try Input.source(path, limit: Input.writtenLimit)
     }
     let reading = ConfigurationReading(
@@ -32,6 +36,7 @@ struct LoadedConfiguration {
     guard let configuration = reading.configuration else { throw UnusableConfiguration(reading.problems, color) }
     self.configuration = configuration
     self.path = path
+    self.inputs = inputs
   }
 
   /// The path of the configuration in the working directory, or in the nearest folder around it up to the root of the repository.

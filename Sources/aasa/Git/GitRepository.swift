@@ -96,11 +96,14 @@ struct GitRepository {
     if names.isEmpty, try Self.run(["rev-parse", "--verify", "--quiet", "HEAD"]).status != 0 {
       return "\(message): it has no commit yet"
     }
-    let likely = nearest(to: name, among: names.split(separator: "\n").map(String.init)).prefix(3)
+    let isShallow = Self.text(try Self.run(["rev-parse", "--is-shallow-repository"]).output) == "true"
+    let isShortHash = (4..<40).contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
+    // A server resolves neither the parent of a commit nor the beginning of a hash.
+    let isLocal = isShortHash || name.contains { $0 == "~" || $0 == "^" } || name.contains("@{")
+    if isShallow, isLocal { return "\(message), and the clone is shallow; run `git fetch --unshallow`" }
+    let likely = isLocal ? [] : nearest(to: name, among: names.split(separator: "\n").map(String.init)).prefix(3)
     if let hint = didYouMean(likely.map { quoted($0) }) { return "\(message); \(hint)" }
-    guard Self.text(try Self.run(["rev-parse", "--is-shallow-repository"]).output) == "true" else {
-      return "\(message); `git branch --all` lists the branches"
-    }
+    guard isShallow else { return "\(message); `git branch --all` lists the branches" }
     let branch = name.hasPrefix("origin/") ? String(name.dropFirst("origin/".count)) : name
     return "\(message), and the clone is shallow; "
       + "run `git fetch --depth=1 origin \(escapedForDisplay(ShellWord.quoted(branch)))` and pass --git FETCH_HEAD"

@@ -72,7 +72,7 @@ extension BaselineOptions {
   }
 
   /// The files that are read beside those of the report.
-  func inputs(_ found: LoadedConfiguration?) -> [String] { [found?.path, path(found)].compactMap(\.self) }
+  func inputs(_ found: LoadedConfiguration?) -> [String] { (found?.inputs ?? []) + [path(found)].compactMap(\.self) }
 
   /// Writes the new baseline, or notes the hidden findings on standard error.
   ///

@@ -10,6 +10,8 @@ struct URLBlocks: ~Copyable {
   let name: String
   private(set) var bytes: ByteBlocks
   private var lines = WholeLines()
+  /// The number of lines that were too long.
+  var skippedCount: Int { lines.droppedCount }
   /// Has the format, as far as it is known, and the first bytes of the file.
   private(set) var stream: URLStream
   private var hasEnded = false
@@ -54,8 +56,6 @@ struct URLBlocks: ~Copyable {
   /// Checks that compressed bytes were complete, after the last block, and notes skipped lines.
   func finish() throws(Failure) {
     try bytes.finish()
-    if lines.droppedCount > 0 {
-      Output.note("\(name): skipped \(counted(lines.droppedCount, "line")) of more than 16 MB")
-    }
+    if skippedCount > 0 { Output.note("\(name): skipped \(counted(skippedCount, "line")) of more than 16 MB") }
   }
 }
