@@ -196,7 +196,8 @@ char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
  *     {"ask": "explain", "url": "https://harbor.shop/buy/42", "app": "shop.harbor.app"}
  *
  * question, length   The question.
- * text, text_length  The bytes of the file; NULL with 0 where the question has them as its member "text".
+ * text, text_length  The bytes of the file; NULL with 0 where the question has them as its member "text". Both are an error. `test` and
+ *                    `rules` are about no file of their own, and ignore these bytes.
  *
  * The members of a question: all have "ask". Those about a file have "name", its name in messages, and "path", its path in reports, by
  * which `lint` also checks the name.
@@ -214,7 +215,7 @@ char *aasa_component_text(const aasa_matcher *matcher, int32_t component);
  *     compact  minIOS, modernize, dropComments, minify, force
  *     compare  android and manifest (as old), package, ordinary, app, domain
  *     convert  to ("android" or "ios"), package, fingerprints, expand, app, domain
- *     test     configuration, name, files ({"path": "text" or as old, …}), paths; no text is passed beside it
+ *     test     configuration, name, files ({"path": "text" or as old, …}), paths
  *     rules    name
  *
  * A file that is a member, such as old, may have its bytes as "base64" instead of "text"; a signed file and one that is not UTF-8 need it.

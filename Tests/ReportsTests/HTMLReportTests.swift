@@ -131,6 +131,14 @@ struct HTMLReportTests {
     #expect(page.contains("more findings are not in this page; the format <code>json</code> has all of them"))
   }
 
+  @Test func `the lines have the findings that there is room for`() {
+    let keys = (0..<9).map { "\"exclud\($0)\": true" }.joined(separator: ", ")
+    let page = report("{\"applinks\": {\"details\": [{\"components\": [{\(keys)}]}]}}").document()
+      .page(version: "1", room: ReportRoom(findings: 4))
+    #expect(page.components(of: "class=\"inplace") == 4)
+    #expect(page.components(of: "href=\"#f1-n") == page.components(of: " id=\"f1-n") * 2)
+  }
+
   // MARK: The file
 
   private func runs(_ text: String, _ marks: [Finding] = []) -> [String] {

@@ -213,6 +213,9 @@ def test_workflow_of_the_page(audit, tmp_path):
         result = subprocess.run(["bash", "-e", "script"], cwd=folder, env=variables, capture_output=True, text=True)
         assert result.returncode == status, (names, result)
         assert (folder / "calls").read_text().splitlines() == ["issue list", *calls], (names, result)
+        if (folder / "issue").exists():
+            # The format of comments is shorter than what GitHub accepts.
+            assert (folder / "issue").read_text("utf-8").startswith("<!-- aasa audit -->\n"), (names, result)
 
 
 # Android

@@ -50,6 +50,8 @@ def test_clickhouse_counts_the_verdicts(tmp_path):
     command = re.search(r"<command>aasa match (\S+)", function)[1]
     function = function.replace("<command>aasa ", f"<command>{program()} ").replace(command, str(ROOT / "Fixtures/documents" / command.split("/")[-1]))
     (tmp_path / "udf_config.xml").write_text(function)
-    hits = "(SELECT ['https://harbor.shop/buy/1', '', 'nonsense', 'https://harbor.shop/help/website/'][number % 4 + 1] AS url FROM numbers(20000))"
+    urls = ["https://harbor.shop/buy/1", " https://harbor.shop/buy/2", "https://harbor.shop/help/website/", "nonsense"]
+    urls += ["", "#a", " \t# b", "https://harbor.shop/buy/1\nhttps://harbor.shop/buy/2"]
+    hits = f"(SELECT {urls}[number % {len(urls)} + 1] AS url FROM numbers(20000))"
     counts = chdb.query(query.replace("FROM hits", f"FROM {hits} AS hits") + " ORDER BY verdict", "CSV", udf_path=str(tmp_path))
-    assert str(counts).split() == ['"",10000', '"exclude",5000', '"match",5000']
+    assert str(counts).split() == ['"",12500', '"exclude",2500', '"match",5000']

@@ -455,6 +455,30 @@ def test_each_expectation_is_a_test(tmp_path):
     assert status == 1 and "FAILED aasa.yml::the website keeps its own pages: stays-in-browser /about" in output
 
 
+def test_a_failure_has_all_of_its_places(tmp_path):
+    shutil.copy(DOCUMENTS / "apple-app-site-association", tmp_path / "excluded.json")
+    (tmp_path / "ignored.json").write_text('{"applinks": 1}')
+    (tmp_path / "routes").write_text("/sell\n")
+    (tmp_path / "aasa.yml").write_text("""apps: {shop: 9QX4T7KM2P.shop.harbor.app}
+files: [excluded.json, ignored.json]
+domain: harbor.shop
+coverage: {every-route: true}
+routes: {path: routes, app: shop}
+groups: [{name: group, opens: [/help/website/faq, /buy/42], app: shop}]
+""")
+    status, output = pytest_run(tmp_path)
+    assert status == 1, output
+    for line in (
+        "aasa.yml:6:32: `https://harbor.shop/help/website/faq` should open shop, but `",
+        "  decides: excluded.json:12:11\n",
+        "ignored.json: there is no `applinks`, which should list the app",
+        "  expected here: aasa.yml:6:32\n",
+        "aasa.yml:5:16: no app opens the route `/sell`: no component matches",
+        f"  listed here: {tmp_path}/routes:1:1\n",
+    ):
+        assert f"\n{line}" in output, (line, output)
+
+
 def test_a_configuration_that_cannot_be_used_is_an_error_of_collection(tmp_path):
     (tmp_path / "aasa.yml").write_text("domian: harbor.shop\n")
     status, output = pytest_run(tmp_path)

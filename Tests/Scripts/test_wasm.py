@@ -230,12 +230,15 @@ const url = "https://h.example/buy/1";
 const none = [null, undefined].map((value) => file.opens(url, { app: value, domain: value, ios: value }));
 const wrong = [13, NaN, true, ["13"], {}, "1\\0"].map((ios) => shown(() => file.opens(url, { ios })));
 wrong.push(shown(() => file.explain(url, { ios: 13 })), shown(() => new AssociationFile("{}", { name: "a\\0b" })));
+const others = [{ domian: "h.example" }, "h.example", 5, ["app"]].map((options) =>
+  ["match", "opens", "explain", "urls"].map((name) => shown(() => file[name](...(name === "urls" ? [] : [url]), options))));
+const noOptions = ["match", "explain", "lint"].map((name) => shown(() => typeof file[name](...(name === "lint" ? [] : [url]), null)));
 const given = ["{", new ArrayBuffer(2), new DataView(new ArrayBuffer(2)), { applinks: 1 }];
 const same = given.map((each) => JSON.stringify(JSON.parse(ask({ ask: "lint" }, each))) === JSON.stringify(lint(each)));
 const before = process.memoryUsage().external;
 for (let number = 0; number < 4000; number += 1) file.opens("/buy/1", { domain: `h${number}.example` });
 const grown = process.memoryUsage().external - before;
-console.log(JSON.stringify({ none, wrong, same, grown, first: file.opens("/buy/1", { domain: "h0.example" }) }));
+console.log(JSON.stringify({ none, wrong, others, noOptions, same, grown, first: file.opens("/buy/1", { domain: "h0.example" }) }));
 """
 
 
@@ -246,6 +249,11 @@ def test_options_are_texts_and_keep_no_memory(package):
     refused = [f"AasaError: `ios` is {kind} instead of a string" for kind in kinds]
     nul = [f"AasaError: `{name}` has the character U+0000" for name in ("ios", "name")]
     assert found["wrong"] == [*refused, nul[0], refused[0], nul[1]]
+    (unknown, *misspelt), *kinds = found["others"]
+    assert unknown == misspelt[0] == "AasaError: `domian` is no member of the options; the members are app, domain, ios"
+    assert all(text.startswith("AasaError: `domian` is no member of the question; the members are ask, ") for text in misspelt[1:])
+    assert kinds == [[f"AasaError: the options are {kind} instead of an object"] * 4 for kind in ("a string", "a number", "an array")]
+    assert found["noOptions"] == ["object"] * 3
     assert found["same"] == [True] * 4
     # 50 MB where nothing is freed.
     assert found["grown"] < 10_000_000
@@ -324,6 +332,7 @@ test("links", () => {
   assert.throws(() => assertOpens(file, "/sell/1", { domain: "h" }), /AAAAAAAAAA.b: .*no component.*path `.buy.\\*`/s);
   assert.equal(matchers.toOpen(file, "/buy/1", { domain: "h" }).pass, true);
   assert.match(matchers.toOpen(file, "/sell/1", { domain: "h" }).message(), /expected .sell.1 to open/);
+  for (const asserts of [assertOpens, assertStays]) assert.throws(() => asserts(file, "/buy/1", { domian: "h" }), /`domian` is no member/);
   // A text that is no URL of a link meets no expectation.
   const wrong = [["/buy/1", /the path has no host; pass its domain/], ["htps:/h.example/x", /no .*after its scheme/], [undefined, /`url` is missing/]];
   for (const [url, reason] of wrong) {

@@ -76,15 +76,18 @@ class Expectation(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[os.PathLike[str] | str, int | None, str]:
-        line = self.findings[0]["line"] - 1 if self.findings else None
-        return self.path, line, self.name
+        own = [finding for finding in self.findings if "line" in finding and os.path.abspath(finding["file"]) == str(self.path)]
+        return self.path, own[0]["line"] - 1 if own else None, self.name
 
 
 def explained(finding: dict[str, Any]) -> str:
     """A finding as the program prints it: message, place, related places, help."""
-    lines = [f"{finding['file']}:{finding['line']}:{finding['column']}: {finding['message']}"]
-    lines += [
-        f"  {label['message']}: {label.get('file', finding['file'])}:{label['line']}:{label['column']}" for label in finding["labels"]
-    ]
+    lines = [f"{place(finding)}: {finding['message']}"]
+    lines += [f"  {label['text']}: {place({'file': finding['file'], **label})}" for label in finding["labels"]]
     lines += [f"  help: {text}" for text in finding["help"]]
     return "\n".join(lines)
+
+
+def place(part: dict[str, Any]) -> str:
+    """A file, and the line and column where the part is not about the file as a whole."""
+    return ":".join(str(part[name]) for name in ("file", "line", "column") if name in part)

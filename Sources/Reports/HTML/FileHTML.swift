@@ -43,9 +43,11 @@ struct FileHTML {
 
   func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
     let file = report.association ?? AssociationFile(report.file.source)
-    let source = SourceHTML(report, file, name: name, &room)
+    let findings = report.bySeverity.prefix(room.findings)
+    room.findings -= findings.count
+    let source = SourceHTML(report, file, findings, name: name, &room)
     if showsFindings { writeCounts(to: &html) }
-    FindingsHTML(report: report, name: name, shownLines: source.shownLines).write(to: &html, &room)
+    FindingsHTML(report: report, shown: findings, name: name, shownLines: source.shownLines).write(to: &html)
     // A file that devices ignore has no effect, so its routes are not shown.
     if report.isIgnored {
       html.note("Devices ignore the whole file: no link opens the app. Its routes are shown once it can be read.")

@@ -6,6 +6,8 @@ import Tasks
 /// The findings of a file as lists: errors and warnings, then information, folded where there are others.
 struct FindingsHTML {
   let report: FileReport
+  /// The findings that are in the report, the most severe first.
+  let shown: ArraySlice<(index: Int, result: Finding)>
   /// The beginning of IDs.
   let name: String
   /// The lines of the file that are in the report.
@@ -14,12 +16,10 @@ struct FindingsHTML {
   /// The findings up to which a browser lays all of them out, whether they can be seen or not.
   private static let fewFindings = 200
 
-  func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
+  func write(to html: inout HTMLWriter) {
     if report.results.isEmpty && report.omitted.isEmpty && report.fixes.isEmpty { return }
     html.element(.h3, text: "Findings")
     if !report.fixes.isEmpty { html.note("\(counted(report.fixes.count, "finding")) fixed before this report") }
-    let shown = report.bySeverity.prefix(room.findings)
-    room.findings -= shown.count
     let infos = shown.drop { $0.result.severity > .info }
     let faults = shown[..<infos.startIndex]
     write(faults, to: &html)

@@ -21,12 +21,16 @@ struct SourceHTML {
   /// The lines around a finding that are shown of a file that is too long.
   private static let context = 2
 
-  init(_ report: FileReport, _ file: AssociationFile, name: String, _ room: inout ReportRoom) {
+  /// - Parameter shown: The findings that are in the report.
+  init(
+    _ report: FileReport, _ file: AssociationFile, _ shown: ArraySlice<(index: Int, result: Finding)>, name: String,
+    _ room: inout ReportRoom
+  ) {
     self.report = report
     self.file = file
     self.name = name
     var findings: [Int: [(number: Int, result: Finding)]] = [:]
-    for (index, result) in report.results.enumerated() {
+    for (index, result) in shown.sorted(by: { $0.index < $1.index }) {
       guard let range = result.location.range else { continue }
       findings[report.file.lines.position(of: range.lower).line, default: []].append((index + 1, result))
     }

@@ -166,17 +166,26 @@ function memberOf(file) {
 }
 
 const KINDS = { number: "a number", bigint: "a number", boolean: "a Boolean", object: "an object" };
+const kindOf = (value) => (Array.isArray(value) ? "an array" : (KINDS[typeof value] ?? `a ${typeof value}`));
+/** The options of questions about one file. */
+const FILE_OPTIONS = ["app", "domain", "ios"];
 
 /** An option that is a text; `undefined` where it is missing or null, as in a question. */
 function optionOf(name, value) {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "string") {
-    const kind = Array.isArray(value) ? "an array" : (KINDS[typeof value] ?? `a ${typeof value}`);
-    throw new AasaError(`\`${name}\` is ${kind} instead of a string`);
+    throw new AasaError(`\`${name}\` is ${kindOf(value)} instead of a string`);
   }
   // It would end the text for the module.
   if (value.includes("\0")) throw new AasaError(`\`${name}\` has the character U+0000`);
   return value;
+}
+
+/** Options as an object; an empty one where they are missing or null. */
+function optionsOf(options) {
+  if (options === undefined || options === null) return {};
+  if (kindOf(options) !== KINDS.object) throw new AasaError(`the options are ${kindOf(options)} instead of an object`);
+  return options;
 }
 
 /** The bytes of texts one after another, and the offsets at which they begin and end. */
@@ -278,7 +287,12 @@ class AssociationFile {
   }
 
   #matcher(options) {
-    const [app, domain, ios] = ["app", "domain", "ios"].map((name) => optionOf(name, options[name]));
+    const given = optionsOf(options);
+    const unknown = Object.keys(given).find((name) => given[name] !== undefined && !FILE_OPTIONS.includes(name));
+    if (unknown !== undefined) {
+      throw new AasaError(`\`${unknown.slice(0, 100)}\` is no member of the options; the members are ${FILE_OPTIONS.join(", ")}`);
+    }
+    const [app, domain, ios] = FILE_OPTIONS.map((name) => optionOf(name, given[name]));
     const key = JSON.stringify([app, domain, ios]);
     let matcher = this.#matchers.get(key);
     if (matcher === undefined) {
@@ -410,33 +424,33 @@ class AssociationFile {
     return this.match(url, options).verdict === "match";
   }
 
-  #ask(question) {
-    return JSON.parse(ask({ name: this.#name, ...question }, this.#bytes));
+  #ask(question, options) {
+    return JSON.parse(ask({ name: this.#name, ...question, ...optionsOf(options) }, this.#bytes));
   }
 
   /** Explains a verdict: the components that were tried, and the reasons why they match or not. */
   explain(url, options = {}) {
-    return this.#ask({ ask: "explain", url, ...options });
+    return this.#ask({ ask: "explain", url }, options);
   }
 
   /** The findings of `aasa lint`. */
   lint(options = {}) {
-    return this.#ask({ ask: "lint", ...options });
+    return this.#ask({ ask: "lint" }, options);
   }
 
   /** A URL for each component. */
   urls(options = {}) {
-    return this.#ask({ ask: "urls", ...options });
+    return this.#ask({ ask: "urls" }, options);
   }
 
   /** The components in words and in order, each with a URL that it decides. */
   routes(options = {}) {
-    return this.#ask({ ask: "routes", ...options });
+    return this.#ask({ ask: "routes" }, options);
   }
 
   /** The routing as a picture, an SVG. */
   graph(options = {}) {
-    return ask({ ask: "graph", name: this.#name, ...options }, this.#bytes);
+    return ask({ ask: "graph", name: this.#name, ...optionsOf(options) }, this.#bytes);
   }
 
   /** The outcomes of the expectations of a configuration, for this file. */
@@ -457,7 +471,7 @@ class AssociationFile {
 
   /** A shorter file with the same verdicts. */
   compact(options = {}) {
-    return this.#ask({ ask: "compact", ...options });
+    return this.#ask({ ask: "compact" }, options);
   }
 
   /** Frees the memory of the file. It is otherwise freed with the object. */
@@ -470,12 +484,12 @@ class AssociationFile {
 
 /** The findings in a file, also in one that devices ignore. */
 function lint(file, options = {}) {
-  return JSON.parse(ask({ ask: "lint", ...options }, bytesOf(file)));
+  return JSON.parse(ask({ ask: "lint", ...optionsOf(options) }, bytesOf(file)));
 }
 
 /** A file with fixes applied: `text`, and what was `fixed`. */
 function fix(file, options = {}) {
-  return JSON.parse(ask({ ask: "fix", ...options }, bytesOf(file)));
+  return JSON.parse(ask({ ask: "fix", ...optionsOf(options) }, bytesOf(file)));
 }
 
 /** The outcomes of the expectations of a configuration, for the files that it names or `paths`. */
