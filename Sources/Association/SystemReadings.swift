@@ -34,6 +34,13 @@ extension AssociationFile {
     return readings
   }
 
+  /// The apps that entries name only in a key that the systems of this reading ignore: `appIDs` before iOS 13, `appID` beside `appIDs` since
+  /// then. O(entries).
+  package var appsOfIgnoredKeys: Set<AppID> {
+    let other = read(by: generation == .paths ? .current : .paths)
+    return Set(other.applinks?.apps ?? []).subtracting(applinks?.apps ?? [])
+  }
+
   /// `true` if an entry has both an app and patterns. O(entries).
   package var namesPatterns: Bool {
     (applinks?.entries ?? []).contains { !$0.apps.isEmpty && $0.count > 0 }

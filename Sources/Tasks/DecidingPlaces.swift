@@ -77,8 +77,10 @@ package enum DecidingPlaces: Sendable {
 extension AssociationFile {
   static let noApp = "the file names no app in `applinks`"
 
-  /// The statement that no entry names an app; `nil` where one does.
-  package var noApp: String? { applinks?.apps.isEmpty ?? true ? Self.noApp : nil }
+  /// The statement that no entry names an app; `nil` where one does, also in a key that the systems of this reading ignore.
+  package var noApp: String? {
+    (applinks?.apps.isEmpty ?? true) && appsOfIgnoredKeys.isEmpty ? Self.noApp : nil
+  }
 }
 
 /// A component or a dynamic rule, with the places of its file.

@@ -130,6 +130,9 @@ struct DiffCommandTests {
     let renamed = try diff(one, Self.file([(Self.clip, #"{"/": "/a"}"#)])).output
     #expect(renamed.hasPrefix("\(Self.app)\n  > leaves https://harbor.shop/a\n  > to \(Self.clip)\n"))
     #expect(!renamed.contains("opens"))
+    let older = #"{"applinks": {"details": [{"appID": "\#(Self.app)", "paths": ["/a"]}]}}"#
+    let ignored = try diff(older, one).output
+    #expect(ignored.hasSuffix("      new  these systems ignore the key that names the app\n"), "\(ignored)")
   }
 
   @Test("apps with the same components are reported together")

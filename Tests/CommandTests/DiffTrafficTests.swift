@@ -89,6 +89,43 @@ struct DiffTrafficTests {
     #expect(changes[1]["to"] as? [String] == [Self.other])
   }
 
+  @Test("a URL is counted for each pair of deciding components, and once in the total")
+  func pairs() throws {
+    let third = "9QX4T7KM2P.shop.harbor.watch"
+    let folder = try Folder([
+      "old": Self.file([(Self.app, ["/buy/*", "/scan"]), (Self.other, ["/b*"])]),
+      "new": Self.file([(Self.app, ["/help"]), (Self.other, ["!/buy/*", "/b*", "/scan"]), (third, ["/s*"])]),
+      "urls": "https://harbor.shop/buy/1\nhttps://harbor.shop/scan\nhttps://harbor.shop/buy/1\n",
+    ])
+    func decider(_ change: [String: Any], _ side: String) -> [Int]? {
+      let verdict = change[side] as? [String: Any]
+      return ["entry", "component"].compactMap { verdict?[$0] as? Int }
+    }
+    let traffic = try Self.traffic(try folder.run("aasa diff old new --urls urls --format json"))
+    #expect(["total", "changed"].map { traffic[$0] as? Int } == [3, 3])
+    let changes = try #require(traffic["changes"] as? [[String: Any]])
+    #expect(changes.map { $0["kind"] as? String } == ["closed", "closed", "moved", "moved"])
+    #expect(changes.map { $0["apps"] as? [String] } == [[Self.app], [Self.other], [Self.app], [Self.app]])
+    #expect(changes.map { $0["to"] as? [String] } == [nil, nil, [Self.other], [third]])
+    #expect(changes.map { $0["requests"] as? Int } == [2, 2, 1, 1])
+    #expect(changes.map { decider($0, "old") } == [[0, 0], [1, 0], [0, 1], [0, 1]])
+    #expect(changes.map { decider($0, "new") } == [[], [1, 0], [1, 2], [2, 0]])
+    let text = try folder.run("aasa diff old new --urls urls --format markdown").output
+    #expect(text.components(separatedBy: "| `https://harbor.shop/buy/1` |").count == 2, "\(text)")
+  }
+
+  @Test("the words of a change are true of each of its apps")
+  func namedApps() throws {
+    let entry = #"{"appIDs": ["\#(Self.app)", "\#(Self.other)"], "components": [{"/": "/a"}]}"#
+    let both = #"{"applinks": {"details": [\#(entry)]}}"#
+    let folder = try Folder([
+      "old": both, "new": Self.file([(Self.other, ["/b"])]), "urls": "https://harbor.shop/a\n",
+    ])
+    let text = try folder.run("aasa diff old new --urls urls").output
+    let start = try #require(text.range(of: "\nurls: "))
+    #expect(text[start.lowerBound...].contains("      new  no component matches\n"), "\(text)")
+  }
+
   @Test("the counts are those of match in both files, on every log, whatever the number of blocks")
   func sums() throws {
     let targets = (0..<20_000).map { ["/buy/used/\($0 % 7_000)", "/scan?\($0 % 3)", "/x\($0)", "/buy/\($0)"][$0 % 4] }
@@ -122,20 +159,23 @@ struct DiffTrafficTests {
   @Test("hosts select the file in folders that are named after hosts")
   func hosts() throws {
     let folder = try Folder([
+      "old/bücher.example/\(Self.name)": Self.old, "new/bücher.example/.well-known/\(Self.name)": Self.old,
       "old/harbor.shop/.well-known/\(Self.name)": Self.old, "new/harbor.shop/\(Self.name)": Self.new,
       "old/Help.Harbor.shop/public/\(Self.name)": Self.old, "new/Help.Harbor.shop/public/\(Self.name)": Self.old,
-      "urls": ["HARBOR.shop/scan", "help.harbor.shop/scan", "www.harbor.shop/scan"].map { "https://\($0)\n" }.joined(),
+      "urls": ["HARBOR.shop/scan", "help.harbor.shop/scan", "www.harbor.shop/scan", "xn--bcher-kva.example/scan"].map {
+        "https://\($0)\n"
+      }.joined(),
     ])
     let result = try folder.run("aasa diff old new --urls urls --format json")
     let traffic = try Self.traffic(result)
-    #expect(["total", "changed", "opened", "otherHosts"].map { traffic[$0] as? Int } == [3, 1, 1, 1])
+    #expect(["total", "changed", "opened", "otherHosts"].map { traffic[$0] as? Int } == [4, 1, 2, 1])
     let changes = try #require(traffic["changes"] as? [[String: Any]])
     #expect(changes.map { $0["host"] as? String } == ["harbor.shop"] && changes[0]["kind"] as? String == "moved")
     let text = try folder.run("aasa diff old new --urls urls")
-    #expect(text.output.contains("urls: 1 of 2 URLs is affected (50.0%)"))
+    #expect(text.output.contains("urls: 1 of 3 URLs is affected (33.3%)"))
     #expect(
       text.output.hasSuffix(
-        "\nas before: 1 URL opens an app, 0 stay in the browser; 1 is of other hosts and\nnot compared\n"))
+        "\nas before: 2 URLs open an app, 0 stay in the browser; 1 is of other hosts and\nnot compared\n"))
   }
 
   @Test("--domain is the host of a single file; URLs of other hosts are not compared")

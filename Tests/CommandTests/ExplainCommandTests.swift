@@ -88,6 +88,9 @@ struct ExplainCommandTests {
     let json = try Program.aasa(arguments + ["--format", "json"], input: file).output
     #expect(text.contains("not read:") == !place.isEmpty, "\(text)")
     #expect(json.contains("\"unread\"") == !place.isEmpty)
+    let isIgnored = reason == "iOS 9 to 12 ignore `appIDs`"
+    #expect(text.contains("because the system ignores the key that names this app") == isIgnored, "\(text)")
+    #expect(json.contains("\"obstacle\": \"the system ignores the key that names this app\"") == isIgnored, "\(json)")
     if !place.isEmpty { #expect(text.contains("not read: details[0].\(place)") && text.contains(reason), "\(text)") }
   }
 }

@@ -17,6 +17,13 @@ struct ExportCommandTests {
     """
   }
 
+  private var old: String {
+    #"""
+    {"applinks": {"details": [
+      {"appIDs": ["\#(app)"], "components": [{"/": "/buy/*"}]}, {"appID": "\#(clip)", "paths": ["/a"]}]}}
+    """#
+  }
+
   private let stay = #"(?s)\A[^?#]*+(?:\?[^#]*+)?#stay\z"#
   private let rest = #"(?:\?[^#]*+)?(?:#.*+)?\z"#
 
@@ -90,6 +97,15 @@ struct ExportCommandTests {
 
         """#)
     #expect(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) is [String: Any])
+  }
+
+  @Test("the apps are those of the file, also where a system reads nothing for one")
+  func appsOfFile() throws {
+    let maps = try Program.aasa(["export", "-", "--as", "nginx", "--ios", "12"], input: old).output
+    #expect(maps.contains("# \(app)\nmap $request_uri $aasa_1 {\n  default no_match;\n}\n"), "\(maps)")
+    #expect(maps.contains("# \(clip)\nmap $request_uri $aasa_2 {\n  default no_match;\n  # details[1]"), "\(maps)")
+    let json = try Program.aasa(["export", "-", "--as", "json", "--ios", "12"], input: old).output
+    #expect(json.contains(#""apps":["\#(app)","\#(clip)"],"entries":[\#n{"entry":1,"apps":["\#(clip)"],"#), "\(json)")
   }
 
   @Test("an app that the file does not name, and a file without apps, are reported")

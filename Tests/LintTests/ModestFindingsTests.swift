@@ -117,6 +117,13 @@ struct ModestFindingsTests {
         .hasSuffix("on iOS 14 and later") == true)
   }
 
+  @Test("the component of the message is decoded in each of its parts")
+  func decoded() {
+    let found = findings(#"{"/": "/caf%C3%A9", "?": {"q": "%20?*"}}"#).first { $0.rule == "enumerated-encoding" }
+    let words = #"; `{"/": "/café", "?": {"q": " ?*"}}` with `"percentEncoded": false` would also match "#
+    #expect(found?.message.contains(words) == true, "\(String(describing: found))")
+  }
+
   @Test("an entry for all systems counts as an entry of the current form")
   func duplicateApp() {
     let app = "\"9QX4T7KM2P.shop.harbor.app\""

@@ -25,6 +25,8 @@ public struct Explanation: Sendable {
     case host(String, domain: String)
     /// No entry names the app.
     case unknownApp
+    /// The systems ignore the key that names the app: `appIDs` before iOS 13, `appID` beside `appIDs` since then.
+    case ignoredKey
 
     /// The reason why a URL opens no app, whatever the file has; `nil` without one.
     package init?(to url: LinkURL, domain: String?) {
@@ -44,6 +46,7 @@ public struct Explanation: Sendable {
       case .host(let host, let domain):
         "the host `\(escapedForDisplay(host))` is not `\(escapedForDisplay(domain))`; a file applies only to the domain that serves it"
       case .unknownApp: "no entry of `details` names this app"
+      case .ignoredKey: "the system ignores the key that names this app"
       }
     }
   }

@@ -16,20 +16,19 @@ extension LinkRouter {
     var trials: [[Int]: [Explanation.Trial]] = [:]
     let tried = TriedURL(url, plan)
     var budget = PieceDistance.budget
+    lazy var ignored = plan.file.appsOfIgnoredKeys
     return matcher.verdicts(for: url, domain: domain).enumerated().map { index, verdict in
-      if let obstacle = obstacle(url, domain, isNamed: !entries[index].isEmpty) {
-        return Explanation(verdict: verdict, trials: [], obstacle: obstacle)
+      var obstacle = Explanation.Obstacle(to: url, domain: domain)
+      if obstacle == nil, entries[index].isEmpty {
+        obstacle = ignored.contains(verdict.app) ? .ignoredKey : .unknownApp
       }
+      if let obstacle { return Explanation(verdict: verdict, trials: [], obstacle: obstacle) }
       let found =
         trials[entries[index]]
         ?? self.trials(in: entries[index], tried, isDecided: verdict.component != nil, &budget)
       trials[entries[index]] = found
       return Explanation(verdict: verdict, trials: found, obstacle: nil)
     }
-  }
-
-  private func obstacle(_ url: LinkURL, _ domain: String?, isNamed: Bool) -> Explanation.Obstacle? {
-    Explanation.Obstacle(to: url, domain: domain) ?? (isNamed ? nil : .unknownApp)
   }
 
   /// The components tried in entries, up to the one that decides. Where one does, distances are not measured.

@@ -8,18 +8,21 @@ struct ComparedSide {
   /// `old` or `new`.
   let label: String
   let places: DecidingPlaces
+  /// The apps that only keys name which these systems ignore.
+  private let ignoredApps: Set<AppID>
 
   init(_ label: String, _ file: LinkFile) {
     self.label = label
     places = DecidingPlaces(file)
+    ignoredApps = if case .association(let file) = file { file.appsOfIgnoredKeys } else { [] }
   }
 
   /// The decider of a URL for a terminal: the component or rule, its place and its text.
   ///
-  /// - Parameter app: The app of the verdict.
-  func lines(_ verdict: AppVerdict, _ app: AppID?) -> [Document.TerminalLine] {
+  /// - Parameter apps: The apps of the change.
+  func lines(_ verdict: AppVerdict, _ apps: [AppID]) -> [Document.TerminalLine] {
     let start = "      \(label)  "
-    guard let decider = places.decider(of: verdict) else { return [.spans([.init(start + nothing(verdict, app))])] }
+    guard let decider = places.decider(of: verdict) else { return [.spans([.init(start + nothing(verdict, apps))])] }
     return [
       .spans([.init("\(start)\(effect(verdict)) by \(decider.title)  "), .init(decider.place, .gutter)]),
       .spans([.init(spaces(start.count)), .init(decider.excerpt(1_000), isExcerpt: true)]),
@@ -27,19 +30,20 @@ struct ComparedSide {
   }
 
   /// The decider of a URL in a table.
-  func cell(_ verdict: AppVerdict, _ app: AppID?) -> Document.Cell {
-    guard let decider = places.decider(of: verdict) else { return .init(.plain(nothing(verdict, app))) }
+  func cell(_ verdict: AppVerdict, _ apps: [AppID]) -> Document.Cell {
+    guard let decider = places.decider(of: verdict) else { return .init(.plain(nothing(verdict, apps))) }
     return .init(
       "\(.plain(effect(verdict))) by \(.code(decider.excerpt(72)))", more: [.note("line \(decider.position.line)")])
   }
 
   private func effect(_ verdict: AppVerdict) -> String { verdict.verdict == .exclude ? "excluded" : "opened" }
 
-  private func nothing(_ verdict: AppVerdict, _ app: AppID?) -> String {
+  private func nothing(_ verdict: AppVerdict, _ apps: [AppID]) -> String {
     switch places.file {
     case .association(let file):
-      let isNamed = app.map { file.applinks?.apps.contains($0) == true } ?? false
-      return isNamed ? "no component matches" : "no entry names the app"
+      if let named = file.applinks?.apps, apps.contains(where: named.contains) { return "no component matches" }
+      return apps.contains(where: ignoredApps.contains)
+        ? "these systems ignore the key that names the app" : "no entry names the app"
     case .assetLinks(let file):
       if verdict.verdict == .match { return "no dynamic rules, the manifest alone decides" }
       return file.packages.contains(verdict.app.text) ? "no rule matches" : "no statement lets the app open links"

@@ -132,14 +132,13 @@ extension DiffAnswer {
   private func blocks(_ part: FileComparison.Part) -> [Document.Block] {
     let sides = (old: ComparedSide("old", part.old), new: ComparedSide("new", part.new))
     let changes = part.orderedChanges.map { change in
-      let (old, new) = (change.apps.first, change.new.app)
-      return Document.Entry(
+      Document.Entry(
         subjects: change.apps.map { $0.shown },
         lines: [change.shown.line(of: escapedForDisplay(change.url), "leaves")]
-          + sides.old.lines(change.old, old) + sides.new.lines(change.new, new),
+          + sides.old.lines(change.old, change.apps) + sides.new.lines(change.new, change.apps),
         cells: [
           change.shown.cell, .init(.code(change.url)),
-          sides.old.cell(change.old, old), sides.new.cell(change.new, new),
+          sides.old.cell(change.old, change.apps), sides.new.cell(change.new, change.apps),
         ])
     }
     let undecided = part.undecided.map { question in

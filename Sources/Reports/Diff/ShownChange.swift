@@ -5,7 +5,7 @@ import SourceText
 import Tasks
 
 /// The effect of a change on URLs or requests, in words.
-struct ShownChange {
+struct ShownChange: Hashable {
   private let kind: FileDiff.Change.Kind
   /// `true` if an app opens URLs that the old file excludes: somebody decided once that they stay in the browser.
   let losesExclusion: Bool

@@ -16,20 +16,21 @@ extension Traffic {
       (old: ComparedSide("old", .association($0.old)), new: ComparedSide("new", .association($0.new)))
     }
     let left = changes.dropFirst(limits.changes)
-    let requests = counted(left.reduce(0) { $0 + $1.requests })
+    let (more, most) = (SourceText.counted(left.count, "more change"), counted(left.map(\.requests).max() ?? 0))
     let number = Document.Column(nouns, isNumber: true)
     let entries = Document.Entries(
       noun: "change",
       columns: [number, .init("app"), .init("change"), .init("before"), .init("after"), .init("most frequent URLs")],
       entries: changes.map { entry($0, sides[$0.cause.site].old, sides[$0.cause.site].new, limits.urls) },
       terminalLimit: limits.changes,
-      terminalRest: "and \(SourceText.counted(left.count, "more change", plural: "more changes")) of \(requests)",
+      terminalRest: "and \(more), each of at most \(most)",
       markdownColumns: 5)
-    let urls = changes.flatMap { change in change.urls.map { (change, $0) } }
-      .sorted { $0.1.requests > $1.1.requests }.prefix(Self.urlLimit)
+    // Other components may have changed a URL in the same way for other apps.
+    let urls = changes.flatMap { change in change.urls.prefix(Self.urlLimit).map { (change.shown, $0) } }
+      .sorted { $0.1.requests > $1.1.requests }.uniqued { [$0.1.url, $0.0] as [AnyHashable] }.prefix(Self.urlLimit)
     let table = Document.Table(
       caption: "The most frequent URLs", columns: [number, .init("URL"), .init("change")],
-      rows: urls.map { [.init(.plain(grouped($0.1.requests))), .init(.code($0.1.url)), $0.0.shown.cell] })
+      rows: urls.map { [.init(.plain(grouped($0.1.requests))), .init(.code($0.1.url)), $0.0.cell] })
     return Document.Section(
       "traffic", inline: .plain("Affected \(nouns)"), terminalTitle: "\(source): \(words)",
       [
@@ -49,16 +50,16 @@ extension Traffic {
     let urls =
       change.urls.prefix(Self.urlLimit).map { "\($0.requests) \(.code($0.url))" as InlineText }
       + (change.others(after: Self.urlLimit).map { ["\($0.requests) \(.plain($0.words))"] as [InlineText] } ?? [])
-    let (cause, app) = (change.cause, change.apps.first)
+    let cause = change.cause
     return Document.Entry(
       subjects: change.apps.map { $0.shown },
-      lines: [change.shown.line(of: counted(change.requests), "loses")] + old.lines(cause.old, app)
-        + new.lines(cause.new, cause.new.app)
+      lines: [change.shown.line(of: counted(change.requests), "loses")] + old.lines(cause.old, change.apps)
+        + new.lines(cause.new, change.apps)
         + rows.map { .spans([.init("      \($0.0.leftPadded(to: column))  \($0.1)")]) },
       cells: [
         .init(.plain(grouped(change.requests)), share: (change.requests, total)),
-        .init(.codes(change.apps.map(\.text), limit: 3)), change.shown.cell, old.cell(cause.old, app),
-        new.cell(cause.new, cause.new.app), .init("", more: urls.map { .note($0) }),
+        .init(.codes(change.apps.map(\.text), limit: 3)), change.shown.cell, old.cell(cause.old, change.apps),
+        new.cell(cause.new, change.apps), .init("", more: urls.map { .note($0) }),
       ])
   }
 

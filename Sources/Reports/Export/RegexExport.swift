@@ -1,6 +1,7 @@
 package import Association
 import Matching
 import SourceText
+import Tasks
 
 /// The components of a file as regular expressions, for programs that know no association files.
 ///
@@ -11,10 +12,12 @@ package struct RegexExport {
   let plan: RoutingPlan
   let places: ComponentPlaces
 
-  /// - Parameter app: The only app to export for; `nil` for all of the file's.
+  /// - Parameters:
+  ///   - file: The file as some systems read it.
+  ///   - app: The only app to export for; `nil` for all of the file's, also those that these systems do not find.
   package init(_ file: AssociationFile, app: AppID? = nil) {
     self.file = file
-    plan = RoutingPlan(file, apps: app.map { [$0] })
+    plan = RoutingPlan(file, apps: app.map { [$0] } ?? FileOptions.apps(file.read(by: .current), file))
     places = ComponentPlaces(file)
   }
 

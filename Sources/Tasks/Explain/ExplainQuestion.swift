@@ -24,7 +24,7 @@ package struct ExplainQuestion: Sendable {
       let lists = UnreadLists(reading, for: link)
       let places = ComponentPlaces(reading)
       let apps = explanations.map { explanation in
-        let isAsked = explanation.obstacle == nil || explanation.obstacle == .unknownApp
+        let isAsked = explanation.obstacle == nil || explanation.obstacle == .ignoredKey
         return ExplainedVerdict(
           explanation, places, unread: isAsked ? lists.matches(explanation.verdict) : [])
       }

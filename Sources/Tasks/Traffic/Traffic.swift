@@ -22,14 +22,14 @@ package struct Traffic: Sendable {
   package private(set) var unopened = 0
   /// Requests of hosts whose files are not compared.
   package private(set) var ofOtherHosts = 0
-  private var counts: [TrafficChange.Cause: Count] = [:]
+  private var counts: [TrafficEffect: Count] = [:]
   private var keptURLs = 0
   private var keptBytes = 0
 
   private static let urlLimit = 50_000
   private static let byteLimit = 32 << 20
 
-  /// The requests with a cause.
+  /// The requests with an effect.
   private struct Count {
     var requests = 0
     var urls: [[UInt8]: Int] = [:]
@@ -54,8 +54,8 @@ package struct Traffic: Sendable {
     unopened += block.unopened
     ofOtherHosts += block.ofOtherHosts
     // In an order of their own: which URLs are kept must not depend on the order of a dictionary.
-    for (cause, urls) in block.changes.sorted(by: { $0.key < $1.key }) {
-      var count = counts.removeValue(forKey: cause) ?? Count()
+    for (effect, urls) in block.changes.sorted(by: { $0.key < $1.key }) {
+      var count = counts.removeValue(forKey: effect) ?? Count()
       for (url, requests) in urls.sorted(by: { $0.key.isBefore($1.key) }) {
         count.requests += requests
         if let known = count.urls[url] {
@@ -68,7 +68,7 @@ package struct Traffic: Sendable {
           count.others += requests
         }
       }
-      counts[cause] = count
+      counts[effect] = count
     }
   }
 
@@ -81,16 +81,31 @@ package struct Traffic: Sendable {
   /// The requests that change.
   package var changed: Int { total - opened - unopened - ofOtherHosts }
 
-  /// The changes, those with the most requests first.
+  /// The changes, those with the most requests first. A request is in each change of its URL.
   package var changes: [TrafficChange] {
-    counts.map { cause, count in
-      let urls = count.urls.sorted {
-        $0.value != $1.value ? $0.value > $1.value : $0.key.isBefore($1.key)
+    var parts: [TrafficChange.Cause: [TrafficChange]] = [:]
+    for (effect, count) in counts {
+      // The causes of an effect share its URLs.
+      let urls = Self.sorted(count.urls.map { (String(decoding: $0.key, as: UTF8.self), $0.value) })
+      for cause in effect.causes {
+        let part = TrafficChange(
+          cause: cause, site: sites[cause.site], requests: count.requests, urls: urls, hasOtherURLs: count.others > 0)
+        parts[cause, default: []].append(part)
       }
+    }
+    return parts.map { cause, parts in
+      if parts.count == 1 { return parts[0] }
       return TrafficChange(
-        cause: cause, site: sites[cause.site], requests: count.requests,
-        urls: urls.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }, hasOtherURLs: count.others > 0)
+        cause: cause, site: sites[cause.site], requests: parts.reduce(0) { $0 + $1.requests },
+        urls: Self.sorted(parts.flatMap(\.urls)), hasOtherURLs: parts.contains(where: \.hasOtherURLs))
     }.sorted { $0.requests != $1.requests ? $0.requests > $1.requests : $0.cause < $1.cause }
+  }
+
+  private static func sorted(_ urls: [(url: String, requests: Int)]) -> [(url: String, requests: Int)] {
+    urls.sorted {
+      $0.requests != $1.requests
+        ? $0.requests > $1.requests : $0.url.utf8.lexicographicallyPrecedes($1.url.utf8)
+    }
   }
 
   /// ``noun`` for several.
@@ -118,8 +133,8 @@ package struct TrafficChange: Sendable {
     /// The indices of the apps that no longer open the URLs, and of those that newly do.
     let losers: [Int]
     let gainers: [Int]
-    /// The verdicts of the old file for the first loser, else the first gainer, and of the new one for the first gainer, else the first
-    /// loser.
+    /// The verdicts of the old file for the losers, else the gainers, and of the new one for the gainers, else the losers: those of the
+    /// first app, whose deciding components are those of the others.
     package let old: AppVerdict
     package let new: AppVerdict
   }

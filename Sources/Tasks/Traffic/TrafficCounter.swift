@@ -14,7 +14,7 @@ package struct TrafficBlock: Sendable {
   /// Requests of hosts whose files are not compared.
   var ofOtherHosts = 0
   /// The URLs that change, with the number of their requests.
-  var changes: [TrafficChange.Cause: [[UInt8]: Int]] = [:]
+  var changes: [TrafficEffect: [[UInt8]: Int]] = [:]
 }
 
 /// Counts requests by the difference that two versions of the files of sites make to them, with matchers of its own.
@@ -71,7 +71,7 @@ package final class TrafficCounter {
       switch try matcher.effect(on: text, site: index) {
       case .opened: counts.opened += 1
       case .unopened: counts.unopened += 1
-      case .changed(let cause): counts.changes[cause, default: [:]][text.indices.map { text[$0] }, default: 0] += 1
+      case .changed(let effect): counts.changes[effect, default: [:]][text.indices.map { text[$0] }, default: 0] += 1
       }
     } catch {
       counts.answers.unusable += 1
@@ -98,7 +98,7 @@ private final class SiteMatcher {
     case opened
     /// No app opens it.
     case unopened
-    case changed(TrafficChange.Cause)
+    case changed(TrafficEffect)
   }
 
   init(_ site: TrafficSite) {
@@ -117,12 +117,10 @@ private final class SiteMatcher {
       isChanged = isChanged || opened != opens
     }
     if !isChanged { return isOpened ? .opened : .unopened }
-    let losers = before.indices.filter { before[$0].verdict == .match && after[$0].verdict != .match }
-    let gainers = before.indices.filter { before[$0].verdict != .match && after[$0].verdict == .match }
-    guard let loser = losers.first ?? gainers.first, let gainer = gainers.first ?? losers.first else {
-      return .unopened
+    let apps = before.indices.compactMap { app -> TrafficEffect.App? in
+      if (before[app].verdict == .match) == (after[app].verdict == .match) { return nil }
+      return TrafficEffect.App(index: app, old: before[app], new: after[app])
     }
-    return .changed(
-      TrafficChange.Cause(site: site, losers: losers, gainers: gainers, old: before[loser], new: after[gainer]))
+    return .changed(TrafficEffect(site: site, apps: apps))
   }
 }

@@ -55,9 +55,9 @@ struct TrafficSites {
     }
   }
 
-  /// The host that a folder, or the nearest one above it, is named after.
+  /// The host that a folder, or the nearest one above it, is named after, in Punycode.
   private static func host(of folder: String) -> String? {
     folder.split(separator: "/").reversed().lazy.filter { $0.contains(".") && !$0.contains("_") }
-      .compactMap { try? DomainName(String($0)).description }.first
+      .compactMap { Punycode.domain(String($0)) }.compactMap { try? DomainName($0).description }.first
   }
 }

@@ -63,7 +63,8 @@ extension Rule {
     let components = groups.flatMap { $0.components }
     guard let first = shown.components.first else { return }
     let places = components.map { context.place($0) }.sorted { $0 < $1 }
-    let text = context.quote(shown.text)
+    let decoded = context.conditions(of: first) { DecodedLiteral(Array($0.utf8))?.text ?? $0 }
+    let text = decoded ?? context.quote(shown.text)
     let written =
       switch components.count {
       case 1: "\(context.quote(first)) is percent-encoded text"

@@ -11,17 +11,25 @@ extension LintContext {
     if document.kind(component.node) == .string, document.utf8(component.node).starts(with: "NOT ".utf8) {
       return quote(component.node)
     }
-    let path = patternText(component.path.value)
+    return conditions(of: component) ?? quote(written(component))
+  }
+
+  /// The conditions of a component that systems read, for messages; `nil` without any.
+  ///
+  /// - Parameter rewrite: Returns the text to show instead of a pattern or the name of a query item.
+  func conditions(of component: Component, rewrite: (String) -> String = { $0 }) -> String? {
+    let path = patternText(component.path.value).map(rewrite)
+    func text(_ node: NodeID) -> String { rewrite(document.string(node)) }
     var members = path.map { ["\"/\": \"\($0)\""] } ?? []
     switch component.query.value {
     case .any: break
-    case .pattern(let source): members.append("\"?\": \"\(document.string(source.node))\"")
+    case .pattern(let source): members.append("\"?\": \"\(text(source.node))\"")
     case .items(let items):
-      let shown = items.map { "\"\(document.string($0.name))\": \"\(document.string($0.pattern.node))\"" }
+      let shown = items.map { "\"\(text($0.name))\": \"\(text($0.pattern.node))\"" }
       members.append("\"?\": {\(shown.joined(separator: ", "))}")
     }
-    if let fragment = patternText(component.fragment.value) { members.append("\"#\": \"\(fragment)\"") }
-    if members.isEmpty { return quote(written(component)) }
+    if let fragment = patternText(component.fragment.value).map(rewrite) { members.append("\"#\": \"\(fragment)\"") }
+    if members.isEmpty { return nil }
     if let path, path.isEmpty, document.kind(component.node) == .string { return quote("\"\"") }
     if let path, members.count == 1, !path.isEmpty { return quote(path) }
     return quote("{\(members.joined(separator: ", "))}")
