@@ -19,6 +19,8 @@ struct Compactor {
 
   /// Changes of one kind, each made to the result of the one before.
   private static let roundLimit = 200
+  /// Searches for components without effect, each among those that the one before left.
+  private static let removalLimit = 8
 
   private var protected: ProtectedPlaces
 
@@ -40,9 +42,15 @@ struct Compactor {
   mutating func run() -> Compaction {
     if original.fault == nil, original.form == .json, !wouldRemoveProtected() {
       enumerate()
-      if options.modernizes { removeOldKeys() }
-      // Removed components may have separated those of a product.
-      if removeSuperfluous() { enumerate() }
+      if options.modernizes {
+        removeOldKeys()
+        // Components are longer than `paths`, so more products are shorter than what they replace.
+        enumerate()
+      }
+      // An exclusion may be superfluous without what was removed, and removed components may have separated those of a product.
+      var removals = 0
+      while removals < Self.removalLimit, removeSuperfluous() { removals += 1 }
+      if removals > 0 { enumerate() }
       mergeSpellings()
       let oldest = options.oldest.first
       shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map { $0.shortening } }
@@ -79,7 +87,8 @@ struct Compactor {
     let result = enumerations()
     if result.edits.isEmpty || protected.areTouched(by: result.edits) { return }
     let next = applying(result.edits)
-    if !options.modernizes, next.source.bytes.count >= current.source.bytes.count { return }
+    let isModernized = result.lists.values.contains { $0.isModernized }
+    if !isModernized, next.source.bytes.count >= current.source.bytes.count { return }
     // Only the languages were proved: the written text is read again and compared with them.
     guard let applinks = current.applinks, next.fault == nil, next.applinks?.entries.count == applinks.entries.count
     else {
@@ -211,7 +220,7 @@ struct Compactor {
     let next = AssociationFile(SourceFile(name: current.source.name, bytes: current.document.minified()))
     let saved = current.source.bytes.count - next.source.bytes.count
     guard next.fault == nil, saved > 0 else { return }
-    steps.append(.init(.space, "\(grouped(saved)) bytes of white space removed"))
+    steps.append(.init(.space, "\(counted(saved, "byte")) of white space removed"))
     current = next
     isProvedAsWhole = false
   }

@@ -65,7 +65,7 @@ extension TaskProblem {
     case nil: message
     case .lint, .lintFaults: "\(message); call `lint` for the findings of the file"
     case .tasksOfLinks:
-      "\(message); `lint`, `match_urls`, `explain_url`, `test_urls` and `diff`, `compare` and `convert` read it"
+      "\(message); `lint`, `match_urls`, `explain_url`, `test_urls`, `diff`, `compare` and `convert` read it"
     case .urlsOfRules: "\(message); `test_urls` has a URL for each of its rules"
     case .compare: "\(message); `compare` compares the files of both platforms"
     case .appID: "\(message); pass its app ID as `app_id`"

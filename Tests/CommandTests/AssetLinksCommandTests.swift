@@ -155,6 +155,8 @@ import Testing
     let back = try folder.run("aasa convert android.json --app 9QX4T7KM2P.shop.harbor")
     #expect(back.output.contains(#"{ "/": "/buy/*" }"#))
     #expect(try folder.run("aasa convert android.json").status == 2)
+    let nameless = try folder.run("aasa convert android.json --app shop.harbor")
+    #expect(nameless.status == 2 && nameless.errors.contains("`shop.harbor` begins like a bundle ID, without a prefix"))
     #expect(try folder.run("aasa convert ios.json --to ios").status == 2)
   }
 

@@ -97,6 +97,30 @@ struct CompactCommandTests {
     #expect(!dropped.output.contains("comment") && dropped.output.contains("$(page)"))
   }
 
+  /// Options with the entry of a file.
+  private static let unfinished = [
+    (
+      "--force",
+      #""appIDs": ["9QX4T7KM2P.shop.harbor"], "components": [{"/": "/b"}, {"/": "/a", "exclude": true}, {"/": "/a"}]"#
+    ),
+    (
+      "--modernize",
+      #""appID": "9QX4T7KM2P.shop.harbor", "paths": ["/\#((0..<14).map { "chat-\($0)/*" }.joined(separator: #"",          "/"#))"]"#
+    ),
+    (
+      "--modernize",
+      #""appIDs": ["9QX4T7KM2P.shop.harbor"], "components": [{"/": "/a/b/*"}, {"/": "/a/c/*"}, {"/": "/A/b/*"}]"#
+    ),
+  ]
+
+  @Test("what is written cannot be shorter", arguments: unfinished)
+  func idempotence(_ option: String, _ entry: String) throws {
+    let text = #"{"applinks": {"details": [{\#(entry)}]}}"#
+    let written = try Program.aasa(["compact", "-", option], input: text).output
+    let check = ["compact", "-", option, "--check", "--tolerance", "0"]
+    #expect(try Program.aasa(check, input: written).status == 0, "\(written)")
+  }
+
   @Test("--output writes the file; a folder that is not there is status 2")
   func output() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "aasa-\(UUID().uuidString).json")
@@ -104,6 +128,8 @@ struct CompactCommandTests {
     let found = try Program.aasa(["compact", "-", "--output", path.path], input: Self.product)
     #expect(found.status == 0 && found.output.contains("became"))
     #expect(try String(contentsOf: path, encoding: .utf8).contains("$(language)"))
+    let printed = try Program.aasa(["compact", "-", "--output", "-"], input: Self.product)
+    #expect(printed.output.contains("$(language)") && printed.errors.contains("became"))
     let failed = try Program.aasa(["compact", "-", "--output", path.path + "/x/y"], input: Self.product)
     #expect(failed.status == 2 && failed.errors.contains("cannot write"))
   }
@@ -113,7 +139,7 @@ struct CompactCommandTests {
     arguments: [
       ["--check", "--diff"], ["--name", "food"], ["--name", "$(x)=burrito"], ["--tolerance", "101"],
       ["--tolerance", "5"],
-      ["--min-ios", "x"],
+      ["--diff", "--format", "json"], ["--min-ios", "x"],
     ])
   func usage(_ arguments: [String]) throws {
     #expect(try Program.aasa(["compact", "-"] + arguments, input: Self.product).status == 2)

@@ -25,6 +25,7 @@ struct RandomCompactionTests {
       #expect(compaction.undecided.isEmpty, "\(text)")
       #expect(options.modernizes || compaction.bytes.after <= compaction.bytes.before, "\(text)")
       if compaction.proof != .unchanged { shortened += 1 }
+      #expect(compaction.result.compacted(options).proof == .unchanged, "\(text)")
       try expectAlike(file, compaction.result, text)
     }
     #expect(shortened > 2)

@@ -99,7 +99,7 @@ struct FindingReportTests {
     report.writeText(style: .plain, width: 80, to: &long)
     #expect(
       long.hasSuffix(
-        "and 3 more of `bad-word`; `--limit 0` shows all\n\n1 error, 3 warnings in file; `--fix` can fix 1\n"))
+        "and 3 more of `bad-word`; `--limit 0` shows all\n\n1 error, 3 warnings in file; `--fix` can fix 1 or more\n"))
   }
 
   @Test("a report is limited to the worst findings of each rule, and says how many there are")
@@ -117,7 +117,7 @@ struct FindingReportTests {
         """)
     var long = ""
     limited.writeText(style: .plain, width: 80, to: &long)
-    #expect(long.hasSuffix("\n\n1 error, 3 warnings in file; `--fix` can fix 3\n"))
+    #expect(long.hasSuffix("\n\n1 error, 3 warnings in file; `--fix` can fix 3 or more\n"))
     #expect(report.limited(to: 3).results.count == 3)
     #expect(report.limited(to: 0).reaches(.error))
   }

@@ -56,9 +56,9 @@ TASKS = {
     "routes": (None, ("routes", {}), None),
     "fix": (["lint", "--fix", "-"], ("fix", {}), None),
     "convert": (
-        ["convert", "F", "--app", "A", "--package", PACKAGE, "--domain", "harbor.shop", "--format", "json"],
+        ["convert", "F", "--app", APP, "--package", PACKAGE, "--domain", "harbor.shop", "--format", "json"],
         None,
-        ("convert", {"file": "F", "app": "A", "package": PACKAGE, "domain": "harbor.shop"}),
+        ("convert", {"file": "F", "app": APP, "package": PACKAGE, "domain": "harbor.shop"}),
     ),
     "compare": (
         ["compare", "I", "L", "--app", APP, "--package", PACKAGE, "--domain", "harbor.shop", "--format", "json"],
@@ -93,7 +93,7 @@ QUESTIONS = {
     "diff": {"old": {"text": "G", "name": "G"}},
     "compact": {},
     "fix": {},
-    "convert": {"app": "A", "package": PACKAGE, "domain": "harbor.shop"},
+    "convert": {"app": APP, "package": PACKAGE, "domain": "harbor.shop"},
     "compare": {"android": {"text": "L", "name": "L"}, **APPS, "domain": "harbor.shop"},
     "rules": {"name": "invalid-json"},
 }

@@ -1,6 +1,7 @@
 import AssetLinks
 import AssetLinksLint
 import Association
+import Lint
 package import SourceText
 
 /// The file of the other platform for an app.
@@ -50,6 +51,9 @@ package struct ConvertQuestion: Sendable {
       let name = try links.package(package, isConverted: true)
       guard let app = options.app else {
         throw .option("name the iOS app as <prefix>.<bundle ID>", next: .choose(.app))
+      }
+      if let fault = AppID(app).malformation {
+        throw .option("the app ID `\(escapedForDisplay(app))` \(fault.words); \(fault.help)")
       }
       if !fingerprints.isEmpty {
         throw .option("an association file has no fingerprints", next: .leaveOut(.fingerprint))

@@ -10,6 +10,8 @@ package struct FileReport: Sendable {
   private var left: [String: Linter.Omitted]
   /// The number of results with a fix, with those that are not shown.
   package private(set) var fixable: Int
+  /// `true` if results that are not kept may have a fix too.
+  package let hasMoreFixes: Bool
   /// The fixes that were applied before, in order.
   package let fixes: [AppliedFix]
   package let passed: [Finding.Check]
@@ -30,6 +32,7 @@ package struct FileReport: Sendable {
     self.results = Fingerprint.marked(results, in: file.source)
     left = omitted
     fixable = results.count { $0.fix != nil }
+    hasMoreFixes = !omitted.isEmpty
     self.fixes = fixes
     self.passed = passed
   }

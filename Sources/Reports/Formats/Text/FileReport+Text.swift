@@ -94,7 +94,7 @@ extension FileReport {
       return result.rule == "invalid-json" ? fixable < results.count : Self.revealing.contains(result.rule)
     }
     let more = waits ? ", and findings that depend on \(fixable == 1 ? "it" : "them")" : ""
-    let fixes = fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(grouped(fixable))\(more)"
+    let fixes = canBeFixed ? Report.fixes(fixable, hasMore: hasMoreFixes) + more : ""
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
 

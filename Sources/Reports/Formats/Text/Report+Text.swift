@@ -17,11 +17,16 @@ extension Report {
   }
 
   /// `3 errors, 1 warning in 6 files`: the total of a run over several files.
-  package func totalText(files: Int) -> String {
+  package func totalText(files count: Int) -> String {
     let fixable = self.files.filter(\.canBeFixed).reduce(0) { $0 + $1.fixable }
     let known = self.files.reduce(0) { $0 + $1.known }
-    return "\(countWords) in \(counted(files, "file"))\(known == 0 ? "" : " (\(grouped(known)) known)")"
+    return "\(countWords) in \(counted(count, "file"))\(known == 0 ? "" : " (\(grouped(known)) known)")"
       + (failures.isEmpty ? "" : ", \(counted(failures.count, "file")) not read")
-      + (fixable == 0 ? "" : "; `--fix` can fix \(grouped(fixable))") + "\n"
+      + Self.fixes(fixable, hasMore: files.contains(where: \.hasMoreFixes)) + "\n"
+  }
+
+  /// The number of findings that `--fix` removes, behind the number of all.
+  static func fixes(_ count: Int, hasMore: Bool) -> String {
+    count == 0 ? "" : "; `--fix` can fix \(grouped(count))\(hasMore ? " or more" : "")"
   }
 }
