@@ -9,9 +9,14 @@ extension QuestionMembers {
 
   /// The app, the domain and the system that a question names.
   ///
-  /// - Parameter system: The member with the system.
-  package func fileOptions(_ system: String = "ios") throws(TaskProblem) -> FileOptions {
-    FileOptions(app: try text("app"), domain: try domain, system: try version(system))
+  /// - Parameters:
+  ///   - system: The member with the system.
+  ///   - domains: The domains that serve the file where `domain` is missing; null is for any host.
+  package func fileOptions(
+    _ system: String = "ios", servedBy domains: [String] = []
+  ) throws(TaskProblem) -> FileOptions {
+    let named = try domain.map { [$0] } ?? (has("domain") ? [] : domains)
+    return FileOptions(app: try text("app"), domains: named, system: try version(system))
   }
 
   /// The member `domain`.

@@ -45,6 +45,9 @@ package struct QuestionMembers {
     return member
   }
 
+  /// Returns `true` for a member that is present, also as null.
+  package func has(_ name: String) -> Bool { value[name] != nil }
+
   /// A text that may be missing or null.
   package func text(_ name: String) throws(TaskProblem) -> String? { try member(name, .string)?.string }
 

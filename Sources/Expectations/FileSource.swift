@@ -45,7 +45,7 @@ extension FileSource {
   }
 
   package func entry(_ path: String, in configuration: ProjectConfiguration) -> ExpectedFile? {
-    configuration.files.first { isSame($0.path.value, path) }
+    configuration.filesOfBothPlatforms.first { isSame($0.path.value, path) }
   }
 
   /// Returns `true` if a configured path is that of a named file.
@@ -54,13 +54,15 @@ extension FileSource {
   }
 
   /// The files that a configuration names, each once, and the patterns that no file matches.
+  ///
+  /// - Parameter entries: Some of its entries; by default the association files.
   package func files(
-    of configuration: ProjectConfiguration
+    of configuration: ProjectConfiguration, _ entries: [ExpectedFile]? = nil
   ) -> (files: [(path: String, expected: ExpectedFile)], problems: [ConfigurationProblem]) {
     var files: [(path: String, expected: ExpectedFile)] = []
     var seen: Set<String> = []
     var problems: [ConfigurationProblem] = []
-    for expected in configuration.files {
+    for expected in entries ?? configuration.files {
       let found = paths(of: expected)
       if let refusal = found.lazy.compactMap(refusal).first {
         problems.append(ConfigurationProblem(configuration.source, expected.path.range, refusal.message))

@@ -37,15 +37,13 @@ extension NodeReader {
       note("\(quoted(text)) is not a domain", at: node, help: "write only the host, as in `harbor.shop`")
       return nil
     }.filter { domain in
-      if domain.value.hasPrefix("*.") {
-        note(
-          "\(quoted(domain.value)) is a wildcard, and files are served by single hosts", at: domain.range,
-          help: "list the hosts, as in `[harbor.shop, www.harbor.shop]`")
-        return false
-      }
-      if LinkURL.isHost(domain.value) { return true }
-      note(
-        "\(quoted(domain.value)) is not a domain", at: domain.range, help: "write only the host, as in `harbor.shop`")
+      guard let fault = DomainFault(domain.value) else { return true }
+      let help =
+        switch fault {
+        case .wildcard: "list the hosts, as in `[harbor.shop, www.harbor.shop]`"
+        case .notAHost: "write only the host, as in `harbor.shop`"
+        }
+      note("\(quoted(domain.value)) \(fault.words)", at: domain.range, help: help)
       return false
     }
   }

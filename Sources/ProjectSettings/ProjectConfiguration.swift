@@ -22,6 +22,9 @@ package struct ProjectConfiguration: Sendable {
   package let routes: [RouteSource]
   package let coverage: CoverageDemands
 
+  /// The association files, and behind them each `assetlinks.json`.
+  package var filesOfBothPlatforms: [ExpectedFile] { files + (android?.files ?? []) }
+
   /// The names of the file; the first one is preferred.
   package static let names = ConfigurationFile.names
 

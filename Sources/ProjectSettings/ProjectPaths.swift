@@ -6,17 +6,23 @@ package struct ProjectPaths: Sendable {
   /// From the working directory; empty for it.
   package let folder: String
   private let workingDirectory: String?
+  private let unlinked: @Sendable (String) -> String
 
-  /// - Parameter workingDirectory: Its absolute path, where it is known.
-  package init(folder: String, workingDirectory: String?) {
+  /// - Parameters:
+  ///   - workingDirectory: Its absolute path, where it is known.
+  ///   - unlinked: Returns an absolute path that leads to the working directory through a link as one without the link.
+  package init(
+    folder: String, workingDirectory: String?, unlinked: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.folder = folder
     self.workingDirectory = workingDirectory
+    self.unlinked = unlinked
   }
 
   private static func isFixed(_ path: String) -> Bool { path == "-" || LexicalPath.isURL(path) }
 
   private func absolute(_ path: String) -> String? {
-    workingDirectory.map { LexicalPath.normalized(LexicalPath.joined($0, path)) }
+    workingDirectory.map { LexicalPath.normalized(LexicalPath.joined($0, unlinked(path))) }
   }
 
   /// The path from the working directory of a path from the configuration's folder.

@@ -1,4 +1,4 @@
-import Matching
+import ProjectSettings
 import SourceText
 
 /// The reason why a question has no answer.
@@ -60,7 +60,7 @@ package struct TaskProblem: Error, Sendable {
 
   /// Throws unless a domain that a question names is a host and nothing else.
   package static func check(domain: String?) throws(TaskProblem) {
-    guard let domain, !LinkURL.isHost(domain) else { return }
-    throw .option("`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
+    guard let domain, let fault = DomainFault(domain) else { return }
+    throw .option("`\(escapedForDisplay(domain.prefix(300)))` \(fault.words); \(fault.advice)")
   }
 }

@@ -15,24 +15,24 @@ extension Workbench {
       },
       analysis("match", ["urls"] + Self.options) { asked, body in
         let urls = try body.texts("urls", limit: 10_000)
-        return .json(try MatchQuestion(LinkFile(asked.source), try body.fileOptions()).answer().json(urls))
+        return .json(try MatchQuestion(LinkFile(asked.source), try asked.options(body)).answer().json(urls))
       },
       analysis("explain", ["url"] + Self.options) { asked, body in
-        .json(try ExplainQuestion(asked.source, url: try body.required("url"), try body.fileOptions()).answer().json)
+        .json(try ExplainQuestion(asked.source, url: try body.required("url"), try asked.options(body)).answer().json)
       },
       analysis("urls", ["limit"] + Self.options) { asked, body in
-        .json(try URLsQuestion(asked.source, limit: body.limit(orElse: 1_000), body.fileOptions()).answer().json)
+        .json(try URLsQuestion(asked.source, limit: body.limit(orElse: 1_000), asked.options(body)).answer().json)
       },
       analysis("routes", ["limit"] + Self.options) { asked, body in
-        .json(try RoutesAnswer.json(asked.source, limit: try body.limit(orElse: 1_000), try body.fileOptions()))
+        .json(try RoutesAnswer.json(asked.source, limit: try body.limit(orElse: 1_000), try asked.options(body)))
       },
       analysis("stats", []) { asked, _ in .json(try StatsQuestion(asked.source).answer().json) },
       analysis("graph", ["rows"] + Self.options) { asked, body in
-        let question = GraphQuestion(asked.source, rows: try body.integer("rows") ?? 80, try body.fileOptions())
+        let question = GraphQuestion(asked.source, rows: try body.integer("rows") ?? 80, try asked.options(body))
         return ServerResponse(type: "image/svg+xml", try question.answer().svg)
       },
       analysis("diff", ["against", "app", "domain", "minIOS"]) { [self] asked, body in
-        let options = try body.fileOptions("minIOS")
+        let options = try asked.options(body, "minIOS")
         return .json(try DiffQuestion(from: try other(body), to: asked.source, options).answer().json)
       },
     ]
@@ -52,7 +52,15 @@ extension Workbench {
   }
 
   /// The text of a question, and the file that it is the text of.
-  typealias Asked = (source: SourceFile, file: WorkbenchFile?)
+  struct Asked {
+    let source: SourceFile
+    let file: WorkbenchFile?
+
+    /// The options of a question, with the domains of the file.
+    func options(_ body: QuestionMembers, _ system: String = "ios") throws -> FileOptions {
+      try body.fileOptions(system, servedBy: file?.domains ?? [])
+    }
+  }
 
   /// A route for a question about a text.
   private func analysis(
@@ -69,10 +77,10 @@ extension Workbench {
     let file = try body.text("file").map(shelf.file)
     guard let text = try body.text("text") else {
       guard let file else { throw WorkbenchProblem.unusable("`text` is missing, and no `file` is named") }
-      return (try shelf.source(file), file)
+      return Asked(source: try shelf.source(file), file: file)
     }
     let name = try body.text("name") ?? file?.path ?? "apple-app-site-association"
-    return (SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8)), file)
+    return Asked(source: SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8)), file: file)
   }
 
   /// The file to compare with.

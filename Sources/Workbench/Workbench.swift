@@ -74,7 +74,7 @@ extension Workbench {
           object.member("path", file.reportPath)
           object.member("writable", file.readOnlyReason(ShownText(bytes ?? [])) == nil)
           object.member("revision", optional: bytes.map(Revision.init)?.text)
-          object.member("domain", optional: file.domain)
+          object.member("domain", optional: file.domains.first)
           object.member("kind", "association")
         }
       })

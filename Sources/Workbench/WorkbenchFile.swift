@@ -13,16 +13,16 @@ package struct WorkbenchFile: Sendable {
   let path: String
   /// See `ReportedFile.path`.
   let reportPath: String
-  /// The domain that serves the file; `nil` where it is not known.
-  let domain: String?
+  /// The domains that serve the file; empty where they are not known.
+  let domains: [String]
   /// The file that this one is generated from.
   let origin: String?
 
-  package init(_ place: Place, path: String, reportPath: String, domain: String? = nil, origin: String? = nil) {
+  package init(_ place: Place, path: String, reportPath: String, domains: [String] = [], origin: String? = nil) {
     self.place = place
     self.path = path
     self.reportPath = reportPath
-    self.domain = domain
+    self.domains = domains
     self.origin = origin
   }
 

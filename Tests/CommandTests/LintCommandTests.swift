@@ -101,6 +101,8 @@ struct LintCommandTests {
       "lint site --output text=aasa.yml",
       "lint site/f --write-baseline site/f", "lint site/f --write-baseline -",
       "lint site/f --write-baseline b --output json=b", "test --output json=aasa.yml",
+      "lint site/f --write-baseline b --output json=./b", "lint site/f --write-baseline b --git HEAD",
+      "lint site/f absent --write-baseline b; test ! -e b && aasa lint absent",
     ] {
       let result = try folder.run("ln -sf ../site/f link/f; aasa \(line)")
       #expect(result.status == 2, "\(line)")
@@ -108,6 +110,13 @@ struct LintCommandTests {
     #expect(try folder.text("site/f") == #"{"applinks": {"details": ["#)
     #expect(try folder.text("aasa.yml") == "lint: {min-ios: 13}")
     #expect(try folder.run("aasa lint site/f --output json=a.json; test -s a.json").status == 0)
+  }
+
+  @Test("findings without a fix are counted beside an empty diff")
+  func nothingToFix() throws {
+    let folder = try Folder(["f": #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor"]}, 7]}}"#])
+    let result = try folder.run("aasa lint f --diff")
+    #expect(result.status == 1 && result.output == "" && result.errors.hasPrefix("note: no finding has a fix: "))
   }
 
   @Test("a file that is named twice is linted once")

@@ -48,9 +48,11 @@ struct ReportOutputTests {
     arguments: [
       (["--output", "sarif"], "is not FORMAT=PATH"), (["--output", "sarif="], "is not FORMAT=PATH"),
       (["--output", "xml=a"], "'xml' is no format; there are text, concise, json"),
-      (["--output", "json=a", "--output", "sarif=a"], "two outputs go to 'a'"),
+      (["--output", "json=a", "--output", "sarif=a"], "two outputs go to"),
       (["--format", "text", "--output", "json=-"], "leave one out"),
-      (["--diff", "--output", "json=a"], "--diff shows fixes"),
+      (["--output", "json=a", "--output", "sarif=./a"], "two outputs go to"),
+      (["--diff", "--output", "json=a"], "--diff shows fixes"), (["--diff", "--format", "json"], "--diff shows fixes"),
+      (["-", "--fix", "--output", "json=-"], "write the report to a file"),
     ])
   func usage(_ arguments: [String], _ words: String) throws {
     let result = try Program.aasa(["lint", "broken"] + arguments)

@@ -59,6 +59,8 @@ struct TestCommandTests {
     #expect(try folder.run(other).status == 0)
     for line in [
       "aasa test absent", "aasa test --config absent", "aasa test --init absent --config x", "aasa test a --init b",
+      "aasa test --init site/f.json --config x --format junit",
+      "aasa test --init site/f.json --config x --environment e",
     ] {
       #expect(try folder.run(line).status == 2, "\(line)")
     }

@@ -27,6 +27,15 @@ struct ProjectPathsTests {
     #expect(paths(folder).configuredPath(path) == expected)
   }
 
+  @Test("an absolute path through a link to the working directory is one without the link")
+  func unlinked() {
+    let paths = ProjectPaths(folder: "/link", workingDirectory: "/site/app") { path in
+      path.hasPrefix("/link") ? "/site/app" + path.dropFirst("/link".count) : path
+    }
+    #expect(["a", "/link/a", "/site/app/a", "/site/a"].map(paths.configuredPath) == ["a", "a", "a", "/site/a"])
+    #expect(paths.identity("a") == "/site/app/a")
+  }
+
   @Test("all spellings of a path have one identity")
   func identity() {
     let found = ["app/a", "./app/../app/a", "/site/app/a"].map(paths("..").identity)

@@ -69,6 +69,23 @@ def test_unknown_environments(project):
     assert "no environment is called `live`" in run(project, "test", status=2).messages
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "lint live/aasa", "match live/aasa https://a.b/", "match live/aasa https://a.b/ --domain a.b", "explain live/aasa /a --domain a.b",
+        "diff live/aasa staged/aasa", "diff live/aasa staged/aasa --domain a.b", "compact live/aasa", "compact live/aasa --min-ios 14",
+        "diff live/aasa staged/aasa --urls log --fail-on-traffic 5",
+    ],
+)  # fmt: skip
+def test_the_options_for_the_configuration_are_never_ignored(project, command):
+    (project / "log").write_text("https://a.b/buy/1\nhttps://harbor.shop/\n")
+    words = command.split()
+    assert "no environment is called `prod`" in run(project, *words, "--environment", "prod", status=2).messages
+    assert "cannot read nope.yml" in run(project, *words, "--config", "nope.yml", status=2).messages
+    (project / "aasa.yml").unlink()
+    assert "there is none here" in run(project, *words, "--environment", "production", status=2).messages
+
+
 def test_an_app_without_an_id_in_the_environment(project):
     text = (project / "aasa.yml").read_text() + f"  - name: beta\n    app: beta\n    opens: [/buy/1]\n"
     (project / "aasa.yml").write_text(text.replace("apps:\n", f"apps:\n  beta: {{staging: {STAGING}}}\n"))

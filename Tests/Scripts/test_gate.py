@@ -325,6 +325,28 @@ def test_the_domains_of_the_configuration_are_compared(aasa, tmp_path):
     assert "https://harbor.test/a" in run.printed
 
 
+def test_an_absolute_path_through_a_link_has_its_entry(aasa, tmp_path):
+    """`$PWD` of a shell that came through a link; `/tmp` and `/var` of macOS are links."""
+    project, link = tmp_path / "project", tmp_path / "link"
+    write(project / "b/f", FILE % FAULTY)
+    lint = "lint: {overrides: [{files: b/f, rules: {route-syntax: info}}]}"
+    write(project / "aasa.yml", f"files: [{{path: b/f, domain: harbor.shop}}]\ngroups: [{{name: n, stays-in-browser: /a}}]\n{lint}\n")
+    link.symlink_to(project)
+    for folder in (project, project / "b"):
+        aasa("lint", link / "b/f", folder=folder).ends(0).prints("1 info")
+        aasa("lint", "--config", link / "aasa.yml", project / "b/f", folder=folder).ends(0).prints("1 info")
+        aasa("test", link / "b/f", folder=folder).ends(0)
+        aasa("match", link / "b/f", "https://other.shop/help/:id", folder=folder).ends(0).prints("no_match").says("harbor.shop")
+
+
+def test_the_files_of_both_platforms_are_checked(aasa, tmp_path):
+    write(tmp_path / "f", FILE % "/buy/*")
+    write(tmp_path / "links.json", "{")
+    for files in ("files: f\n", ""):
+        write(tmp_path / "aasa.yml", f"{files}android: {{package: shop.harbor, files: links.json}}\n")
+        aasa("lint").ends(1).prints("links.json:1:")
+
+
 def test_a_summary_counts_other_hosts_apart(aasa, tmp_path):
     write(tmp_path / "f", FILE % "/a")
     write(tmp_path / "urls.txt", "https://harbor.shop/a\nhttps://HARBOR.shop:443/b\nhttps://cdn.shop/x\n/a\nhttps://[x/\n")

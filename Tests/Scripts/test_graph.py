@@ -54,12 +54,21 @@ def test_urls_are_counted_by_the_component_that_decides(aasa, tmp_path):
     assert any("[2] opens" in line and line.endswith(", 0 URLs") for line in lines)
 
 
+def test_urls_of_other_hosts_than_those_of_the_configuration_are_not_counted(aasa, tmp_path):
+    shutil.copy(FILE, tmp_path / "file")
+    (tmp_path / "urls.txt").write_text("https://harbor.shop/buy/1\nhttps://www.harbor.shop/buy/1\nhttps://other.shop/buy/1\n")
+    (tmp_path / "aasa.yml").write_text("files: file\ndomain: [harbor.shop, www.harbor.shop]\n")
+    lines = aasa("graph", "file", "--urls", "urls.txt").ends(0).printed.splitlines()
+    assert lines[0] == "harbor.shop" and any("/buy/*  [1]" in line and line.endswith(", 2 URLs") for line in lines)
+
+
 @pytest.mark.parametrize(
     "arguments, message",
     [
         (["--rows", "4"], "--rows is a number from 5 to 2,000"),
         (["--rows", "x"], "x"),
         (["--domain", "a/b"], "is not a domain"),
+        (["--domain", "*.harbor.shop"], "'*.harbor.shop' is a wildcard, and files are served by single hosts"),
         (["--urls", "missing.txt"], "cannot read missing.txt"),
     ],
 )

@@ -207,6 +207,31 @@ def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
     assert (site / "short.json").read_text() == written["result"]
 
 
+def test_the_configuration_of_the_root_has_the_oldest_system(session, site, aasa):
+    (site / "aasa.yml").write_text("lint: {min-ios: 12}\n")
+    for options in ([], ["--min-ios", "14"]):
+        command = json.loads(aasa("compact", "short.json", "--format", "json", *options, folder=site).ends(0).printed)
+        more = {"min_ios": "14"} if options else {}
+        assert session(call("compact", {"file": "short.json", **more}))["result"] == command
+        result = session(call("compact", {"text": SHORT, **more}))["result"]
+        assert result["systems"] == command["systems"]
+
+
+def test_the_configuration_of_the_root_has_the_domain(session, site):
+    (site / "aasa.yml").write_text("files: apple-app-site-association\ndomain: [harbor.shop, www.harbor.shop]\n")
+    file, other = {"file": "apple-app-site-association"}, "https://other.shop/buy/1?id=2"
+    urls = ["/buy/1?id=2", "https://www.harbor.shop/buy/1?id=2", other]
+    found = session(call("match_urls", {**file, "urls": urls}))
+    assert [result["verdicts"][0]["verdict"] for result in found["result"]["results"]] == ["match", "match", "no_match"]
+    assert found["note"] == "hosts are compared with harbor.shop, www.harbor.shop; other hosts match nothing"
+    given = session(call("match_urls", {**file, "urls": [other], "domain": "other.shop"}))
+    assert given["result"]["results"][0]["verdicts"][0]["verdict"] == "match" and "note" not in given
+    assert "no_match" in json.dumps(session(call("explain_url", {**file, "url": other})))
+    assert "https://harbor.shop/" in json.dumps(session(call("test_urls", file)))
+    changed = {"old_text": SHORT.replace("/buy", "/sale"), "new_file": "apple-app-site-association"}
+    assert "https://harbor.shop/" in json.dumps(session(call("diff", changed)))
+
+
 def test_the_list_of_tools_is_short(session):
     async def body(client):
         return (await client.list_tools()).model_dump_json(exclude_none=True)
@@ -501,7 +526,7 @@ def test_an_explanation_of_many_components_is_cut(session):
 
 
 @pytest.mark.parametrize("tool, more", [("match_urls", {"urls": ["/buy/1"]}), ("explain_url", {"url": "/buy/1"}), ("test_urls", {})])
-@pytest.mark.parametrize("domain", ["https://harbor.shop", "harbor.shop/", "harbor.shop:443", "", "bad domain"])
+@pytest.mark.parametrize("domain", ["https://harbor.shop", "harbor.shop/", "harbor.shop:443", "", "bad domain", "*.harbor.shop", "*"])
 def test_a_domain_is_a_host_alone(session, tool, more, domain):
     message = session(refused(tool, {"file": "apple-app-site-association", "domain": domain, **more}))
-    assert "is not a domain; write only the host" in message
+    assert ("is a wildcard, and files" if "*" in domain else "is not a domain; write only the host") in message

@@ -53,6 +53,14 @@ def test_a_difference_is_found(declared, command, name, change, problem):
     assert len(found) == 1 and found[0].startswith(problem)
 
 
+def test_the_opposite_of_an_option_has_a_meaning_of_its_own(declared):
+    known = {name: meaning for name, meanings in option_table.meanings(declared).items() for meaning in meanings}
+    opposites = [name for name in known if name.startswith("no-") and name[3:] in known]
+    assert opposites == ["no-open"]
+    for name in opposites:
+        assert f"--{name} " in known[name].sentence
+
+
 @pytest.mark.parametrize(
     "text, sentence",
     [
@@ -72,4 +80,4 @@ def test_the_examples_of_the_help_are_not_broken_into_lines(declared):
     commands = [declared, *declared["subcommands"]]
     examples = [line for command in commands for line in command.get("discussion", "").splitlines() if line.startswith("  ")]
     assert len(examples) > 100
-    assert [line for line in examples if len(line) > 80] == []
+    assert [line for line in examples if len(line) >= 80] == []

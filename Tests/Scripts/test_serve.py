@@ -117,6 +117,7 @@ def test_events_end_with_the_server(serving):
         (["--idle", "30"], "'30' is not a duration such as 90s, 30m or 2h"),
         (["--idle", "0s"], "'0s' is not a duration such as 90s, 30m or 2h"),
         (["--domain", "a/b"], "'a/b' is not a domain"),
+        (["--domain", "*"], "'*' is a wildcard, and files are served by single hosts"),
         (["--offline", "https://harbor.shop"], "--offline makes no requests"),
     ],
 )
@@ -172,6 +173,25 @@ def test_the_files_of_the_configuration_are_listed_with_their_domain(tmp_path):
         [report] = server.json("POST", "api/lint", {"file": "0", "text": FILE})["files"]
         assert json.loads(Run(["lint", "site.json", "--format", "json"], tmp_path).printed)["files"] == [report]
         assert report["findings"]
+
+
+def test_the_file_of_a_question_has_its_domains(tmp_path):
+    (tmp_path / "site.json").write_text(FILE)
+    (tmp_path / "links.json").write_text("[]")
+    (tmp_path / "aasa.yml").write_text(
+        "files: site.json\ndomain: [harbor.shop, www.harbor.shop]\nandroid: {package: a.b, files: [{path: links.json, domain: b.shop}]}\n"
+    )
+    urls = ["https://harbor.shop/buy/1", "https://www.harbor.shop/buy/1", "https://other.shop/buy/1"]
+    with Serving(tmp_path) as server:
+        assert [file["domain"] for file in server.json("GET", "api/files")["files"]] == ["harbor.shop", "b.shop"]
+
+        def verdicts(**more):
+            results = server.json("POST", "api/match", {"file": "0", "urls": urls, **more})["results"]
+            return [result["verdicts"][0]["verdict"] for result in results]
+
+        assert verdicts() == verdicts(text=FILE) == ["match", "match", "no_match"]
+        assert verdicts(domain=None) == ["match", "match", "match"]
+        assert verdicts(domain="other.shop") == ["no_match", "no_match", "match"]
 
 
 def test_a_save_writes_the_file_and_nothing_else_does(serving, folder):

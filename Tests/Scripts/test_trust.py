@@ -101,6 +101,19 @@ def test_the_user_allows_the_file_of_a_folder_outside(aasa, site, command):
     aasa(*command.split(), "--allow-outside", folder=site).ends(0)
 
 
+def test_the_user_allows_the_domain_of_a_configuration_with_files_outside(aasa, site):
+    url = "https://other.shop/buy/1"
+    write(site.parent / "base.yml", "lint: {min-ios: 14}\n")
+    configure(site, "extends: ../base.yml")
+    for options in ([], ["--config", "aasa.yml"]):
+        aasa("match", NAME, url, *options, "--allow-outside", folder=site).ends(0).prints("no_match").says("harbor.shop")
+    write(site.parent / "file.json", FILE)
+    (site / NAME).unlink()
+    (site / NAME).symlink_to("../../../file.json")
+    configure(site, "")
+    aasa("match", "public", url, "--allow-outside", folder=site).ends(0).prints("no_match").says("harbor.shop")
+
+
 def test_the_user_allows_files_outside(aasa, site):
     write(site.parent / "urls.txt", "/buy/1\n")
     configure(site, PLACES["list"].format("../urls.txt"))

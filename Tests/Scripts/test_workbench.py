@@ -364,6 +364,13 @@ def test_an_edit_without_room_in_the_storage_survives_another_file(browser, file
         expect(workbench.status).to_have_text("saved")
 
 
+def test_without_a_domain_urls_are_of_any_host(browser, file):
+    with open_workbench(browser, file, "--domain", "harbor.shop", fragment="#url=https://other.shop/buy/1") as workbench:
+        expect(workbench.rows).to_contain_text(["no match"])
+        workbench.page.get_by_label("Domain", exact=True).fill("")
+        expect(workbench.rows).to_contain_text(["opens"])
+
+
 def test_another_address_has_its_own_domain(browser, file):
     with open_workbench(browser, file, fragment="#url=/buy/1&domain=other.example") as workbench:
         domain = workbench.page.get_by_label("Domain", exact=True)

@@ -170,8 +170,8 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'swcutil' -d 'Replace Apple\'s swcutil on any system.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa match" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: the domains of the file in aasa.yml, else any host)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
@@ -196,8 +196,8 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa explain" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: the domains of the file in aasa.yml, else any host)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" environment' -l 'environment' -d 'The environment whose app IDs and files aasa.yml is read for. (default: the key environment, else the first one)' -rfka ''
@@ -364,7 +364,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa rules" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa diff" -ge 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" git' -l 'git' -d 'Compare the work tree with a git revision, or two revisions.' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" domain' -l 'domain' -d 'The domain that serves the file. Printed URLs have it as their host. (default: example.com)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" urls' -l 'urls' -d 'Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" input-format' -l 'input-format' -d 'The format of the file of --urls. (default: detected)' -rfka 'lines log jsonl w3c alb csv tsv sitemap har'
@@ -388,7 +388,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa compare" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa compare" -eq 2' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compare" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compare" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compare" package' -l 'package' -d 'The package name of the Android app. (default: the only one with dynamic rules)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compare" manifest' -l 'manifest' -d 'The intent filters of the Android app: AndroidManifest.xml, the output of `aapt2 dump xmltree`, or Expo\'s app.json.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compare" domain' -l 'domain' -d 'The domain that serves the file. Printed URLs have it as their host. (default: example.com)' -rfka ''
@@ -405,7 +405,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compare" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa convert" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" to' -l 'to' -d 'The platform to write a file for. (default: the other one)' -rfka 'android ios'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" package' -l 'package' -d 'The package name of the Android app. (default: the only one with dynamic rules; in a file for Android, the bundle ID)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert"' -l 'fingerprint' -d 'A SHA-256 fingerprint to write. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" expand' -l 'expand' -d 'The rules that the variables of a component may become.' -rfka ''
@@ -420,7 +420,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa convert" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa urls" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" domain' -l 'domain' -d 'The domain that serves the file. Printed URLs have it as their host. (default: example.com)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" format' -l 'format' -d 'The output format.' -rfka 'text urls markdown simctl json'
@@ -439,9 +439,9 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" force' -l 'force' -d 'Also remove components that `aasa lint` reports with an error.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" minify' -l 'minify' -d 'Write no white space.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" check' -l 'check' -d 'Write nothing, and exit with status 1 if the file can be shorter.'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" tolerance' -l 'tolerance' -d 'The saving, in per cent, above which --check fails.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" tolerance' -l 'tolerance' -d 'The saving, in per cent, above which --check fails. (default: 10)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" diff' -l 'diff' -d 'Print the changes as a unified diff, and write nothing.'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" o output' -l 'output' -s 'o' -d 'Write the file to this path.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" o output' -l 'output' -s 'o' -d 'Write the file to this path. (default: standard output)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" format' -l 'format' -d 'The output format.' -rfka 'text json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" allow-outside' -l 'allow-outside' -d 'Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.'
@@ -463,8 +463,8 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa graph" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: the domains of the file in aasa.yml, else any host)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" urls' -l 'urls' -d 'Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" input-format' -l 'input-format' -d 'The format of the file of --urls. (default: detected)' -rfka 'lines log jsonl w3c alb csv tsv sitemap har'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" url-field' -l 'url-field' -d 'The key of the URL or path in JSON lines, such as http.url, or its column in a table. (default: known names)' -rfka ''
@@ -480,7 +480,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa export" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" as format' -l 'as' -l 'format' -d 'The output format.' -rfka 'pcre python re2 js java nginx json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
@@ -490,11 +490,11 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa serve" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: the domains of the file in aasa.yml, else any host)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" port' -l 'port' -d 'The port; 0 for any that is free.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" idle' -l 'idle' -d 'End after this time without a request and without an open page.' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" open' -l 'open' -d 'Open the address in the browser. (default: only if standard output is a terminal)'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" no-open' -l 'no-open' -d 'Open the address in the browser. (default: only if standard output is a terminal)'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" open' -l 'open' -d 'Open the address in the browser, or with --no-open do not. (default: only if standard output is a terminal)'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" no-open' -l 'no-open' -d 'Open the address in the browser, or with --no-open do not. (default: only if standard output is a terminal)'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" offline' -l 'offline' -d 'Make no requests.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" min-ios' -l 'min-ios' -d 'The oldest iOS version to support, such as 13.5.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa serve" config' -l 'config' -d 'The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)' -rF

@@ -32,8 +32,8 @@ const changes = new Changes(urls, compare, async () => {
 
 /** A question about the text. */
 const question = (more = {}) => ({ text: file.isShown ? file.text : undefined, file: file.file.id, ...more });
-/** A question about URLs, for which paths need a host. */
-const urlQuestion = (more = {}) => question({ ...(urls.domain && { domain: urls.domain }), ...more });
+/** A question about URLs, for which paths need a host; without a domain, for any. */
+const urlQuestion = (more = {}) => question({ domain: urls.domain || null, ...more });
 
 /** Shows a failure where the result would be, as the server words it. A lost connection has its own notice. */
 const whole = (show) => (error) => { if (error instanceof ConnectionLost) lost(); else show(error.message); };

@@ -52,7 +52,7 @@ package struct LintRunSettings: Sendable {
   /// The domain that serves a file, as far as the configuration names one.
   private func domain(of path: String) -> String? {
     let path = paths.configuredPath(path)
-    return configuration?.domains(of: configuration?.files.first { $0.path.value.matches(path) }).first
+    return configuration?.domains(of: configuration?.filesOfBothPlatforms.first { $0.path.value.matches(path) }).first
   }
 
   /// The most findings of one rule that are shown, as text for people or in another format.

@@ -56,7 +56,8 @@ extension ContextTool {
     ) { arguments in
       let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
       let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
-      let options = try ToolInput.options(arguments)
+      let options = try ToolInput.options(
+        arguments, servedBy: workspace.domains(servingFile: arguments.string("new_file")))
       return try ToolOutput.result(
         try DiffQuestion(from: old, to: new, options).answer().json, narrowing: "pass `app`")
     }
@@ -68,8 +69,8 @@ extension ContextTool {
       description: """
         Write a shorter association file with the same behaviour: components without effect are removed, lists of values \
         become substitution variables, repeated settings become defaults. The result is proved to open the same apps for \
-        every URL on the systems of `systems`; parts without a proof stay unchanged. Without `min_ios` these are iOS 14 and \
-        later, and iOS 9 to 12 if the file has `paths` for them. With `write`, the file is replaced, if the user allowed it; otherwise nothing is written and \
+        every URL on the systems of `systems`; parts without a proof stay unchanged. Without `min_ios`, also in aasa.yml of \
+        the root, these are iOS 14 and later, and iOS 9 to 12 if the file has `paths` for them. With `write`, the file is replaced, if the user allowed it; otherwise nothing is written and \
         the shorter file is in `result`.
         """,
       parameters: [
@@ -83,7 +84,8 @@ extension ContextTool {
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()
-      options.minimumSystem = try ToolInput.version(arguments, "min_ios")
+      options.minimumSystem =
+        try ToolInput.version(arguments, "min_ios") ?? workspace.minimumSystem(of: arguments.string("file"))
       let answer = try CompactQuestion(source, options).answer()
       if let refusal = answer.refusal(orElse: "call `lint` for the fixes") { throw Failure(refusal) }
       if arguments.boolean("write") {

@@ -11,7 +11,7 @@ extension ContextTool {
         Decide for many URLs which apps they open. Use it to check routing: a list of links from a page, an email or a \
         log. The verdict `match` opens the app; `exclude` and `no_match` open the browser. `entry` and `component` are \
         the indices of the deciding component. An unusable URL has an `error` instead. To learn why one URL has its \
-        verdict, call `explain_url`. A path such as `/buy/42` needs `domain`.
+        verdict, call `explain_url`. A path such as `/buy/42` needs a domain.
         """,
       parameters: [
         ToolInput.file, ToolInput.text,
@@ -20,9 +20,13 @@ extension ContextTool {
       ], outputSchema: ToolOutput.schema(of: "match")
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      let options = try ToolInput.options(arguments)
+      let options = try ToolInput.options(
+        arguments, servedBy: workspace.domains(servingFile: arguments.string("file")))
       let file = try MatchQuestion(LinkFile(source), options).answer()
-      return try ToolOutput.result(file.json(arguments.strings("urls")), narrowing: "pass fewer `urls`, or `app`")
+      let urls = arguments.strings("urls")
+      return try ToolOutput.result(
+        file.json(urls), note: arguments.string("domain") == nil ? options.noteOfOtherHosts(urls) : nil,
+        narrowing: "pass fewer `urls`, or `app`")
     }
   }
 
@@ -43,7 +47,8 @@ extension ContextTool {
       ], outputSchema: ToolOutput.schema(of: "explain")
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      let options = try ToolInput.options(arguments)
+      let options = try ToolInput.options(
+        arguments, servedBy: workspace.domains(servingFile: arguments.string("file")))
       let answer = try ExplainQuestion(source, url: arguments.string("url") ?? "", options).answer()
       let omitted = answer.omittedCount(limit: triedLimit)
       return try ToolOutput.result(
@@ -72,7 +77,8 @@ extension ContextTool {
       ], outputSchema: ToolOutput.schema(of: "urls")
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      let options = try ToolInput.options(arguments)
+      let options = try ToolInput.options(
+        arguments, servedBy: workspace.domains(servingFile: arguments.string("file")))
       let limit = arguments.integer("limit") ?? 50
       let answer = try URLsQuestion(source, limit: limit, options).answer()
       let total = answer.count

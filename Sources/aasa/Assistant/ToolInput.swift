@@ -11,9 +11,13 @@ enum ToolInput {
   )
   static let text = ToolParameter("text", .string, "The content of the association file, instead of `file`.")
   static let app = ToolParameter(
-    "app", .string, "Only this app, as `9QX4T7KM2P.shop.harbor.app` or its bundle ID. By default all apps of the file.")
+    "app", .string,
+    "Only this app, as `9QX4T7KM2P.shop.harbor.app` or its bundle ID. By default all apps of the file; for `compare` and `convert` its only one."
+  )
   static let domain = ToolParameter(
-    "domain", .string, "The domain that serves the file. URLs of other hosts do not open the app.")
+    "domain", .string,
+    "The domain that serves the file. URLs of other hosts do not open the app. By default that of `file` in aasa.yml of the root."
+  )
   static let system = ToolParameter(
     "ios", .string, "The version of iOS that reads the file, such as `16`. By default the current one.")
 
@@ -42,10 +46,15 @@ enum ToolInput {
   }
 
   /// The options of questions about one file.
-  static func options(_ arguments: ToolArguments) throws(Failure) -> FileOptions {
+  ///
+  /// - Parameter domains: The domains that serve it where no argument names one; empty for any.
+  static func options(
+    _ arguments: ToolArguments, servedBy domains: [String] = []
+  ) throws(Failure) -> FileOptions {
     let domain = arguments.string("domain")
     do throws(TaskProblem) { try TaskProblem.check(domain: domain) } catch { throw Failure(error.message) }
-    return FileOptions(app: arguments.string("app"), domain: domain, system: try version(arguments, "ios"))
+    return FileOptions(
+      app: arguments.string("app"), domains: domain.map { [$0] } ?? domains, system: try version(arguments, "ios"))
   }
 
   /// The version of iOS in an argument; `nil` without it.

@@ -37,7 +37,7 @@ enum ToolOutput {
     """
     {"type":"object","required":["truncated","result"],"properties":{\
     "truncated":{"type":"boolean","description":"Whether a part of the result is left out."},\
-    "note":{"type":"string","description":"The part that is left out and how to get it, or what the result lacks to be used."},\
+    "note":{"type":"string","description":"The part that is left out and how to get it, or a remark on the result."},\
     "result":{"type":"object","description":"The resource aasa://schemas/\(name) has its schema."}}}
     """
   }

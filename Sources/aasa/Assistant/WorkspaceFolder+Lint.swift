@@ -16,6 +16,16 @@ extension WorkspaceFolder {
     }
   }
 
+  /// The oldest version of iOS that the configuration states for a file, or for a text.
+  func minimumSystem(of file: String?) throws(Failure) -> SystemVersion? {
+    try configuration()?.minimumSystem(nil, of: Place(file ?? Input.standardInput))
+  }
+
+  /// The domains that serve a file that was read; empty for a text.
+  func domains(servingFile name: String?) -> [String] {
+    name.map { Place($0).servingDomains(by: try? configuration()) } ?? []
+  }
+
   func lint(
     _ name: String?, _ source: SourceFile?, minimumSystem: SystemVersion?, limit: Int
   ) throws(Failure) -> (json: String, omittedCount: Int) {

@@ -28,21 +28,20 @@ extension AssociationArguments {
     try file.source(network, allowsOutside: configuration.allowOutside)
   }
 
-  func options(_ system: SystemOption) throws -> FileOptions {
+  func options(_ system: SystemOption, color: ColorChoice) throws -> FileOptions {
+    let found = try configuration.readIfUsable(color: color)
     let domains =
-      try domain.map { [$0] } ?? file.servingDomains(configuration.path, environment: configuration.environment)
+      domain.map { [$0] } ?? file.place.servingDomains(by: found, allowsOutside: configuration.allowOutside)
     return FileOptions(app: app.text, domains: domains, system: system.version)
   }
 
   /// Notes the hosts of URLs that were not compared, or that are not those of the file. A path has the right host.
   func noteHosts(of arguments: [String], _ options: FileOptions) {
-    let links = arguments.filter { !$0.hasPrefix("/") }.compactMap { try? LinkURL($0) }
-    guard domain == nil, !links.isEmpty else { return }
-    let domains = options.domains
-    if domains.isEmpty {
+    guard domain == nil else { return }
+    if let note = options.noteOfOtherHosts(arguments) {
+      Output.note(note)
+    } else if options.domains.isEmpty, arguments.contains(where: { !$0.hasPrefix("/") && (try? LinkURL($0)) != nil }) {
       Output.note("the verdicts are for any host; --domain names the one that serves the file")
-    } else if links.contains(where: { link in !domains.contains(where: link.hasHost) }) {
-      Output.note("hosts are compared with \(listed(domains.map { escapedForDisplay($0) })); other hosts match nothing")
     }
   }
 
@@ -97,22 +96,24 @@ extension AssociationArguments {
   }
 }
 
-extension FileArgument {
+extension FileOptions {
+  /// The note that a URL has another host than the file; `nil` where none has, and where no domain is known.
+  func noteOfOtherHosts(_ urls: [String]) -> String? {
+    let links = urls.filter { !$0.hasPrefix("/") }.compactMap { try? LinkURL($0) }
+    let isOther = { (link: LinkURL) in !domains.contains(where: link.hasHost) }
+    guard !domains.isEmpty, links.contains(where: isOther) else { return nil }
+    return "hosts are compared with \(listed(domains.map { escapedForDisplay($0) })); other hosts match nothing"
+  }
+}
+
+extension Place {
   /// The domains that serve the file: the one that it was read from, or those for it in the configuration.
   ///
   /// A configuration that names other files is not about this one.
-  ///
-  /// - Parameter configuration: The path of the configuration; the nearest by default.
-  func servingDomains(_ configuration: String? = nil, environment: String? = nil) throws -> [String] {
+  func servingDomains(by found: LoadedConfiguration?, allowsOutside: Bool = false) -> [String] {
     // A server of one's own machine has the file, and not its domain.
-    if let server = place.server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
-    var found: LoadedConfiguration?
-    if configuration == nil, environment == nil {
-      found = LoadedConfiguration.nearestUsable()
-    } else if let path = configuration ?? LoadedConfiguration.nearest() {
-      found = try LoadedConfiguration(path, environment: environment)
-    }
-    return (try? place.single().argument).flatMap { found?.ownDomains(servingFile: $0) } ?? []
+    if let server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
+    return (try? single(allowsOutside: allowsOutside).argument).flatMap { found?.ownDomains(servingFile: $0) } ?? []
   }
 }
 

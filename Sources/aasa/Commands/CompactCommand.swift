@@ -87,8 +87,8 @@ struct CompactCommand: ParsableCommand {
   var diff = false
 
   @Option(
-    name: [.customLong("output"), .customShort("o")], help: .init("Write the file to this path.", valueName: "path"),
-    completion: .file())
+    name: [.customLong("output"), .customShort("o")],
+    help: .init("Write the file to this path. (default: standard output)", valueName: "path"), completion: .file())
   var output: String?
 
   @OptionGroup var format: FormatOption<TextOrJSON>
@@ -103,6 +103,7 @@ struct CompactCommand: ParsableCommand {
     if [check, diff, output != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--check, --diff and --output exclude each other")
     }
+    if diff, format.value == .json { throw ValidationError("--diff prints no report; leave --format json out") }
     if minimumSystem != nil, formerMinimumSystem != nil {
       throw ValidationError("--drop-before is the former name of --min-ios; give only --min-ios")
     }
@@ -116,8 +117,8 @@ struct CompactCommand: ParsableCommand {
     (options.modernizes, options.dropsComments, options.minifies) = (modernize, dropComments, minify)
     options.names = names
     if formerMinimumSystem != nil { Output.note("--drop-before is now --min-ios, as in every command") }
-    options.minimumSystem =
-      try minimumSystem ?? formerMinimumSystem ?? configuration.minimumSystem(of: file.place, color.choice)
+    options.minimumSystem = try configuration.minimumSystem(
+      minimumSystem ?? formerMinimumSystem, of: file.place, color.choice)
     let source = try file.source(network, allowsOutside: configuration.allowOutside)
     let question = try CompactQuestion(source, options, keepsFaulty: !force)
     let answer = Progress("compacting").during { question.answer() }
@@ -126,14 +127,17 @@ struct CompactCommand: ParsableCommand {
       throw ExitCode.findings
     }
     let compaction = answer.compaction
-    if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
+    if let path = outputFile { try Output.write(compaction.result.source.bytes, toFile: path) }
     try report(answer)
     if check, compaction.saving * 100 > tolerance ?? 10 { throw ExitCode.findings }
   }
 
+  /// The path of `--output`; `nil` for standard output.
+  private var outputFile: String? { output == Output.standardOutput ? nil : output }
+
   /// The report goes to standard error if the file goes to standard output.
   private func report(_ answer: CompactAnswer) throws {
-    if check || output != nil { return try format.print(color, json: answer.json, answer.document) }
+    if check || outputFile != nil { return try format.print(color, json: answer.json, answer.document) }
     let (old, new) = (answer.compaction.original.source, answer.compaction.result.source)
     var bytes = new.bytes
     if diff {

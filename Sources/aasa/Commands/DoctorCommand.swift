@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor http://localhost:3000/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor https://harbor.shop/buy/42 \\
           --platform android --package shop.harbor
-        aasa doctor URL --platform android --manifest app/src/main/AndroidManifest.xml
+        aasa doctor URL --platform android --manifest AndroidManifest.xml
         aasa doctor URL --platform both --app-file App.ipa \\
           --manifest AndroidManifest.xml
         aasa doctor --passkeys harbor.shop --app-file App.ipa

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Matching
+import ProjectSettings
 import SourceText
 
 /// The option of commands that print URLs.
@@ -14,15 +14,17 @@ struct DomainOption: ParsableArguments {
 
   /// The help of commands that match URLs.
   static var helpForPaths: ArgumentHelp {
-    help("It is the host of paths, and URLs of other hosts never match. (default: any host)")
+    help(
+      "It is the host of paths, and URLs of other hosts never match. (default: the domains of the file in aasa.yml, else any host)"
+    )
   }
 
   func validate() throws { if let given { try Self.check(given) } }
 
   /// Throws unless the text is a host and nothing else.
   static func check(_ domain: String) throws {
-    guard LinkURL.isHost(domain) else {
-      throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; write only the host, as in example.com")
+    if let fault = DomainFault(domain) {
+      throw ValidationError("'\(escapedForDisplay(domain))' \(fault.words); \(fault.advice)")
     }
   }
 }

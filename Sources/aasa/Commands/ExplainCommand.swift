@@ -47,7 +47,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let link = try association.url(url, color: color.choice)
     let source = try association.source()
-    let options = try association.options(system)
+    let options = try association.options(system, color: color.choice)
     let answer = try ExplainQuestion(source, url: link, options).answer()
     if format.value == .text { association.noteHosts(of: [url], options) }
     try format.print(color, json: answer.json, answer.document(limit: all ? .max : 10))

@@ -58,6 +58,8 @@ extension Place {
 struct AppOption: ParsableArguments {
   @Option(
     name: .customLong("app"),
-    help: "Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)")
+    help:
+      "Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file; for compare and convert its only one)"
+  )
   var text: String?
 }

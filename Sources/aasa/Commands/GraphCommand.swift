@@ -71,9 +71,10 @@ struct GraphCommand: ParsableCommand {
   }
 
   func run() throws {
+    let domains = domain.map { [$0] } ?? file.place.servingDomains(by: .nearestUsable())
     let question = GraphQuestion(
       try file.source(network), rows: rows, host: domain ?? file.place.server?.host.description,
-      FileOptions(app: app.text, domain: domain, system: system.version))
+      FileOptions(app: app.text, domains: domains, system: system.version))
     let graph = try question.answer(urls: counts(question))
     if let noApp = graph.noApp { Output.note(noApp) }
     switch format.value {

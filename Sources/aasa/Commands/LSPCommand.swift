@@ -10,7 +10,7 @@ struct LSPCommand: ParsableCommand {
     abstract: "Serve an editor over the Language Server Protocol.",
     discussion: """
       Reads messages from standard input and writes messages to standard output, as editors expect. Findings, fixes and settings \
-      are those of `aasa lint`, with the nearest aasa.yml of each file, for texts as they are typed.
+      are those of `aasa lint`, with the nearest aasa.yml of each file, for texts as they are typed. Findings of a baseline are shown.
 
       EXIT STATUS
         0  the editor ended the session

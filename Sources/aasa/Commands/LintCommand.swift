@@ -79,8 +79,15 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    if diff, known.writeBaseline != nil || !report.outputs.isEmpty {
-      throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
+    if diff, known.writeBaseline != nil || !report.outputs.isEmpty || report.shown != .text {
+      throw ValidationError(
+        "--diff shows fixes and reports no findings; leave --format, --output and --write-baseline out")
+    }
+    if revision != nil, known.writeBaseline != nil {
+      throw ValidationError("--write-baseline records the findings of all files; leave --git out")
+    }
+    if reportsTo == .standardError, report.outputs.contains(where: { $0.path == Output.standardOutput }) {
+      throw ValidationError("the fixed text of - goes to standard output; write the report to a file")
     }
     if fix, let remote = files.first(where: { Place($0).isRemote }) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(remote)); --diff shows the fixes")

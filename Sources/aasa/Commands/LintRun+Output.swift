@@ -38,7 +38,11 @@ extension LintRun {
   mutating func end() throws(Failure) -> ExitCode? {
     try output.flush()
     let excess = report.fails ? nil : settings.excessWarnings(report)
-    if !command.diff {
+    if command.diff {
+      if report.fails, !command.quiet, report.files.allSatisfy({ $0.fixable == 0 }) {
+        Output.note("no finding has a fix: " + report.totalText(files: fileCount).dropLast())
+      }
+    } else {
       if command.isStreamed, !command.quiet, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
         try output.flush()

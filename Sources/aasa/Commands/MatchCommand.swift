@@ -158,7 +158,7 @@ struct MatchCommand: ParsableCommand {
       return try answer(association.urlsOfSites(url), list.format, run, files, Input.name(path))
     }
     let links = try association.urls(url, color: color.choice)
-    let options = try association.options(system)
+    let options = try association.options(system, color: color.choice)
     let source = try association.source()
     let file = try MatchQuestion(LinkFile(source), engine: engine, options).answer()
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }

@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Open the address in the browser. (default: only if standard output is a terminal)")
+    help: "Open the address in the browser, or with --no-open do not. (default: only if standard output is a terminal)")
   var open: Bool?
 
   @Flag(help: "Make no requests.")

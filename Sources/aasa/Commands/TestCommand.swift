@@ -98,6 +98,13 @@ struct TestCommand: ParsableCommand {
     if initial != nil, !paths.isEmpty {
       throw ValidationError("--init writes expectations and checks none; leave the paths out")
     }
+    if initial != nil, report.format != nil || !report.outputs.isEmpty || all || coverage || skipEmpty {
+      throw ValidationError(
+        "--init reports nothing; leave --format, --output, --all, --coverage and --skip-empty out")
+    }
+    if initial != nil, configuration.environment != nil {
+      throw ValidationError("--init writes a configuration without environments; leave --environment out")
+    }
     if initial == nil, domain != nil {
       throw ValidationError("--domain is for --init; in aasa.yml it is the key `domain`")
     }

@@ -58,7 +58,8 @@ struct URLsCommand: ParsableCommand {
     let source = try file.source(network)
     let progress = Progress("finding URLs")
     let options = FileOptions(
-      app: app.text, domain: try domain.given ?? file.servingDomains().first, system: system.version)
+      app: app.text, domain: domain.given ?? file.place.servingDomains(by: .nearestUsable()).first,
+      system: system.version)
     let answer = try URLsQuestion(source, options).answer { done, total in
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
     }

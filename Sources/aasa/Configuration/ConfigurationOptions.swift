@@ -1,6 +1,5 @@
 import ArgumentParser
 import Association
-import ProjectSettings
 import Reports
 import SourceText
 
@@ -45,16 +44,19 @@ struct ConfigurationOptions: ParsableArguments {
     try LoadedConfiguration(path, allowsOutside: allowOutside, environment: environment, color: color)
   }
 
-  /// The configuration for a command that needs none: without `--config`, one with problems is not used.
-  func readIfUsable(color: ColorChoice) throws -> LoadedConfiguration? {
-    if path != nil { return try read(color: color) }
-    return LoadedConfiguration.nearestUsable(allowsOutside: allowOutside, environment: environment)
+  /// The configuration that an option is about; `nil` without such an option.
+  private func readNamed(color: ColorChoice) throws -> LoadedConfiguration? {
+    path == nil && environment == nil ? nil : try read(color: color)
   }
 
-  /// The oldest version of iOS that the configuration states for a file.
-  func minimumSystem(of place: Place, _ color: ColorChoice) throws -> SystemVersion? {
-    guard let found = try read(color: color) else { return nil }
-    let path = found.paths.configuredPath(try place.single(allowsOutside: allowOutside).argument)
-    return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
+  /// The configuration for a command that needs none: one that no option is about is not used if it has problems.
+  func readIfUsable(color: ColorChoice) throws -> LoadedConfiguration? {
+    try readNamed(color: color) ?? LoadedConfiguration.nearestUsable(allowsOutside: allowOutside)
+  }
+
+  /// The oldest version of iOS of a flag, else that of the configuration for a file.
+  func minimumSystem(_ flag: SystemVersion?, of place: Place, _ color: ColorChoice) throws -> SystemVersion? {
+    let found = try flag == nil ? read(color: color) : readNamed(color: color)
+    return try found?.minimumSystem(flag, of: place, allowsOutside: allowOutside) ?? flag
   }
 }

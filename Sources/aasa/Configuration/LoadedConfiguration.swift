@@ -1,4 +1,5 @@
 import ArgumentParser
+import Association
 import Expectations
 import Fetching
 import ProjectSettings
@@ -54,8 +55,8 @@ struct LoadedConfiguration {
   }
 
   /// The nearest configuration; one that nobody named and that cannot be used is reported by the commands that need it.
-  static func nearestUsable(allowsOutside: Bool = false, environment: String? = nil) -> LoadedConfiguration? {
-    nearest().flatMap { try? LoadedConfiguration($0, allowsOutside: allowsOutside, environment: environment) }
+  static func nearestUsable(allowsOutside: Bool = false) -> LoadedConfiguration? {
+    nearest().flatMap { try? LoadedConfiguration($0, allowsOutside: allowsOutside) }
   }
 
   /// Returns `true` for the root of the file system, which is its own parent.
@@ -75,32 +76,43 @@ extension LoadedConfiguration {
     ProjectFiles(paths: paths, network: network, boundary: boundary, named: Set(named.map(paths.identity)))
   }
 
-  /// The association files that the configuration names, as paths from the working directory.
+  /// The files of both platforms that the configuration names, as paths from the working directory.
   func files(_ color: ColorChoice) throws -> [String] {
-    guard !configuration.files.isEmpty else {
+    guard !configuration.filesOfBothPlatforms.isEmpty else {
       throw Failure(
         "\(Input.name(path)) \(configuration.lackOfFiles); add `files:` to it, or name a file or folder here")
     }
-    let (files, problems) = projectFiles().files(of: configuration)
+    let (files, problems) = projectFiles().files(of: configuration, configuration.filesOfBothPlatforms)
     if !problems.isEmpty { throw UnusableConfiguration(problems, color) }
     return files.map { paths.argumentPath($0.path) }
   }
 }
 
 extension LoadedConfiguration {
-  /// The entry for an association file, by its path from the working directory.
+  /// The entry for a file, by its path from the working directory.
   func entry(of file: String) -> ExpectedFile? {
     projectFiles().entry(paths.configuredPath(file), in: configuration)
   }
 
   /// The file from which an association file is generated. Both are paths from the working directory.
   func origin(of file: String) -> String? { entry(of: file)?.origin.map { paths.argumentPath($0.value) } }
+
+  /// The oldest version of iOS of a flag, else that for the file of a place.
+  func minimumSystem(
+    _ flag: SystemVersion?, of place: Place, allowsOutside: Bool = false
+  ) throws(Failure) -> SystemVersion? {
+    var flags = LintFlags()
+    flags.minimumSystem = flag
+    let path = paths.configuredPath(try place.single(allowsOutside: allowsOutside).argument)
+    return EffectiveLintSettings(configuration.lint, flags, path: path).minimumSystem.value
+  }
 }
 
 extension ProjectPaths {
   /// - Parameter path: The configuration; `nil` where there is none, and then paths are those from the working directory.
   static func forConfiguration(at path: String?) -> ProjectPaths {
-    ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: Disk.workingDirectory)
+    ProjectPaths(
+      folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: Disk.workingDirectory, unlinked: Disk.unlinked)
   }
 }
 

@@ -17,7 +17,7 @@ struct ServedFiles {
   /// The files of an argument. Without one, those of the configuration; without that, those of the working directory.
   func files(_ argument: String?, _ color: ColorChoice) throws -> [WorkbenchFile] {
     if let argument { return try files(Place(argument)) }
-    if let found, !found.configuration.files.isEmpty {
+    if let found, !found.configuration.filesOfBothPlatforms.isEmpty {
       return try checked(found.files(color).flatMap { try files(Place(configured: $0)) }, "the configuration")
     }
     return try files(Place(configured: "."))
@@ -48,14 +48,14 @@ struct ServedFiles {
   private func file(_ path: String) -> WorkbenchFile {
     WorkbenchFile(
       .disk(path), path: path, reportPath: ReportPath.of(path),
-      domain: domain ?? found?.domains(servingFile: path).first, origin: found?.origin(of: path))
+      domains: domain.map { [$0] } ?? found?.domains(servingFile: path) ?? [], origin: found?.origin(of: path))
   }
 
   private func fixed(_ place: Place, _ reason: String) throws(Failure) -> WorkbenchFile {
     let placed = try place.read(network.client)
     return WorkbenchFile(
       .fixed(placed.source, reason: reason), path: placed.source.name, reportPath: placed.reportPath,
-      domain: domain ?? place.server?.host.description)
+      domains: domain.map { [$0] } ?? place.servingDomains(by: nil))
   }
 
   private func checked(_ files: [WorkbenchFile], _ name: String) throws(Failure) -> [WorkbenchFile] {

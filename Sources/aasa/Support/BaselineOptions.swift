@@ -23,7 +23,8 @@ struct BaselineOptions: ParsableArguments {
   func check(_ report: ReportArguments) throws {
     guard let writeBaseline else { return }
     if writeBaseline == Output.standardOutput { throw ValidationError("--write-baseline needs the path of a file") }
-    if report.outputs.contains(where: { $0.path == writeBaseline }) {
+    let own = ReportPath.identity(writeBaseline)
+    if report.outputs.contains(where: { ReportPath.identity($0.path) == own }) {
       throw ValidationError("--write-baseline and --output go to the same file")
     }
   }
@@ -88,6 +89,10 @@ extension BaselineOptions {
         exists: { Input.filePath($0).status() != nil })
       for note in notes { Output.note(note) }
       return
+    }
+    if !report.failures.isEmpty {
+      return Output.note(
+        "\(Input.name(path)) was not written: it would lack the findings of what could not be read")
     }
     try FileIdentity.refuse(writing: path, over: [found?.path].compactMap(\.self) + report.files.map(\.file.path))
     try Output.write(new.text.utf8, toFile: path)

@@ -27,11 +27,11 @@ struct ReportArguments: ParsableArguments {
   }
 
   func validate() throws {
-    let paths = outputs.map(\.path)
+    let paths = outputs.map { ReportPath.identity($0.path) }
     if let path = paths.first(where: { path in paths.count(where: { $0 == path }) > 1 }) {
       throw ValidationError("two outputs go to '\(escapedForDisplay(path))'")
     }
-    if format != nil, paths.contains(Output.standardOutput) {
+    if format != nil, outputs.contains(where: { $0.path == Output.standardOutput }) {
       throw ValidationError("--format and --output FORMAT=- both write to standard output; leave one out")
     }
   }
@@ -108,7 +108,7 @@ struct ReportArguments: ParsableArguments {
     }
   }
 
-  private static let withoutOmissions: Set<ReportFormat> = [.jsonl, .github, .gitlab, .junit, .checkstyle]
+  private static let withoutOmissions: Set<ReportFormat> = [.jsonl, .gitlab, .junit, .checkstyle]
 
   /// Adds the report to the job summary in GitHub Actions, which is limited to 1 MiB for a step.
   ///

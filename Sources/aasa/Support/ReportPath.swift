@@ -5,9 +5,8 @@ enum ReportPath {
   /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
-    // The working directory as the system knows it, and as the shell does, which may have come there through a link.
-    let folders = [Disk.workingDirectory, Environment.value("PWD")].compactMap(\.self).filter { $0.hasPrefix("/") }
-    return LexicalPath.shortened(path, in: folders)
+    let inside = LexicalPath.shortened(Disk.unlinked(path), in: [Disk.workingDirectory].compactMap(\.self))
+    return inside.hasPrefix("/") ? LexicalPath.normalized(path) : inside
   }
 
   /// The name of a file that was read, by its escaped name in messages.
