@@ -97,7 +97,7 @@ package struct Traffic: Sendable {
       if parts.count == 1 { return parts[0] }
       return TrafficChange(
         cause: cause, site: sites[cause.site], requests: parts.reduce(0) { $0 + $1.requests },
-        urls: Self.sorted(parts.flatMap(\.urls)), hasOtherURLs: parts.contains(where: \.hasOtherURLs))
+        urls: Self.sorted(parts.flatMap { $0.urls }), hasOtherURLs: parts.contains { $0.hasOtherURLs })
     }.sorted { $0.requests != $1.requests ? $0.requests > $1.requests : $0.cause < $1.cause }
   }
 

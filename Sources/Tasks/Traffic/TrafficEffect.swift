@@ -22,15 +22,15 @@ struct TrafficEffect: Hashable {
     let gainers = apps.filter { $0.new.verdict == .match }
     func cause(_ losers: [App], _ gainers: [App]) -> TrafficChange.Cause {
       TrafficChange.Cause(
-        site: site, losers: losers.map(\.index), gainers: gainers.map(\.index), old: (losers + gainers)[0].old,
+        site: site, losers: losers.map { $0.index }, gainers: gainers.map { $0.index }, old: (losers + gainers)[0].old,
         new: (gainers + losers)[0].new)
     }
     if losers.isEmpty || gainers.isEmpty {
       return Dictionary(grouping: apps) { [$0.old.decider, $0.new.decider] }.values
         .map { cause(losers.isEmpty ? [] : $0, gainers.isEmpty ? [] : $0) }
     }
-    let winners = Dictionary(grouping: gainers, by: \.new.decider).values
-    return Dictionary(grouping: losers, by: \.old.decider).values.flatMap { lost in winners.map { cause(lost, $0) } }
+    let winners = Dictionary(grouping: gainers) { $0.new.decider }.values
+    return Dictionary(grouping: losers) { $0.old.decider }.values.flatMap { lost in winners.map { cause(lost, $0) } }
   }
 }
 
