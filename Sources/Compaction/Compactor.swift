@@ -42,15 +42,12 @@ struct Compactor {
   mutating func run() -> Compaction {
     if original.fault == nil, original.form == .json, !wouldRemoveProtected() {
       enumerate()
-      if options.modernizes {
-        removeOldKeys()
-        // Components are longer than `paths`, so more products are shorter than what they replace.
-        enumerate()
-      }
-      // An exclusion may be superfluous without what was removed, and removed components may have separated those of a product.
+      if options.modernizes { removeOldKeys() }
+      // An exclusion may be superfluous without what was removed.
       var removals = 0
       while removals < Self.removalLimit, removeSuperfluous() { removals += 1 }
-      if removals > 0 { enumerate() }
+      // Removed components may have separated those of a product. Components are longer than `paths`, so more products replace them.
+      if removals > 0 || options.modernizes { enumerate() }
       mergeSpellings()
       let oldest = options.oldest.first
       shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map { $0.shortening } }
@@ -169,12 +166,19 @@ struct Compactor {
   }
 
   private mutating func remove(_ components: [SuperfluousComponents.Element]) -> Bool {
-    let count = components.count
-    return accept(
-      SuperfluousComponents.edits(removing: components, from: current),
-      .init(
-        .removal, "\(counted(count, "component")) without effect removed",
-        entry: Set(components.map { $0.entry }).count == 1 ? components.first?.entry : nil, components: (count, 0)))
+    let entry = Set(components.map { $0.entry }).count == 1 ? components.first?.entry : nil
+    func step(_ count: Int) -> Compaction.Step {
+      .init(.removal, "\(counted(count, "component")) without effect removed", entry: entry, components: (count, 0))
+    }
+    guard accept(SuperfluousComponents.edits(removing: components, from: current), step(components.count)) else {
+      return false
+    }
+    // One step for what was removed one after the other.
+    if let last = steps.dropLast().last, last.kind == .removal, last.entry == entry {
+      steps.removeLast(2)
+      steps.append(step(components.count + (last.components?.before ?? 0)))
+    }
+    return true
   }
 
   /// Merges spellings of one text into one component if that is exact.
@@ -201,17 +205,20 @@ struct Compactor {
   }
 
   private mutating func removeUnusedVariables() {
-    guard let object = current.applinks.flatMap({ current.document.value("substitutionVariables", of: $0.node) }) else {
-      return
-    }
+    guard let applinks = current.applinks,
+      let object = current.document.value("substitutionVariables", of: applinks.node)
+    else { return }
     let unused = Set(
       current.unusedVariables().filter { variable in
         let (key, value) = (current.document.range(variable.key), current.document.range(variable.node))
         return !protected.keep(key.union(value).bytes)
       }.map { $0.key })
     guard !unused.isEmpty else { return }
+    let isEmptied = current.document.members(object).allSatisfy { unused.contains($0.key) }
     accept(
-      current.document.edits(of: object, removing: { unused.contains($0.key) }),
+      isEmptied
+        ? current.document.edits(of: applinks.node, removing: { $0.value == object })
+        : current.document.edits(of: object, removing: { unused.contains($0.key) }),
       .init(.variable, "\(counted(unused.count, "unused variable")) removed"))
   }
 

@@ -50,7 +50,7 @@ struct ReportOutputTests {
       (["--output", "xml=a"], "'xml' is no format; there are text, concise, json"),
       (["--output", "json=a", "--output", "sarif=a"], "two outputs go to"),
       (["--format", "text", "--output", "json=-"], "leave one out"),
-      (["--output", "json=a", "--output", "sarif=./a"], "two outputs go to"),
+      (["--output", "json=a", "--output", "sarif=./a"], "two outputs go to './a'"),
       (["--diff", "--output", "json=a"], "--diff shows fixes"), (["--diff", "--format", "json"], "--diff shows fixes"),
       (["-", "--fix", "--output", "json=-"], "write the report to a file"),
     ])

@@ -229,6 +229,32 @@ def test_changed_settings_concern_every_file(aasa, sites):
         aasa("lint", "a", "--git", "main").ends(0).says(f"{path} differs from `main`, so every file is checked").says_not("nothing was checked")
         write(sites / path, text)
     aasa("lint", "a", "--git", "main").ends(0).says("nothing was checked")
+    (sites / "aasa.yml").unlink()
+    aasa("lint", "a", "--git", "main").ends(1).says("aasa.yml differs from `main`, so every file is checked")
+
+
+def test_settings_that_git_does_not_compare_are_not_looked_at(aasa, sites, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside")
+    write(outside / "known.json", '{"version": 2, "findings": []}')
+    git(outside, "init", "--quiet", "--initial-branch=main", ".")
+    write(outside / "base.yml", "lint: {fail-on: error}\n")
+    git(outside, "add", ".")
+    git(outside, "commit", "--quiet", "-m", "base")
+    git(sites, "init", "--quiet", "--initial-branch=main", ".")
+    write(sites / ".gitignore", "aasa.yml\n")
+    git(sites, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(outside), "shared")
+    git(sites, "add", ".")
+    git(sites, "commit", "--quiet", "-m", "base")
+    write(sites / "aasa.yml", "extends: shared/base.yml\n")
+    for options in ([], ["--baseline", outside / "known.json"], ["--config", outside / "base.yml"]):
+        aasa("lint", "a", "--git", "main", *options).ends(0).says("nothing was checked")
+    git(sites / "shared", "commit", "--quiet", "--allow-empty", "-m", "next")
+    aasa("lint", "a", "--git", "main").ends(1).says("shared/base.yml differs from `main`, so every file is checked")
+    link = tmp_path_factory.mktemp("link") / "sites"
+    link.symlink_to(sites)
+    git(sites, "add", "-f", "aasa.yml", "shared")
+    git(sites, "commit", "--quiet", "-m", "settings")
+    aasa("lint", "a", "--git", "main", "--config", link / "aasa.yml").ends(0).says("nothing was checked")
 
 
 def test_excluded_folders(aasa, sites):

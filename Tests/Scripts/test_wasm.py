@@ -225,14 +225,16 @@ def test_columns_of_any_texts(package):
 OPTIONS = """
 import { AssociationFile, ask, lint } from "aasa";
 const shown = (run) => { try { return run(); } catch (error) { return `${error.name}: ${error.message}`; } };
-const file = new AssociationFile({ applinks: { details: [{ appIDs: ["AAAAAAAAAA.b"], components: [{ "/": "/buy/*" }] }] } });
+const content = { applinks: { details: [{ appIDs: ["AAAAAAAAAA.b"], components: [{ "/": "/buy/*" }] }] } };
+const file = new AssociationFile(content);
 const url = "https://h.example/buy/1";
+const own = { urls: [], lint: [], diff: [content], test: ["files: aasa"] };
 const none = [null, undefined].map((value) => file.opens(url, { app: value, domain: value, ios: value }));
 const wrong = [13, NaN, true, ["13"], {}, "1\\0"].map((ios) => shown(() => file.opens(url, { ios })));
 wrong.push(shown(() => file.explain(url, { ios: 13 })), shown(() => new AssociationFile("{}", { name: "a\\0b" })));
 const others = [{ domian: "h.example" }, "h.example", 5, ["app"]].map((options) =>
-  ["match", "opens", "explain", "urls"].map((name) => shown(() => file[name](...(name === "urls" ? [] : [url]), options))));
-const noOptions = ["match", "explain", "lint"].map((name) => shown(() => typeof file[name](...(name === "lint" ? [] : [url]), null)));
+  ["match", "opens", "explain", "urls", "diff", "test"].map((name) => shown(() => file[name](...(own[name] ?? [url]), options))));
+const noOptions = ["match", "explain", "lint", "diff"].map((name) => shown(() => typeof file[name](...(own[name] ?? [url]), null)));
 const given = ["{", new ArrayBuffer(2), new DataView(new ArrayBuffer(2)), { applinks: 1 }];
 const same = given.map((each) => JSON.stringify(JSON.parse(ask({ ask: "lint" }, each))) === JSON.stringify(lint(each)));
 const before = process.memoryUsage().external;
@@ -252,8 +254,8 @@ def test_options_are_texts_and_keep_no_memory(package):
     (unknown, *misspelt), *kinds = found["others"]
     assert unknown == misspelt[0] == "AasaError: `domian` is no member of the options; the members are app, domain, ios"
     assert all(text.startswith("AasaError: `domian` is no member of the question; the members are ask, ") for text in misspelt[1:])
-    assert kinds == [[f"AasaError: the options are {kind} instead of an object"] * 4 for kind in ("a string", "a number", "an array")]
-    assert found["noOptions"] == ["object"] * 3
+    assert kinds == [[f"AasaError: the options are {kind} instead of an object"] * 6 for kind in ("a string", "a number", "an array")]
+    assert found["noOptions"] == ["object"] * 4
     assert found["same"] == [True] * 4
     # 50 MB where nothing is freed.
     assert found["grown"] < 10_000_000

@@ -41,9 +41,13 @@ struct ComparedSide {
   private func nothing(_ verdict: AppVerdict, _ apps: [AppID]) -> String {
     switch places.file {
     case .association(let file):
-      if let named = file.applinks?.apps, apps.contains(where: named.contains) { return "no component matches" }
-      return apps.contains(where: ignoredApps.contains)
-        ? "these systems ignore the key that names the app" : "no entry names the app"
+      let named = file.applinks?.apps ?? []
+      let reasons = apps.map { app in
+        named.contains(app)
+          ? "no component matches"
+          : ignoredApps.contains(app) ? "these systems ignore the key that names the app" : "no entry names the app"
+      }
+      return listed(reasons.uniqued(), separator: ", or ")
     case .assetLinks(let file):
       if verdict.verdict == .match { return "no dynamic rules, the manifest alone decides" }
       return file.packages.contains(verdict.app.text) ? "no rule matches" : "no statement lets the app open links"

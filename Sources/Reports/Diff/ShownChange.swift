@@ -5,8 +5,8 @@ import SourceText
 import Tasks
 
 /// The effect of a change on URLs or requests, in words.
-struct ShownChange: Hashable {
-  private let kind: FileDiff.Change.Kind
+struct ShownChange {
+  private var kind: FileDiff.Change.Kind
   /// `true` if an app opens URLs that the old file excludes: somebody decided once that they stay in the browser.
   let losesExclusion: Bool
 
@@ -14,6 +14,12 @@ struct ShownChange: Hashable {
   init(_ kind: FileDiff.Change.Kind, _ old: AppVerdict) {
     self.kind = kind
     losesExclusion = kind == .opened && old.verdict == .exclude
+  }
+
+  /// Adds the apps that URLs move to by another change.
+  mutating func add(_ other: ShownChange) {
+    guard case .moved(let winners) = kind, case .moved(let more) = other.kind else { return }
+    kind = .moved(to: (winners + more).uniqued())
   }
 
   /// The change of a thing in a terminal.
@@ -30,6 +36,9 @@ struct ShownChange: Hashable {
       return line("> \(verb) \(thing)\n  > to \(apps)", .moved)
     }
   }
+
+  /// A name, which changes share that differ only in the apps that URLs move to.
+  var name: String { cell.plain }
 
   var cell: Document.Cell {
     if losesExclusion { return .init("no longer excluded", .warning) }

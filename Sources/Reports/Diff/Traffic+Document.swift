@@ -26,11 +26,21 @@ extension Traffic {
       terminalRest: "and \(more), each of at most \(most)",
       markdownColumns: 5)
     // Other components may have changed a URL in the same way for other apps.
-    let urls = changes.flatMap { change in change.urls.prefix(Self.urlLimit).map { (change.shown, $0) } }
-      .sorted { $0.1.requests > $1.1.requests }.uniqued { [$0.1.url, $0.0] as [AnyHashable] }.prefix(Self.urlLimit)
+    var urls: [(shown: ShownChange, url: (url: String, requests: Int))] = []
+    var places: [[String]: Int] = [:]
+    for (shown, url) in changes.flatMap({ change in change.urls.prefix(Self.urlLimit).map { (change.shown, $0) } })
+      .sorted(by: { $0.1.requests > $1.1.requests })
+    {
+      if let place = places[[url.url, shown.name]] {
+        urls[place].shown.add(shown)
+      } else if urls.count < Self.urlLimit {
+        places[[url.url, shown.name]] = urls.count
+        urls.append((shown, url))
+      }
+    }
     let table = Document.Table(
       caption: "The most frequent URLs", columns: [number, .init("URL"), .init("change")],
-      rows: urls.map { [.init(.plain(grouped($0.1.requests))), .init(.code($0.1.url)), $0.0.cell] })
+      rows: urls.map { [.init(.plain(grouped($0.url.requests))), .init(.code($0.url.url)), $0.shown.cell] })
     return Document.Section(
       "traffic", inline: .plain("Affected \(nouns)"), terminalTitle: "\(source): \(words)",
       [

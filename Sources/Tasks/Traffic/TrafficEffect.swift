@@ -16,7 +16,8 @@ struct TrafficEffect: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine([old.decider, new.decider]) }
   }
 
-  /// The reasons: one for each pair of deciding components, in no order.
+  /// The reasons, in no order: one for each pair of deciding components of an app. A move has one for each component that loses URLs and for
+  /// each that gains them, with one of the others: all pairs of them would be a square.
   var causes: [TrafficChange.Cause] {
     let losers = apps.filter { $0.old.verdict == .match }
     let gainers = apps.filter { $0.new.verdict == .match }
@@ -29,9 +30,17 @@ struct TrafficEffect: Hashable {
       return Dictionary(grouping: apps) { [$0.old.decider, $0.new.decider] }.values
         .map { cause(losers.isEmpty ? [] : $0, gainers.isEmpty ? [] : $0) }
     }
-    let winners = Dictionary(grouping: gainers) { $0.new.decider }.values
-    return Dictionary(grouping: losers) { $0.old.decider }.values.flatMap { lost in winners.map { cause(lost, $0) } }
+    let lost = groups(losers) { $0.old.decider }
+    let won = groups(gainers) { $0.new.decider }
+    return won.map { cause(lost[0], $0) } + lost.dropFirst().map { cause($0, won[0]) }
   }
+}
+
+/// Apps by a component, in the order of the first of each group.
+private func groups(
+  _ apps: [TrafficEffect.App], by decider: (TrafficEffect.App) -> ComponentName?
+) -> [[TrafficEffect.App]] {
+  Dictionary(grouping: apps, by: decider).values.sorted { $0[0].index < $1[0].index }
 }
 
 extension TrafficEffect: Comparable {

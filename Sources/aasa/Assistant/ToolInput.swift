@@ -16,7 +16,7 @@ enum ToolInput {
   )
   static let domain = ToolParameter(
     "domain", .string,
-    "The domain that serves the file. URLs of other hosts do not open the app. By default that of `file` in aasa.yml of the root."
+    "The domain that serves the file. URLs of other hosts do not open the app. By default that of `file`, for `diff` of `new_file`, in aasa.yml of the root; with `text`, any host."
   )
   static let system = ToolParameter(
     "ios", .string, "The version of iOS that reads the file, such as `16`. By default the current one.")

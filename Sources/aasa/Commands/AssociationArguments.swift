@@ -29,7 +29,7 @@ extension AssociationArguments {
   }
 
   func options(_ system: SystemOption, color: ColorChoice) throws -> FileOptions {
-    let found = try configuration.readIfUsable(color: color)
+    let found = try domain == nil ? configuration.readIfUsable(color: color) : configuration.readNamed(color: color)
     let domains =
       domain.map { [$0] } ?? file.place.servingDomains(by: found, allowsOutside: configuration.allowOutside)
     return FileOptions(app: app.text, domains: domains, system: system.version)

@@ -92,6 +92,8 @@ struct GraphCommand: ParsableCommand {
     try run.answer(urlsOf: urls, list.format, network.client)
     let tally = run.tallies[0]
     try run.end()
+    let others = tally.otherHosts.urls
+    if others > 0 { Output.note("\(counted(others, "URL")) of other hosts \(others == 1 ? "is" : "are") not counted") }
     return tally.mostURLs
   }
 }

@@ -54,8 +54,9 @@ struct LintRun {
     manifest = try command.manifest.read()
     let changed = try command.revision.map { revision throws(Failure) in try ChangedFiles(since: revision) }
     // A change to one of these concerns every file.
-    let settingsFiles = command.known.inputs(found) + [command.manifest.path].compactMap(\.self)
-    let changedSettings = settingsFiles.first { changed?.contains($0) ?? false }
+    let nearer = command.configuration.path == nil ? LoadedConfiguration.candidates.prefix { $0 != found?.path } : []
+    let settingsFiles = nearer + command.known.inputs(found) + [command.manifest.path].compactMap(\.self)
+    let changedSettings = settingsFiles.first { changed?.concernsAll($0) ?? false }
     if let changedSettings, let revision = command.revision, !command.quiet {
       Output.note("\(Input.name(changedSettings)) differs from \(quoted(revision)), so every file is checked")
     }

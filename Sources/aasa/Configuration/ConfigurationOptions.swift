@@ -45,7 +45,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   /// The configuration that an option is about; `nil` without such an option.
-  private func readNamed(color: ColorChoice) throws -> LoadedConfiguration? {
+  func readNamed(color: ColorChoice) throws -> LoadedConfiguration? {
     path == nil && environment == nil ? nil : try read(color: color)
   }
 

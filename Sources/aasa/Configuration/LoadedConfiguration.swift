@@ -42,14 +42,17 @@ struct LoadedConfiguration {
 
   /// The path of the configuration in the working directory, or in the nearest folder around it up to the root of the repository.
   static func nearest() -> String? {
+    candidates.first { Input.filePath($0).status() != nil && !Disk.isFolder($0) }
+  }
+
+  /// The paths at which a configuration is looked for, in order.
+  static var candidates: [String] {
+    var paths: [String] = []
     var folder = ""
     while true {
-      for path in ProjectConfiguration.names.map({ folder + $0 })
-      where Input.filePath(path).status() != nil && !Disk.isFolder(path) {
-        return path
-      }
+      paths += ProjectConfiguration.names.map { folder + $0 }
       // In a linked work tree `.git` is a file.
-      if Input.filePath(folder + ".git").status() != nil || isRoot(folder) { return nil }
+      if Input.filePath(folder + ".git").status() != nil || isRoot(folder) { return paths }
       folder += "../"
     }
   }

@@ -17,11 +17,24 @@ struct ChangedFiles {
 
   /// Returns `false` if the path leads to the same file in the revision, and git says that the file is unchanged.
   func contains(_ path: String) -> Bool {
-    guard let name = try? repository.path(path),
-      let target = Disk.realPath(path).flatMap({ try? repository.path($0) })
-    else { return true }
+    guard let name = name(of: path), let target = target(of: path) else { return true }
     return revision.target(of: name) != target || paths.contains(target)
   }
+
+  /// Returns `true` if a file of settings was changed, deleted or added. One that git does not compare was not: that outside of the
+  /// repository, an ignored one, and that of another repository, unless the commit of a submodule differs.
+  func concernsAll(_ settings: String) -> Bool {
+    guard let name = name(of: settings) else { return false }
+    guard let target = target(of: settings) else { return paths.contains(name) }
+    if sequence(first: target, next: LexicalPath.parent).contains(where: paths.contains) { return true }
+    return revision.target(of: name).map { $0 != target } ?? repository.isUntracked(target)
+  }
+
+  /// A path from the root of the work tree; `nil` outside of it.
+  private func name(of path: String) -> String? { try? repository.path(Disk.unlinked(path)) }
+
+  /// The same of the file that a path leads to; `nil` where there is none.
+  private func target(of path: String) -> String? { Disk.realPath(path).flatMap { try? repository.path($0) } }
 
   /// Returns `true` if a file of a site differs. A deleted association file concerns each folder around it.
   ///

@@ -55,6 +55,12 @@ struct GitRepository {
     return Set(files.filter { file in (try? path(file)).map(ignored.contains) ?? false })
   }
 
+  /// Returns `true` for a file that git neither tracks nor ignores, by its path from the root of the work tree.
+  func isUntracked(_ path: String) -> Bool {
+    let arguments = ["-C", root, "--literal-pathspecs", "ls-files", "-z", "--others", "--exclude-standard", "--", path]
+    return (try? Self.git(arguments))?.isEmpty == false
+  }
+
   /// The paths of an output with NUL behind each.
   private static func paths(_ output: String) -> [String] {
     output.utf8.split(separator: 0).map { String(Substring($0)) }

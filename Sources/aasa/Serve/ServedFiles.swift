@@ -18,9 +18,21 @@ struct ServedFiles {
   func files(_ argument: String?, _ color: ColorChoice) throws -> [WorkbenchFile] {
     if let argument { return try files(Place(argument)) }
     if let found, !found.configuration.filesOfBothPlatforms.isEmpty {
-      return try checked(found.files(color).flatMap { try files(Place(configured: $0)) }, "the configuration")
+      return try checked(files(of: found, color), "the configuration")
     }
     return try files(Place(configured: "."))
+  }
+
+  /// The files of a configuration that can be read; the others are noted.
+  private func files(of found: LoadedConfiguration, _ color: ColorChoice) throws -> [WorkbenchFile] {
+    var served: [WorkbenchFile] = []
+    var failures: [Failure] = []
+    for path in try found.files(color) {
+      do throws(Failure) { served += try files(Place(configured: path)) } catch { failures.append(error) }
+    }
+    if served.isEmpty, let failure = failures.first { throw failure }
+    for failure in failures { Output.note(failure.message) }
+    return served
   }
 
   private func files(_ place: Place) throws(Failure) -> [WorkbenchFile] {
@@ -48,7 +60,8 @@ struct ServedFiles {
   private func file(_ path: String) -> WorkbenchFile {
     WorkbenchFile(
       .disk(path), path: path, reportPath: ReportPath.of(path),
-      domains: domain.map { [$0] } ?? found?.domains(servingFile: path) ?? [], origin: found?.origin(of: path))
+      domains: domain.map { [$0] } ?? Place(configured: path).servingDomains(by: found), origin: found?.origin(of: path)
+    )
   }
 
   private func fixed(_ place: Place, _ reason: String) throws(Failure) -> WorkbenchFile {

@@ -27,9 +27,12 @@ struct ReportArguments: ParsableArguments {
   }
 
   func validate() throws {
-    let paths = outputs.map { ReportPath.identity($0.path) }
-    if let path = paths.first(where: { path in paths.count(where: { $0 == path }) > 1 }) {
-      throw ValidationError("two outputs go to '\(escapedForDisplay(path))'")
+    func identity(_ output: Destination) -> String {
+      output.path == Output.standardOutput ? output.path : ReportPath.identity(output.path)
+    }
+    let identities = outputs.map(identity)
+    if let twice = outputs.last(where: { output in identities.count { $0 == identity(output) } > 1 }) {
+      throw ValidationError("two outputs go to '\(escapedForDisplay(twice.path))'")
     }
     if format != nil, outputs.contains(where: { $0.path == Output.standardOutput }) {
       throw ValidationError("--format and --output FORMAT=- both write to standard output; leave one out")

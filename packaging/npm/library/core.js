@@ -454,8 +454,8 @@ class AssociationFile {
   }
 
   /** The outcomes of the expectations of a configuration, for this file. */
-  test(configuration, { name = "aasa.json" } = {}) {
-    return test(configuration, { [this.#name]: this.#bytes }, { name, paths: [this.#name] });
+  test(configuration, options = {}) {
+    return test(configuration, { [this.#name]: this.#bytes }, { ...optionsOf(options), paths: [this.#name] });
   }
 
   /** Statistics of the file. */
@@ -464,9 +464,10 @@ class AssociationFile {
   }
 
   /** The URLs that a newer version of the file treats differently. */
-  diff(newer, { name = "new", ...options } = {}) {
+  diff(newer, options = {}) {
+    const { name = "new", ...others } = optionsOf(options);
     const old = { ...memberOf(this.#bytes), name: this.#name };
-    return JSON.parse(ask({ ask: "diff", old, name, ...options }, bytesOf(newer)));
+    return JSON.parse(ask({ ask: "diff", old, name, ...others }, bytesOf(newer)));
   }
 
   /** A shorter file with the same verdicts. */
@@ -493,12 +494,13 @@ function fix(file, options = {}) {
 }
 
 /** The outcomes of the expectations of a configuration, for the files that it names or `paths`. */
-function test(configuration, files = {}, { name = "aasa.json", ...options } = {}) {
+function test(configuration, files = {}, options = {}) {
+  const { name = "aasa.json", ...others } = optionsOf(options);
   const { text } = memberOf(configuration);
   if (text === undefined) throw new AasaError(`${name} is not UTF-8`);
   const members = Object.entries(files).map(([path, file]) => [path, memberOf(file)]);
   const passed = Object.fromEntries(members.map(([path, member]) => [path, member.text ?? member]));
-  return JSON.parse(ask({ ask: "test", configuration: text, name, files: passed, ...options }));
+  return JSON.parse(ask({ ask: "test", configuration: text, name, files: passed, ...others }));
 }
 
 export { AasaError, AssociationFile, ask, bytesOf, fix, lint, test, use };

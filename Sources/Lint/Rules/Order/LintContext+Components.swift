@@ -19,16 +19,18 @@ extension LintContext {
   /// - Parameter rewrite: Returns the text to show instead of a pattern or the name of a query item.
   func conditions(of component: Component, rewrite: (String) -> String = { $0 }) -> String? {
     let path = patternText(component.path.value).map(rewrite)
-    func text(_ node: NodeID) -> String { rewrite(document.string(node)) }
-    var members = path.map { ["\"/\": \"\($0)\""] } ?? []
+    // What a terminal could act on is escaped behind it.
+    func json(_ text: String) -> String { jsonQuoted(text, escaping: { _ in false }) }
+    func text(_ node: NodeID) -> String { json(rewrite(document.string(node))) }
+    var members = path.map { ["\"/\": \(json($0))"] } ?? []
     switch component.query.value {
     case .any: break
-    case .pattern(let source): members.append("\"?\": \"\(text(source.node))\"")
+    case .pattern(let source): members.append("\"?\": \(text(source.node))")
     case .items(let items):
-      let shown = items.map { "\"\(text($0.name))\": \"\(text($0.pattern.node))\"" }
+      let shown = items.map { "\(text($0.name)): \(text($0.pattern.node))" }
       members.append("\"?\": {\(shown.joined(separator: ", "))}")
     }
-    if let fragment = patternText(component.fragment.value).map(rewrite) { members.append("\"#\": \"\(fragment)\"") }
+    if let fragment = patternText(component.fragment.value).map(rewrite) { members.append("\"#\": \(json(fragment))") }
     if members.isEmpty { return nil }
     if let path, path.isEmpty, document.kind(component.node) == .string { return quote("\"\"") }
     if let path, members.count == 1, !path.isEmpty { return quote(path) }
