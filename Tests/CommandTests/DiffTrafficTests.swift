@@ -123,7 +123,8 @@ struct DiffTrafficTests {
     ])
     let text = try folder.run("aasa diff old new --urls urls").output
     let start = try #require(text.range(of: "\nurls: "))
-    #expect(text[start.lowerBound...].contains("      new  no entry names the app, or no component matches\n"), "\(text)")
+    let words = "      new  no entry names the app, or no component matches\n"
+    #expect(text[start.lowerBound...].contains(words), "\(text)")
   }
 
   @Test("the counts are those of match in both files, on every log, whatever the number of blocks")

@@ -19,7 +19,7 @@ extension LintContext {
   /// - Parameter rewrite: Returns the text to show instead of a pattern or the name of a query item.
   func conditions(of component: Component, rewrite: (String) -> String = { $0 }) -> String? {
     let path = patternText(component.path.value).map(rewrite)
-    // What a terminal could act on is escaped behind it.
+    // `quote` escapes the characters that a terminal could act on.
     func json(_ text: String) -> String { jsonQuoted(text, escaping: { _ in false }) }
     func text(_ node: NodeID) -> String { json(rewrite(document.string(node))) }
     var members = path.map { ["\"/\": \(json($0))"] } ?? []
