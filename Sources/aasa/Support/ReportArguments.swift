@@ -27,12 +27,9 @@ struct ReportArguments: ParsableArguments {
   }
 
   func validate() throws {
-    func identity(_ output: Destination) -> String {
-      output.path == Output.standardOutput ? output.path : ReportPath.identity(output.path)
-    }
-    let identities = outputs.map(identity)
-    if let twice = outputs.last(where: { output in identities.count { $0 == identity(output) } > 1 }) {
-      throw ValidationError("two outputs go to '\(escapedForDisplay(twice.path))'")
+    let identities = outputs.map { ReportPath.identity($0.path) }
+    if let index = identities.indices.last(where: { identities[..<$0].contains(identities[$0]) }) {
+      throw ValidationError("two outputs go to '\(escapedForDisplay(outputs[index].path))'")
     }
     if format != nil, outputs.contains(where: { $0.path == Output.standardOutput }) {
       throw ValidationError("--format and --output FORMAT=- both write to standard output; leave one out")

@@ -16,8 +16,9 @@ enum ReportPath {
   }
 
   /// The identity of a file in reports: its whole path, also where the name in reports leads out of the working directory and into it again.
+  /// `-` stays, which is standard output.
   static func identity(_ reportPath: String) -> String {
-    if LexicalPath.isURL(reportPath) { return reportPath }
+    if reportPath == Output.standardOutput || LexicalPath.isURL(reportPath) { return reportPath }
     return LexicalPath.normalized(LexicalPath.joined(Disk.workingDirectory ?? "", reportPath))
   }
 }
