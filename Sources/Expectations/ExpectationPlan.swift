@@ -154,6 +154,7 @@ private struct Planner<Files: FileSource> {
     var seen: Set<String> = []
     var ios: [TestedFile] = []
     var android: [(path: String, source: SourceFile)] = []
+    let entries = files.entries(configuration.filesOfBothPlatforms)
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
@@ -162,7 +163,7 @@ private struct Planner<Files: FileSource> {
         android.append((path, source))
         continue
       }
-      ios.append(tested(path, source, files.entry(path, in: configuration)))
+      ios.append(tested(path, source, files.entry(path, in: entries)))
     }
     return (ios, android)
   }

@@ -44,13 +44,12 @@ extension FileSource {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
   }
 
-  package func entry(_ path: String, in configuration: ProjectConfiguration) -> ExpectedFile? {
-    configuration.filesOfBothPlatforms.first { isSame($0.path.value, path) }
-  }
+  /// The entries of a configuration, to be asked for paths of this source.
+  package func entries(_ files: [ExpectedFile]) -> ExpectedFiles { ExpectedFiles(files, identity: identity) }
 
-  /// Returns `true` if a configured path is that of a named file.
-  func isSame(_ glob: Glob, _ path: String) -> Bool {
-    glob.matches(path) || glob.literalPath.map(identity) == identity(path)
+  /// The entry for a file.
+  package func entry(_ path: String, in entries: ExpectedFiles) -> ExpectedFile? {
+    entries.entry(of: path, identity(path))
   }
 
   /// The files that a configuration names, each once, and the patterns that no file matches.

@@ -45,10 +45,11 @@ extension AndroidPlan {
       AndroidTestedFile(links: links, domains: configuration.domains(of: file))
     }
     let own = settings?.files ?? []
+    let entries = files.entries(own)
     let chosen =
       named.isEmpty
       ? configured(own, files, note: note).map { tested($0, $1) }
-      : named.map { path, source in tested(AssetLinksFile(source), own.first { files.isSame($0.path.value, path) }) }
+      : named.map { path, source in tested(AssetLinksFile(source), files.entry(path, in: entries)) }
     let manifest = settings?.manifest.flatMap { read($0, files, note: note) }
     if chosen.isEmpty { return nil }
     let packageName = try packageName(settings, manifest, chosen, note: note)

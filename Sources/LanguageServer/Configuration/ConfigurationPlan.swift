@@ -26,14 +26,15 @@ struct ConfigurationPlan: Sendable {
       return
     }
     self.plan = plan
-    self.problems = problems + plan.files.compactMap { Self.fault(of: $0, in: configuration, texts) }
+    let entries = texts.entries(configuration.files)
+    self.problems = problems + plan.files.compactMap { Self.fault(of: $0, in: configuration, entries, texts) }
   }
 
   private static func fault(
-    of tested: TestedFile, in configuration: ProjectConfiguration, _ texts: ProjectTexts
+    of tested: TestedFile, in configuration: ProjectConfiguration, _ entries: ExpectedFiles, _ texts: ProjectTexts
   ) -> ConfigurationProblem? {
     guard let words = FaultText.words(tested.file),
-      let place = texts.entry(tested.path, in: configuration)?.path.range
+      let place = texts.entry(tested.path, in: entries)?.path.range
     else { return nil }
     return ConfigurationProblem(configuration.source, place, words)
   }

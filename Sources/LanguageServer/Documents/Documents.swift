@@ -66,7 +66,7 @@ struct Documents {
     if let snapshot = document.snapshot { return snapshot }
     let kind = DocumentKind(
       uri, languageID: document.languageID, bytes: document.text.bytes,
-      isNamed: uri.path.flatMap(project.entry) != nil)
+      isNamed: uri.path.map(project.isAssociationFile) ?? false)
     let texts = ProjectTexts(configuration: project.path, open: texts, files)
     let snapshot = DocumentSnapshot(
       uri, version: document.version, kind: kind, bytes: document.text.bytes, project: project, texts: texts, unit: unit

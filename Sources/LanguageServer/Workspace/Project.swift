@@ -9,6 +9,7 @@ struct Project: Sendable {
   /// `nil` where there is none, or none that can be used.
   let configuration: ProjectConfiguration?
   let settings: LintRunSettings
+  private let associationFiles: ExpectedFiles
   private let paths: ProjectPaths
 
   init(path: String?, _ configuration: ProjectConfiguration?) {
@@ -16,17 +17,16 @@ struct Project: Sendable {
     self.configuration = configuration
     // Documents have absolute paths.
     paths = ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: "/")
+    associationFiles = ExpectedFiles(configuration?.files ?? [], identity: paths.identity)
     settings = LintRunSettings(configuration, LintFlags(), paths, keepsAll: false)
   }
 
-  /// The entry of `files:` that names a file, by its absolute path.
-  func entry(of path: String) -> ExpectedFile? {
+  /// Returns `true` if `files:` names a file, by its absolute path.
+  func isAssociationFile(_ path: String) -> Bool {
     let configured = paths.configuredPath(path)
-    return configuration?.files.first { $0.path.value.matches(configured) }
+    return associationFiles.entry(of: configured, paths.identity(configured)) != nil
   }
 
   /// The domain that serves a file, as far as the configuration names one.
-  func domain(of path: String?) -> String? {
-    configuration?.domains(of: path.flatMap(entry)).first
-  }
+  func domain(of path: String?) -> String? { settings.domain(of: path) }
 }

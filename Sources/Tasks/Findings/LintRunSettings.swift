@@ -7,6 +7,7 @@ package struct LintRunSettings: Sendable {
   package let settings: LintSettings
   /// The configuration; `nil` where there is none.
   let configuration: ProjectConfiguration?
+  private let files: ExpectedFiles
   private let flags: LintFlags
   let paths: ProjectPaths
   private let keepsAll: Bool
@@ -15,6 +16,7 @@ package struct LintRunSettings: Sendable {
   package init(_ configuration: ProjectConfiguration?, _ flags: LintFlags, _ paths: ProjectPaths, keepsAll: Bool) {
     settings = configuration?.lint ?? LintSettings()
     self.configuration = configuration
+    files = ExpectedFiles(configuration?.filesOfBothPlatforms ?? [], identity: paths.identity)
     self.flags = flags
     self.paths = paths
     // Ignored findings are counted one by one.
@@ -50,9 +52,11 @@ package struct LintRunSettings: Sendable {
   }
 
   /// The domain that serves a file, as far as the configuration names one.
-  private func domain(of path: String) -> String? {
-    let path = paths.configuredPath(path)
-    return configuration?.domains(of: configuration?.filesOfBothPlatforms.first { $0.path.value.matches(path) }).first
+  ///
+  /// - Parameter path: `nil` for a text that is in no file.
+  package func domain(of path: String?) -> String? {
+    let path = path.map(paths.configuredPath)
+    return configuration?.domains(of: path.flatMap { files.entry(of: $0, paths.identity($0)) }).first
   }
 
   /// The most findings of one rule that are shown, as text for people or in another format.

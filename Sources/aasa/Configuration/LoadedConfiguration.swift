@@ -15,6 +15,8 @@ struct LoadedConfiguration {
   let inputs: [String]
   /// `nil` where files of the whole machine may be read.
   let boundary: ReadingBoundary?
+  let paths: ProjectPaths
+  private let entries: ExpectedFiles
 
   /// Reads a configuration.
   ///
@@ -38,6 +40,8 @@ struct LoadedConfiguration {
     self.configuration = configuration
     self.path = path
     self.inputs = inputs
+    paths = .forConfiguration(at: path)
+    entries = ProjectFiles(paths: paths).entries(configuration.filesOfBothPlatforms)
   }
 
   /// The path of the configuration in the working directory, or in the nearest folder around it up to the root of the repository.
@@ -70,8 +74,6 @@ struct LoadedConfiguration {
 }
 
 extension LoadedConfiguration {
-  var paths: ProjectPaths { .forConfiguration(at: path) }
-
   /// The files that the configuration names.
   ///
   /// - Parameter named: The files that the user names, by their paths from the configuration's folder; they may be anywhere.
@@ -94,7 +96,7 @@ extension LoadedConfiguration {
 extension LoadedConfiguration {
   /// The entry for a file, by its path from the working directory.
   func entry(of file: String) -> ExpectedFile? {
-    projectFiles().entry(paths.configuredPath(file), in: configuration)
+    projectFiles().entry(paths.configuredPath(file), in: entries)
   }
 
   /// The file from which an association file is generated. Both are paths from the working directory.

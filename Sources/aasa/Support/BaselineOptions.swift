@@ -94,7 +94,7 @@ extension BaselineOptions {
       return Output.note(
         "\(Input.name(path)) was not written: it would lack the findings of what could not be read")
     }
-    try FileIdentity.refuse(writing: path, over: [found?.path].compactMap(\.self) + report.files.map(\.file.path))
+    try FileIdentity.refuse(writing: path, over: (found?.inputs ?? []) + report.files.map(\.file.path))
     try Output.write(new.text.utf8, toFile: path)
     Output.note(
       "\(counted(new.entries.count, "finding")) written to \(Input.name(path))")
