@@ -196,7 +196,8 @@ build_environment() {
 
 # lean_options SCRATCH: sets `lean`, the options of `swift build` for a program that needs only the C library of the system: its libraries
 # are linked statically, at a fixed address (no relocation at the start), without exported symbols and tables for C++ exceptions, which
-# it does not use. docs/benchmarks.md has the effect of each. Paths are relative to the project,
+# it does not use. Generic types are made by their functions, not by their names, for which Swift's runtime searches all conformances of the
+# program. docs/benchmarks.md has the effect of each. Paths are relative to the project,
 # so the code is the same in every folder.
 lean_options() {
   local scratch=$1
@@ -205,6 +206,7 @@ lean_options() {
   if [[ $(uname) == Darwin ]]; then return; fi
   lean+=(
     --static-swift-stdlib --disable-local-rpath
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
     -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
     -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
     -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/Scripts/Linking/no-unwinding.ld"

@@ -12,8 +12,8 @@ import Threads
 
 /// `aasa audit`: checks the files that domains and Apple's CDN serve.
 struct AuditCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "audit",
+  static let configuration = CommandConfiguration.named(
+    "audit",
     abstract: "Check the files that domains serve.",
     discussion: """
       Requests the file of each domain from .well-known and the root, as a device, as a browser and as Apple's CDN; \

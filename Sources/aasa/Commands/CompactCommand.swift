@@ -9,8 +9,8 @@ import Tasks
 
 /// `aasa compact`: writes a shorter equivalent file.
 struct CompactCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compact",
+  static let configuration = CommandConfiguration.named(
+    "compact",
     abstract: "Write a shorter equivalent file.",
     discussion: """
       Components that change nothing are removed, products of values become variables, spellings and repeated settings \

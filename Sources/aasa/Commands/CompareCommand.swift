@@ -8,8 +8,8 @@ import Tasks
 
 /// `aasa compare`: compares the links of an app on iOS and Android.
 struct CompareCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compare",
+  static let configuration = CommandConfiguration.named(
+    "compare",
     abstract: "Compare the links of an app on iOS and Android.",
     discussion: """
       Finds the URLs that open the app on one platform and not on the other: a shortest one for each pair of an Apple \

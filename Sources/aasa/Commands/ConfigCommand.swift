@@ -4,8 +4,8 @@ import Reports
 
 /// `aasa config`: prints the settings in effect and their origin.
 struct ConfigCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "config",
+  static let configuration = CommandConfiguration.named(
+    "config",
     abstract: "Print the settings in effect and their origin.",
     discussion: """
       Options override aasa.yml, and aasa.yml overrides the defaults. The options are those of `aasa lint`. With FILE, \

@@ -5,8 +5,8 @@ import Tasks
 
 /// `aasa convert`: writes the file of the other platform.
 struct ConvertCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
+  static let configuration = CommandConfiguration.named(
+    "convert",
     abstract: "Write the file of the other platform.",
     discussion: """
       Writes an assetlinks.json with dynamic rules for the components of an app, or an association file with components \

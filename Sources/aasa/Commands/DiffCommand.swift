@@ -8,8 +8,8 @@ import Tasks
 
 /// `aasa diff`: compares two files, folders or revisions.
 struct DiffCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
+  static let configuration = CommandConfiguration.named(
+    "diff",
     abstract: "Compare two files, folders or revisions.",
     discussion: """
       Compares the behaviour of the files, not their text: for each app the URLs that it newly opens, that it no longer \

@@ -10,8 +10,8 @@ import Tasks
 
 /// `aasa doctor`: finds the step at which a link fails.
 struct DoctorCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
+  static let configuration = CommandConfiguration.named(
+    "doctor",
     abstract: "Find out why a link does not open an app.",
     discussion: """
       Checks each step that a device takes: whether the app claims the domain, the domain serves a file, the file \

@@ -9,8 +9,8 @@ import Tasks
 
 /// `aasa entitlements`: checks the domains that apps claim.
 struct EntitlementsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "entitlements",
+  static let configuration = CommandConfiguration.named(
+    "entitlements",
     abstract: "Check the domains that an app claims.",
     discussion: """
       Reads the claims of .entitlements files (XML and binary), provisioning profiles, built apps (.app, .ipa, \

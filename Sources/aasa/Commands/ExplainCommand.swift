@@ -5,8 +5,8 @@ import Tasks
 
 /// `aasa explain`: explains a verdict.
 struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
+  static let configuration = CommandConfiguration.named(
+    "explain",
     abstract: "Explain a verdict.",
     discussion: """
       Prints for each app the deciding component, the text that each *, ? and $(name) matched, the settings in effect \

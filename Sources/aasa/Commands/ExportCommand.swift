@@ -7,8 +7,8 @@ import Tasks
 
 /// `aasa export`: exports the components as regular expressions.
 struct ExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
+  static let configuration = CommandConfiguration.named(
+    "export",
     abstract: "Export the components as regular expressions.",
     usage: "aasa export [<options>] <file>",
     discussion: """

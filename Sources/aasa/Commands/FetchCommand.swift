@@ -7,8 +7,8 @@ import SystemCalls
 
 /// `aasa fetch`: downloads the file that a domain or Apple's CDN serves.
 struct FetchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "fetch",
+  static let configuration = CommandConfiguration.named(
+    "fetch",
     abstract: "Download the file that a domain serves.",
     usage: "aasa fetch [<options>] <domain>",
     discussion: """

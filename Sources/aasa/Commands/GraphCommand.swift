@@ -7,8 +7,8 @@ import Verdicts
 
 /// `aasa graph`: draws the routing of a file.
 struct GraphCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "graph",
+  static let configuration = CommandConfiguration.named(
+    "graph",
     abstract: "Draw the routing of a file as a tree.",
     discussion: """
       Draws the paths of the components as a tree of their segments. Its leaves are the components: the app that each \

@@ -5,8 +5,8 @@ import SourceText
 
 /// `aasa lsp`: serves an editor.
 struct LSPCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lsp",
+  static let configuration = CommandConfiguration.named(
+    "lsp",
     abstract: "Serve an editor over the Language Server Protocol.",
     discussion: """
       Reads messages from standard input and writes messages to standard output, as editors expect. Findings, fixes and settings \

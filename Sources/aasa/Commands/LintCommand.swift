@@ -6,8 +6,8 @@ import SystemCalls
 
 /// `aasa lint`: checks association files.
 struct LintCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lint",
+  static let configuration = CommandConfiguration.named(
+    "lint",
     abstract: "Check association files.",
     discussion: """
       Reports findings with their place, their cost to users, and a next step. Without FILES, the files of aasa.yml \

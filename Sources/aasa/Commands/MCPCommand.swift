@@ -6,8 +6,8 @@ import SystemCalls
 
 /// `aasa mcp`: serves an assistant.
 struct MCPCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "mcp",
+  static let configuration = CommandConfiguration.named(
+    "mcp",
     abstract: "Serve an assistant over the Model Context Protocol.",
     usage: "aasa mcp [<options>]",
     discussion: """

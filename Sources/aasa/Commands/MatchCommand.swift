@@ -8,8 +8,8 @@ import Verdicts
 
 /// `aasa match`: matches URLs against a file.
 struct MatchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "match",
+  static let configuration = CommandConfiguration.named(
+    "match",
     abstract: "Match URLs against an association file.",
     discussion: """
       Prints a verdict for each URL and app: match (the app may open the URL), exclude (a component keeps it in the \

@@ -5,8 +5,8 @@ import Reports
 
 /// `aasa rules`: lists the rules or explains one.
 struct RulesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rules",
+  static let configuration = CommandConfiguration.named(
+    "rules",
     abstract: "List the rules, or explain one.",
     discussion: """
       EXAMPLES

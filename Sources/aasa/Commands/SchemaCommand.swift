@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// `aasa schema`: prints the JSON Schemas of input and output files.
 struct SchemaCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
+  static let configuration = CommandConfiguration.named(
+    "schema",
     abstract: "List the JSON Schemas of input and output files, or print one.",
     discussion: """
       EXAMPLES

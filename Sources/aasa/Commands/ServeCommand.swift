@@ -7,8 +7,8 @@ import Workbench
 
 /// `aasa serve`: a workbench in the browser.
 struct ServeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve",
+  static let configuration = CommandConfiguration.named(
+    "serve",
     abstract: "Edit files and try URLs in the browser.",
     discussion: """
       Starts a workbench on this computer and opens it in the browser: an editor with findings and fixes, the verdicts \

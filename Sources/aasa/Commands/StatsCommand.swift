@@ -5,8 +5,8 @@ import Tasks
 
 /// `aasa stats`: measures a file.
 struct StatsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stats",
+  static let configuration = CommandConfiguration.named(
+    "stats",
     abstract: "Measure a file.",
     usage: "aasa stats [<options>] <file>",
     discussion: """

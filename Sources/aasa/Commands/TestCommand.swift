@@ -9,8 +9,8 @@ import SourceText
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "test",
+  static let configuration = CommandConfiguration.named(
+    "test",
     abstract: "Test URLs against the expectations of aasa.yml.",
     discussion: """
       aasa.yml lists the URLs that should or should not open an app, and the apps that `webcredentials` (`credentials`) \

@@ -6,8 +6,8 @@ import Tasks
 
 /// `aasa urls`: generates test URLs for each component.
 struct URLsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "urls",
+  static let configuration = CommandConfiguration.named(
+    "urls",
     abstract: "Generate test URLs for each component.",
     usage: "aasa urls [<options>] <file>",
     discussion: """
