@@ -1,15 +1,24 @@
+import JSONSource
 package import Tasks
 import Verdicts
 
 extension MatchedFile {
-  /// An object with the results of `aasa match --format jsonl`, in the order of the URLs. An unusable URL has its message instead of verdicts.
+  /// The document of `aasa match --format json`, with the results in the order of the URLs. An unusable URL has its message instead of
+  /// verdicts.
   package func json(_ urls: [String]) -> String {
-    var answers = URLAnswers(question(.jsonl))
-    var results: [UInt8] = []
-    for url in urls {
-      if !results.isEmpty { results.append(UInt8(ascii: ",")) }
-      results += answers.answer([options.url(url)]).output.dropLast()
-    }
-    return "{\"version\":1,\"results\":[\(String(decoding: results, as: UTF8.self))]}\n"
+    var answers = URLAnswers(question(.json))
+    // Each result has a separator before it.
+    let results = answers.answer(urls.map(options.url)).output.dropFirst(2)
+    return Self.jsonStart(of: places.source.name) + String(decoding: results, as: UTF8.self) + Self.jsonEnd
   }
+
+  /// The document up to the first result.
+  ///
+  /// - Parameter name: The file or the configuration.
+  package static func jsonStart(of name: String) -> String {
+    "{\"version\":1,\"file\":\(jsonQuoted(name)),\"results\":[\n"
+  }
+
+  /// The document behind the last result.
+  package static let jsonEnd = "\n]}\n"
 }

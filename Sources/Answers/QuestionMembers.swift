@@ -56,6 +56,14 @@ package struct QuestionMembers {
     return text
   }
 
+  /// A text that is saved, which UTF-8 can hold.
+  package func saved(_ name: String) throws(TaskProblem) -> String {
+    if let member = value[name], member.document.hasLoneSurrogate(member.node) {
+      throw .option("`\(name)`\(owner) has a lone surrogate, which a save would replace")
+    }
+    return try required(name)
+  }
+
   /// A number that may be missing or null.
   package func integer(_ name: String) throws(TaskProblem) -> Int? {
     guard let number = try member(name, .number) else { return nil }

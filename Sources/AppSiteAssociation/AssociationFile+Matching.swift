@@ -4,14 +4,15 @@ extension AssociationFile {
   ///     let url = try LinkURL("https://harbor.shop/buy/42")
   ///     print(file.apps(opening: url, domain: "harbor.shop"))
   ///
-  /// The patterns are compiled for the one URL. For many URLs keep a ``LinkRouter`` and ask its ``LinkMatcher``.
+  /// A file that devices ignore (``fault``) opens none. The patterns are compiled for the one URL. For many URLs keep a ``LinkRouter`` and ask
+  /// its ``LinkMatcher``.
   ///
   /// - Parameters:
   ///   - url: A URL; one whose scheme is not `https` or `http` opens no app.
   ///   - domain: The domain that serves the file. A URL of another host opens no app; `nil` compares no hosts.
   /// - Complexity: O(characters of all patterns + bytes of the URL).
   public func apps(opening url: LinkURL, domain: String? = nil) -> [AppID] {
-    var matcher = LinkRouter(self).makeMatcher()
+    var matcher = LinkRouter(inEffect).makeMatcher()
     return matcher.verdicts(for: url, domain: domain).filter { $0.verdict == .match }.map { $0.app }
   }
 
@@ -21,13 +22,15 @@ extension AssociationFile {
   ///     let verdict = file.verdict(on: url, for: AppID("9QX4T7KM2P.shop.harbor.app"))
   ///     if let component = verdict.component { print(verdict.verdict, component.line, component.excerpt) }
   ///
+  /// In a file that devices ignore (``fault``), nothing matches.
+  ///
   /// - Parameters:
   ///   - url: A URL; one whose scheme is not `https` or `http` matches nothing.
   ///   - app: The app, which the file need not list.
   ///   - domain: The domain that serves the file. Another host matches nothing; `nil` compares no hosts.
   /// - Complexity: O(characters of the app's patterns + bytes of the URL and of the file).
   public func verdict(on url: LinkURL, for app: AppID, domain: String? = nil) -> LinkVerdict {
-    var matcher = LinkRouter(self, app: app).makeMatcher()
+    var matcher = LinkRouter(inEffect, app: app).makeMatcher()
     let verdict = matcher.verdicts(for: url, domain: domain).first { $0.app == app }
     return LinkVerdict(verdict ?? AppVerdict(noMatch: app), self)
   }
@@ -37,14 +40,17 @@ extension AssociationFile {
   ///     let explanation = file.explanation(of: url, for: app)
   ///     print(file.text(of: explanation))
   ///
+  /// Of a file that devices ignore (``fault``), no component is tried, and that is the obstacle.
+  ///
   /// - Parameters:
   ///   - url: The URL.
   ///   - app: The app, which the file need not list.
   ///   - domain: The domain that serves the file; `nil` compares no hosts.
   /// - Complexity: O(components × pattern × URL / 64).
   public func explanation(of url: LinkURL, for app: AppID, domain: String? = nil) -> Explanation {
-    let found = LinkRouter(self, app: app).explanations(for: url, domain: domain).first
     let verdict = AppVerdict(noMatch: app)
+    if fault != nil { return Explanation(verdict: verdict, trials: [], obstacle: .unreadFile) }
+    let found = LinkRouter(self, app: app).explanations(for: url, domain: domain).first
     return found ?? Explanation(verdict: verdict, trials: [], obstacle: .unknownApp)
   }
 
@@ -67,7 +73,7 @@ extension AssociationFile {
       switch verdict.verdict {
       case .match: "a component matches"
       case .exclude: "a component excludes it"
-      case .noMatch: explanation.obstacle?.reason ?? "no component matches"
+      case .noMatch: FaultText.words(self) ?? explanation.obstacle?.reason ?? "no component matches"
       }
     var lines = ["\(escapedForDisplay(verdict.app.text)): \(outcome)"]
     func add(_ trial: Explanation.Trial) {

@@ -9,9 +9,10 @@ public import AppSiteAssociation
 /// - Parameters:
 ///   - file: The association file.
 ///   - url: A URL in full, or a path that begins with `/`.
-///   - app: The ID of the app: `<prefix>.<bundle ID>`.
-///   - domain: The domain that serves the file. URLs of other hosts open nothing; `nil` compares no hosts.
-/// - Throws: The explanation: the components that do not match, with their lines and reasons.
+///   - app: The ID of an app that the file lists: `<prefix>.<bundle ID>`, or the bundle ID alone.
+///   - domain: The domain that serves the file, one host. URLs of other hosts open nothing; `nil` compares no hosts.
+/// - Throws: The explanation: the components that do not match, with their lines and reasons, or the reason why the question has no answer,
+///   such as a file that devices ignore or an app that it does not list.
 public func expect(
   _ file: AssociationFile, opens url: String, in app: String, domain: String? = nil
 ) throws(UnmetExpectation) {
@@ -25,9 +26,10 @@ public func expect(
 /// - Parameters:
 ///   - file: The association file.
 ///   - url: A URL in full, or a path that begins with `/`.
-///   - app: The ID of the app: `<prefix>.<bundle ID>`.
-///   - domain: The domain that serves the file. URLs of other hosts open nothing; `nil` compares no hosts.
-/// - Throws: The component that opens it, with its line.
+///   - app: The ID of an app that the file lists: `<prefix>.<bundle ID>`, or the bundle ID alone.
+///   - domain: The domain that serves the file, one host. URLs of other hosts open nothing; `nil` compares no hosts.
+/// - Throws: The component that opens it, with its line, or the reason why the question has no answer, such as a file that devices ignore or an
+///   app that it does not list.
 public func expect(
   _ file: AssociationFile, doesNotOpen url: String, in app: String, domain: String? = nil
 ) throws(UnmetExpectation) {

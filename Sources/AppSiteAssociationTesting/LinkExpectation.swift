@@ -2,12 +2,15 @@ public import AppSiteAssociation
 
 /// An expectation about a URL and an app, and its explanation. It is a value for any test framework.
 ///
+/// None is met by a file that devices ignore, nor for an app that the file does not list, a domain that is not one host, or a text that is
+/// no URL.
+///
 ///     let opens = LinkExpectation(file, opens: "/buy/42", in: "9QX4T7KM2P.shop.harbor.app")
 ///     #expect(opens.isMet, "\(opens)")
 public struct LinkExpectation: Sendable, CustomStringConvertible {
   /// `true` if the file does as expected.
   public let isMet: Bool
-  /// The result in one line, and the reasons below it.
+  /// The result in one line, and the reasons below it, or the reason why there is no result.
   public let description: String
 
   /// Expects that a file opens a URL in an app.
@@ -15,8 +18,8 @@ public struct LinkExpectation: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - file: The association file.
   ///   - url: A URL in full, or a path that begins with `/`.
-  ///   - app: The ID of the app: `<prefix>.<bundle ID>`.
-  ///   - domain: The domain that serves the file. URLs of other hosts open nothing; `nil` compares no hosts.
+  ///   - app: The ID of an app that the file lists: `<prefix>.<bundle ID>`, or the bundle ID alone.
+  ///   - domain: The domain that serves the file, one host. URLs of other hosts open nothing; `nil` compares no hosts.
   public init(_ file: AssociationFile, opens url: String, in app: String, domain: String? = nil) {
     self.init(file, url, app, domain, opens: true)
   }
@@ -26,24 +29,33 @@ public struct LinkExpectation: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - file: The association file.
   ///   - url: A URL in full, or a path that begins with `/`.
-  ///   - app: The ID of the app: `<prefix>.<bundle ID>`.
-  ///   - domain: The domain that serves the file. URLs of other hosts open nothing; `nil` compares no hosts.
+  ///   - app: The ID of an app that the file lists: `<prefix>.<bundle ID>`, or the bundle ID alone.
+  ///   - domain: The domain that serves the file, one host. URLs of other hosts open nothing; `nil` compares no hosts.
   public init(_ file: AssociationFile, doesNotOpen url: String, in app: String, domain: String? = nil) {
     self.init(file, url, app, domain, opens: false)
   }
 
   private init(_ file: AssociationFile, _ text: String, _ app: String, _ domain: String?, opens: Bool) {
-    do throws(LinkURL.Problem) {
-      let url =
-        text.hasPrefix("/") ? try LinkURL(path: text, domain: domain ?? "example.com") : try LinkURL(text)
-      let explanation = file.explanation(of: url, for: AppID(app), domain: domain)
+    do throws(Failure) {
+      if let fault = FaultText.words(file) { throw Failure(fault) }
+      if let domain, let fault = DomainFault(domain) { throw Failure(fault.sentence(about: domain)) }
+      let listed = try AppReference(app).app(among: file.namedApps)
+      let explanation = file.explanation(of: try Self.url(text, domain), for: listed, domain: domain)
       let isOpen = explanation.verdict.verdict == .match
       isMet = isOpen == opens
       description =
         "\(String(reflecting: text)) \(isOpen ? "opens" : "does not open") the app\n\(file.text(of: explanation))"
     } catch {
       isMet = false
-      description = "\(String(reflecting: text)) is not a URL: \(error)"
+      description = error.message
+    }
+  }
+
+  private static func url(_ text: String, _ domain: String?) throws(Failure) -> LinkURL {
+    do throws(LinkURL.Problem) {
+      return text.hasPrefix("/") ? try LinkURL(path: text, domain: domain ?? "example.com") : try LinkURL(text)
+    } catch {
+      throw Failure("\(String(reflecting: text)) is not a URL: \(error)")
     }
   }
 

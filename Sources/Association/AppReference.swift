@@ -48,6 +48,12 @@ extension AssociationFile {
     let others = services.flatMap { $0.apps }.map { $0.id }.filter { $0.bundleID.map(bundleIDs.contains) != true }
     return (linked + others).uniqued()
   }
+
+  /// These apps, and then those of `applinks` that only other systems read: of `appID` beside `appIDs`.
+  package var namedAppsOfAllSystems: [AppID] {
+    let other = read(by: generation == .paths ? .current : .paths)
+    return (namedApps + (other.applinks?.apps ?? [])).uniqued()
+  }
 }
 
 extension AssociationFile {
@@ -66,10 +72,15 @@ extension AppReference {
   ///
   /// - Parameters:
   ///   - apps: All apps of the file.
+  ///   - all: These and more, for a reference to none of them.
   ///   - place: The beginning of the message for an app that is missing.
   /// - Throws: The reason, with the apps to choose from.
-  package func app(among apps: [AppID], _ place: String = "the file does not list") throws(Failure) -> AppID {
-    switch resolved(among: apps) {
+  package func app(
+    among apps: [AppID], orElse all: @autoclosure () -> [AppID]? = nil, _ place: String = "the file does not list"
+  ) throws(Failure) -> AppID {
+    var resolution = resolved(among: apps)
+    if case .unknown = resolution, let all = all() { resolution = resolved(among: all) }
+    switch resolution {
     case .app(let app): return app
     case .ambiguous(let named):
       let listed = Self.quoted(named.map { $0.text })

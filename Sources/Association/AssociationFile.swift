@@ -100,6 +100,11 @@ extension AssociationFile {
     return kind == .object ? excess.map { .tooLarge($0) } : .notAnObject(kind)
   }
 
+  /// The file as devices use it: without anything where they ignore it. What they read in one that is too large is not known.
+  package var inEffect: AssociationFile {
+    fault == nil || excess != nil ? self : AssociationFile(SourceFile(name: source.name, bytes: []))
+  }
+
   /// The `applinks` service: its entries in order, and their shared settings.
   public struct AppLinks: Sendable {
     /// The object.

@@ -35,8 +35,11 @@ static void handle(const int *signals, int count, void (*handler)(int)) {
 }
 
 void csignals_handle(void) {
-  const int signals[] = {SIGINT, SIGTERM};
-  handle(signals, 2, end);
+  const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+  handle(signals, 5, end);
+  // A write beyond the limit of a file's size fails instead, and the program waits for those that it starts.
+  signal(SIGXFSZ, SIG_IGN);
+  signal(SIGCHLD, SIG_DFL);
 }
 
 // A second signal ends the program in the usual way.

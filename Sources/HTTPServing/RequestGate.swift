@@ -67,7 +67,9 @@ struct RequestGate: Sendable {
   private func strangerRefusal(_ head: RequestHead) -> ServerResponse? {
     guard head.target.hasPrefix("/") else { return .text(status: 400, "the target of the request is no path") }
     let hosts = head["host"]
-    guard hosts.count == 1, authorities.contains(hosts[0].lowercased()) else {
+    // RFC 9112, section 3.2.
+    guard hosts.count == 1 else { return .text(status: 400, "the request needs one header `Host`") }
+    guard authorities.contains(hosts[0].lowercased()) else {
       return .text(status: 421, "this server answers for 127.0.0.1:\(port) and localhost:\(port) only")
     }
     let origins = head["origin"]

@@ -19,6 +19,11 @@ extension JSONDocument {
     return decoded
   }
 
+  /// Returns `true` if a string has an escape of a lone surrogate, which no text in UTF-8 has.
+  package func hasLoneSurrogate(_ node: NodeID) -> Bool {
+    marks(node).contains(.escaped) && decode(contentRange(node)).hasLoneSurrogate
+  }
+
   /// The bytes of a string that are its text as they are; `nil` for another value, and for a string with escapes.
   package func plainText(_ node: NodeID) -> Range<Int>? {
     kind(node) == .string && marks(node).isDisjoint(with: .rewritten) ? contentRange(node) : nil
@@ -49,9 +54,10 @@ extension JSONDocument {
   }
 
   /// Decodes escapes; `offsets[i]` is the offset in the source of the decoded byte `i`.
-  private func decode(_ content: Range<Int>) -> (bytes: [UInt8], offsets: [Int]) {
+  private func decode(_ content: Range<Int>) -> (bytes: [UInt8], offsets: [Int], hasLoneSurrogate: Bool) {
     var bytes: [UInt8] = []
     var offsets: [Int] = []
+    var hasLoneSurrogate = false
     bytes.reserveCapacity(content.count)
     offsets.reserveCapacity(content.count)
     var index = content.lowerBound
@@ -86,6 +92,7 @@ extension JSONDocument {
           scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(low & 0x3FF))
           length = 12
         }
+        if scalar == nil { hasLoneSurrogate = true }
         append(scalar ?? "\u{FFFD}", at: index)
         index += length
       } else {
@@ -95,7 +102,7 @@ extension JSONDocument {
         index += 1
       }
     }
-    return (bytes, offsets)
+    return (bytes, offsets, hasLoneSurrogate)
   }
 
   private func hexUnit(at index: Int, before end: Int) -> UInt16? {

@@ -22,9 +22,11 @@ extension JSONReader {
         if (byte == 0x0A || byte == 0x0D) && !continuesAfterLineBreak(bytes, at: index) {
           return endUnterminatedString(bytes, start: start, at: index, marks: marks)
         }
-        report(.rawControlCharacter(byte), index..<index + 1)
+        let isCRLF = byte == 0x0D && index + 1 < end && bytes[index + 1] == 0x0A
+        let next = index + (isCRLF ? 2 : 1)
+        report(.rawControlCharacter(byte), index..<next)
         if stopped { break }
-        index += 1
+        index = next
       } else {
         let length = bytes.scalarLength(at: index)
         if length == 0 {

@@ -110,7 +110,6 @@ struct BatchDecider: ~Copyable {
   }
 
   private func answer(_ index: Int, _ verdict: Int8) -> Answer {
-    Answer(
-      verdict: verdict, component: routing.number(of: verdicts[index]), app: Int32(clamping: routing.firstApp + index))
+    Answer(verdict: verdict, component: routing.number(of: verdicts[index]), app: routing.apps[index])
   }
 }

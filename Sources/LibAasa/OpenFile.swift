@@ -10,6 +10,8 @@ final class OpenFile: Sendable {
   let file: LinkFile
   /// The apps that a question may name: first those that may open links, in the order of the file.
   let apps: [AppID]
+  /// Those of current systems, whose bundle IDs are found first.
+  let currentApps: [AppID]
   private let routings = Mutex<[Routing.Question: Routing]>([:])
 
   /// The routers that are kept; callers that name more apps wait for some of them again.
@@ -18,8 +20,10 @@ final class OpenFile: Sendable {
   init(_ source: SourceFile) throws(TaskProblem) {
     file = try LinkFile.read(source)
     switch file {
-    case .association(let file): apps = file.namedApps
-    case .assetLinks(let file): apps = file.packages.map { AppID($0) }
+    case .association(let file): (apps, currentApps) = (file.namedAppsOfAllSystems, file.namedApps)
+    case .assetLinks(let file):
+      apps = file.packages.map { AppID($0) }
+      currentApps = apps
     }
   }
 
@@ -46,8 +50,8 @@ final class Routing: Sendable {
 
   let router: LinkRouter
   let places: DecidingPlaces
-  /// The index in the file of the first app of the verdicts; the others follow it.
-  let firstApp: Int
+  /// The indices in the file of the apps of the verdicts.
+  let apps: [Int32]
   /// For each entry or statement, the components or rules before it.
   private let starts: [Int]
   /// The components or rules of all entries.
@@ -58,7 +62,8 @@ final class Routing: Sendable {
     let matched = try MatchQuestion(file.file, options).answer()
     router = matched.router
     places = matched.places
-    firstApp = question.app ?? 0
+    let indices = Dictionary(uniqueKeysWithValues: file.apps.enumerated().map { ($1, Int32(clamping: $0)) })
+    apps = router.apps.map { indices[$0] ?? -1 }
     var starts: [Int] = []
     var count = 0
     for size in Self.sizes(matched.places.file) {

@@ -74,7 +74,7 @@ void aasa_close(aasa_file *file);
 int32_t aasa_platform(const aasa_file *file);
 
 /* The number of apps, or AASA_ERROR_NULL: first those that may open links, in the order of the file, then those of other bundle IDs that
- * other services list alone, which no URL opens. */
+ * other services list alone, which no URL opens, and last those of `appID` beside `appIDs`, which only systems before iOS 13 read. */
 int32_t aasa_app_count(const aasa_file *file);
 
 /* The ID of an app, of an assetlinks.json its package, by its index. The caller frees it. NULL where there is

@@ -83,7 +83,7 @@ extension ModelContextService {
   private func discovery() -> RPCResult {
     .object {
       ProtocolRevision.july2026.writeMembers(to: &$0, version: version)
-      $0.list("supportedVersions", [ProtocolRevision.july2026.rawValue])
+      $0.list("supportedVersions", ProtocolRevision.withoutSession)
       writeCapabilities(to: &$0)
       $0.member("instructions", instructions)
     }

@@ -8,16 +8,19 @@ enum ProtocolRevision: String, CaseIterable {
   /// Every request names its revision; there is no session.
   case july2026 = "2026-07-28"
 
+  /// The names of the revisions that a request can name, which needs no session.
+  static let withoutSession = [july2026.rawValue]
+
   static let versionMember = "io.modelcontextprotocol/protocolVersion"
 
   /// The revision that a request names; `nil` if it names none.
   ///
-  /// - Throws: If the revision is not spoken, the error that lists those that are.
+  /// - Throws: If a request cannot name the revision, the error that lists those that it can.
   static func named(by parameters: JSONValue?) throws(RPCError) -> ProtocolRevision? {
     guard let name = parameters?["_meta"]?[versionMember] else { return nil }
     if name.string == july2026.rawValue { return july2026 }
     let data = JSONWriter.line {
-      $0.list("supported", [july2026.rawValue, november2025.rawValue])
+      $0.list("supported", withoutSession)
       $0.member("requested", name.string ?? name.spelling)
     }
     throw RPCError(

@@ -57,9 +57,13 @@ package struct EffectiveLintSettings: Sendable {
     }
     let system = overrides.last { $0.minimumSystem != nil }?.minimumSystem ?? settings.minimumSystem
     minimumSystem = setting(flags.minimumSystem.map { .some($0) }, "--min-ios", optional(system), nil)
-    failOn = setting(flags.failOn, "--fail-on", settings.failOn, .severity(.warning))
     maximumWarnings = setting(
       flags.maximumWarnings.map { .some($0) }, "--max-warnings", optional(settings.maximumWarnings), nil)
+    let threshold = setting(flags.failOn, "--fail-on", settings.failOn, .severity(.warning))
+    // A number of warnings that do not fail has an effect only if the first one does not.
+    failOn =
+      maximumWarnings.value != nil && threshold.origin == .builtIn
+      ? Setting(value: .severity(.error), origin: maximumWarnings.origin) : threshold
     maximumExpansion = setting(
       flags.maximumExpansion, "--max-expansion", settings.maximumExpansion, LintOptions().maximumExpansion)
     limit = setting(flags.limit.map { .some($0) }, "--limit", optional(settings.limit), nil)

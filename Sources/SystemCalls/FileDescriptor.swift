@@ -8,6 +8,14 @@ package struct FileDescriptor: Hashable, Sendable {
   package static let standardOutput = FileDescriptor(STDOUT_FILENO)
   package static let standardError = FileDescriptor(STDERR_FILENO)
 
+  /// Gives the null device to standard descriptors that are closed, so that no file gets their numbers. It is opened the wrong way: reading
+  /// and writing stay errors.
+  package static func holdClosedStandardDescriptors() {
+    for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) == -1 {
+      _ = unsafe openFile("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY, 0)
+    }
+  }
+
   /// The mode in which a file is opened.
   package enum Access: Sendable {
     case reading
@@ -68,12 +76,11 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Closes the file. It is closed also where that fails, so the call is not repeated.
   package func close() throws(Errno) { if closeFile(number) != 0 { throw Errno.last } }
 
-  /// The bytes between the place of the next read and the end; 0 for pipes and devices.
+  /// The bytes between the place of the next read and the end of a file; 0 for pipes, devices and folders.
   package var remaining: Int {
-    let here = lseek(number, 0, SEEK_CUR)
-    let end = lseek(number, 0, SEEK_END)
-    guard here >= 0, end >= 0, lseek(number, here, SEEK_SET) >= 0 else { return 0 }
-    return max(Int(end - here), 0)
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return 0 }
+    return max(Int(status.st_size - lseek(number, 0, SEEK_CUR)), 0)
   }
 }
 

@@ -45,11 +45,18 @@ package struct FilePath: Sendable {
     return unsafe FilePath(bytes.dropLast() + slash + FilePath(copying: name).bytes)
   }
 
+  /// `nil` where there is no file, or none that can be reached.
+  package func status(followsLink: Bool = true) -> stat? { try? reachableStatus(followsLink: followsLink) }
+
   /// `nil` where there is no file.
-  package func status(followsLink: Bool = true) -> stat? {
+  ///
+  /// - Throws: Why it is unknown whether there is one, such as a folder that cannot be entered.
+  package func reachableStatus(followsLink: Bool = true) throws(Errno) -> stat? {
     var found = stat()
     let result = unsafe withCString { unsafe followsLink ? stat($0, &found) : lstat($0, &found) }
-    return result == 0 ? found : nil
+    if result == 0 { return found }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw Errno.last
   }
 
   private static let ownFiles = ["/dev/fd/", "/proc/self/fd/", "/dev/stdin", "/dev/null"]

@@ -9,6 +9,8 @@ package struct FileOptions: Sendable {
   package let app: String?
   /// The domains that serve the file; empty for any.
   package let domains: [String]
+  /// The host of paths such as `/buy/42`, where ``domains`` has none.
+  package var hostOfPaths: String?
   /// `nil` for current systems.
   package let system: SystemVersion?
 
@@ -30,8 +32,8 @@ package struct FileOptions: Sendable {
 
   /// A URL, where a path such as `/buy/42` stands for a URL of the domain.
   package func url(_ text: String) -> String {
-    guard text.hasPrefix("/"), let domain else { return text }
-    return "https://\(domain)\(text)"
+    guard text.hasPrefix("/"), let host = domain ?? hostOfPaths else { return text }
+    return "https://\(host)\(text)"
   }
 
   /// The host of URLs that are made up.
@@ -52,7 +54,8 @@ package struct FileOptions: Sendable {
     let apps = (files.flatMap { $0.namedApps } + (reading?.namedApps ?? [])).uniqued()
     let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
     do throws(Failure) {
-      return try AppReference(app).app(among: apps, place)
+      return try AppReference(app).app(
+        among: apps, orElse: files.flatMap { $0.namedAppsOfAllSystems }.uniqued(), place)
     } catch {
       throw .option(error.message)
     }

@@ -1,5 +1,4 @@
-import ProjectSettings
-import SourceText
+import Matching
 
 /// The reason why a question has no answer.
 package struct TaskProblem: Error, Sendable {
@@ -61,6 +60,6 @@ package struct TaskProblem: Error, Sendable {
   /// Throws unless a domain that a question names is a host and nothing else.
   package static func check(domain: String?) throws(TaskProblem) {
     guard let domain, let fault = DomainFault(domain) else { return }
-    throw .option("`\(escapedForDisplay(domain.prefix(300)))` \(fault.words); \(fault.advice)")
+    throw .option(fault.sentence(about: domain))
   }
 }

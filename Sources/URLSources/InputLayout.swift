@@ -41,8 +41,12 @@ enum InputLayout: Sendable {
 
   /// The layout of a text in a stated or detected format; `nil` if its first lines could be of several.
   ///
-  /// - Throws: If a table has no column of URLs, or two of one name.
+  /// - Throws: If the lines end with CR, or a table has no column of URLs, or two of one name.
   static func of(_ list: ListFormat, _ head: [UInt8]) throws(URLSourceProblem) -> InputLayout? {
+    if hasOldLineEnds(head), ![.sitemap, .har].contains(list.format ?? detected(head)?.format) {
+      throw URLSourceProblem(
+        SourceRange(at: 0), "the lines end with CR instead of LF", help: "save the file with LF line ends")
+    }
     let layout: InputLayout?
     if let format = list.format {
       layout = try InputLayout(format, head, list.fields)
@@ -58,6 +62,12 @@ enum InputLayout: Sendable {
         SourceRange(at: 0), "the table has several columns of URLs with one name", help: "rename all but one")
     }
     return layout
+  }
+
+  /// Returns `true` for several lines that end with CR alone.
+  private static func hasOldLineEnds(_ head: [UInt8]) -> Bool {
+    guard !head.contains(UInt8(ascii: "\n")), let end = head.firstIndex(of: UInt8(ascii: "\r")) else { return false }
+    return head[end...].contains { !$0.isPlainSpace }
   }
 
   /// Detects the layout of a text by its first lines; `nil` if they could be of several.

@@ -75,12 +75,13 @@ extension Workbench {
 
   private func asked(_ body: QuestionMembers) throws -> Asked {
     let file = try body.text("file").map(shelf.file)
+    let name = try body.text("name")
     guard let text = try body.text("text") else {
       guard let file else { throw WorkbenchProblem.unusable("`text` is missing, and no `file` is named") }
       return Asked(source: try shelf.source(file), file: file)
     }
-    let name = try body.text("name") ?? file?.path ?? "apple-app-site-association"
-    return Asked(source: SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8)), file: file)
+    let shown = name ?? file?.path ?? "apple-app-site-association"
+    return Asked(source: SourceFile(name: escapedForDisplay(shown), bytes: Array(text.utf8)), file: file)
   }
 
   /// The file to compare with.

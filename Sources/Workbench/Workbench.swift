@@ -102,7 +102,7 @@ extension Workbench {
   private func write(_ request: ServerRequest) throws -> ServerResponse {
     let file = try shelf.file(request.parameter)
     let body = try Self.members(of: request, ["text", "revision"])
-    let revision = try shelf.write(try body.required("text"), to: file, over: try body.text("revision"))
+    let revision = try shelf.write(try body.saved("text"), to: file, over: try body.text("revision"))
     watch.note(revision, ofFile: try shelf.index(request.parameter))
     return .json(
       JSONWriter.versioned {

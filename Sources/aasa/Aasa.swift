@@ -2,6 +2,7 @@ import ArgumentParser
 import CBuild
 import CSignals
 import SourceText
+import SystemCalls
 import Tasks
 
 /// The program.
@@ -49,6 +50,7 @@ struct Aasa: ParsableCommand {
   static func main() {
     // Swift's library reads them from /proc, which a bare root folder may lack.
     if CommandLine.arguments.isEmpty { end(with: Failure("cannot read the arguments: /proc is not mounted")) }
+    FileDescriptor.holdClosedStandardDescriptors()
     csignals_handle()
     let name = CommandLine.arguments.first?.split(separator: "/").last
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -19,6 +19,45 @@ struct CostTests {
     #expect(try costs("cdn-still-serves")["file-not-served"]?.hasPrefix("devices get the copy of Apple's CDN") == true)
   }
 
+  @Test(
+    "a copy is said to be served still if devices read it, and that links open if it has some",
+    arguments: [
+      (#"{"applinks": {"details": []}}"#, "the CDN still has a file, so links open until it refreshes"),
+      (#"{"webcredentials": {"apps": []}}"#, "the CDN still has a file, which devices read, until it refreshes"),
+      ("Not here", nil), (#"{"applinks": "#, nil),
+    ] as [(String, String?)])
+  func rest(_ copy: String, _ message: String?) throws {
+    let found = try Self.served(
+      "GET \(Self.url)\nHTTP/2 404\nGET https://app-site-association.cdn-apple.com/a/v1/harbor.shop\nHTTP/2 200\n\n\(copy)"
+    )
+    let finding = found.first { $0.rule == "cdn-still-serves" }
+    #expect(finding?.message == message)
+    #expect(finding.map { $0.cost?.contains("links") == message?.contains("links") } ?? true)
+  }
+
+  private static let url = "https://harbor.shop/.well-known/apple-app-site-association"
+
+  private static func served(_ transcript: String) throws -> [Finding] {
+    let client = RecordedClient(try Transcript(transcript))
+    return Linter.lint(DomainQuestions(client).ask(about: ClaimedDomain(host: "harbor.shop")), options: LintOptions())
+  }
+
+  @Test(
+    "two files for two user agents differ for devices only if one of them is for Apple's CDN",
+    arguments: [
+      ("AASA-Bot", "HTTP/2 403", "the CDN or the devices get no file"),
+      ("Mozilla", "HTTP/2 403", "none for devices"),
+      ("Mozilla", "HTTP/2 200\n\n{\"webcredentials\": {}}", "none for devices"),
+      ("AASA-Bot", "HTTP/2 200\n\n{\"webcredentials\": {}}", "links and services differ"),
+    ])
+  func userAgents(_ agent: String, _ response: String, _ cost: String) throws {
+    let file = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{}]}]}}"#
+    let found = try Self.served(
+      "GET \(Self.url)\nHTTP/2 200\nContent-Type: application/json\n\n\(file)\nGET \(Self.url)\nUser-Agent: \(agent)\n\(response)"
+    )
+    #expect(found.first { $0.rule == "user-agents-differ" }?.cost?.hasPrefix(cost) == true, "\(found)")
+  }
+
   @Test("without a copy, no app opens any link", arguments: ["file-not-served", "access-denied", "html-answer"])
   func none(_ rule: String) throws {
     #expect(try costs(rule)[rule]?.contains("no app opens any link of the domain") == true)

@@ -247,6 +247,20 @@ struct ExaminationTests {
     #expect(diagnosis.steps.first { $0.name == .cdn }?.help?.contains(help) == true)
   }
 
+  @Test(
+    "the result after a refresh is not known where the CDN fails for a reason that a request from here need not have",
+    arguments: [
+      ("SWCERR00202 Private or reserved address", "make the DNS record public"),
+      ("SWCERR00301 Timeout", "check that no firewall drops requests"),
+      ("SWCERR00999 Something new", "look for `AASA-Bot/1.0.0` in the server's log"),
+    ])
+  func failingCDN(_ reason: String, _ help: String) throws {
+    let failure = "GET \(Self.cdn)\nHTTP/2 404\nApple-Failure-Reason: \(reason)\n"
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + failure)
+    #expect(diagnosis.result == .staysInBrowser && diagnosis.resultAfterRefresh == .unknown)
+    #expect(diagnosis.steps.first { $0.name == .cdn }?.help?.hasPrefix(help) == true)
+  }
+
   @Test("a refused request has the same help as in an audit, the likeliest cause first")
   func refusal() throws {
     let diagnosis = try Self.diagnose("GET \(Self.site)\nHTTP/2 403\n" + Self.noCopy)

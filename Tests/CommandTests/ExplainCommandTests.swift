@@ -39,6 +39,28 @@ struct ExplainCommandTests {
     #expect(scheme.output.contains("other schemes never match"))
   }
 
+  private static let ignored = "it stays in the browser, because the system ignores the key that names this app"
+
+  @Test(
+    "an app of `appID` beside `appIDs` can be named; its bundle ID is that of the app which current systems read",
+    arguments: [
+      ("9QX4T7KM2P.shop.old", [], "9QX4T7KM2P.shop.old no_match: \(ignored)"),
+      ("shop.old", ["--ios", "13"], "9QX4T7KM2P.shop.old no_match: \(ignored)"),
+      ("shop.old", ["--ios", "12"], "9QX4T7KM2P.shop.old match"),
+      ("shop.both", [], "9QX4T7KM2P.shop.both match"),
+      ("OLDPREFIXX.shop.both", ["--ios", "12"], "OLDPREFIXX.shop.both match"),
+    ])
+  func appOfOtherSystems(_ app: String, _ options: [String], _ start: String) throws {
+    let file = #"""
+      {"applinks": {"details": [
+        {"appID": "9QX4T7KM2P.shop.old", "appIDs": ["9QX4T7KM2P.shop.both"], "paths": ["*"], "components": [{"/": "*"}]},
+        {"appID": "OLDPREFIXX.shop.both", "appIDs": ["9QX4T7KM2P.shop.new"], "paths": ["*"], "components": [{"/": "*"}]}]}}
+      """#
+    let shown = try Program.aasa(["explain", "-", "https://h.shop/", "--app", app] + options, input: file)
+    let text = shown.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(shown.status == 0 && text.hasPrefix(start), "\(text)\(shown.errors)")
+  }
+
   @Test("json is valid and says the same")
   func json() throws {
     let result = try Program.aasa(["explain", file, "https://harbor.shop/buy/42", "--app", app, "--format", "json"])

@@ -66,7 +66,10 @@ struct ReportOutputTests {
       try FileManager.default.createDirectory(
         at: folder.appending(path: "public/x"), withIntermediateDirectories: true)
       try copy(broken, to: "public/file", in: folder)
-      for path in ["public/file", "./public/file", "public/x/../file", "public//file", "$PWD/public/file"] {
+      for path in [
+        "public/file", "./public/file", "public/x/../file", "public//file", "$PWD/public/file",
+        "../${PWD##*/}/public/file",
+      ] {
         let result = try Program.shell("aasa lint \(path) --format jsonl | head -1", in: folder)
         #expect(result.output.contains(#""file":"public/file","#), "\(path)")
       }

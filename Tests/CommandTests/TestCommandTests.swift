@@ -465,6 +465,8 @@ struct LintConfigurationTests {
         lint.rules.legacy-paths  off                         aasa.yml:3:25
 
         """)
+    let limited = try folder.run("aasa config --max-warnings 3").output
+    #expect(limited.contains("lint.fail-on             error                       --max-warnings\n"), "\(limited)")
     #expect(try folder.run("aasa config s/g").output.contains("lint.rules.unknown-key"))
     #expect(try folder.run("aasa config f --min-ios 13").output.contains(" --min-ios\n"))
     let json = try folder.run("aasa config --format json").output

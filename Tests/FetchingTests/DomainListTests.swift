@@ -13,7 +13,7 @@ struct DomainListTests {
 
   @Test("a domain on each line, with comments and any line ending, each domain once")
   func lines() {
-    let found = list("# ours\nharbor.shop\r\n  www.harbor.shop # the shop\n\nHARBOR.shop\n*.harbor.shop\n")
+    let found = list("\u{FEFF}# ours\nharbor.shop\r\n  www.harbor.shop # the shop\n\nHARBOR.shop\n*.harbor.shop\n")
     #expect(found.domains.map(\.text) == ["harbor.shop", "www.harbor.shop", "*.harbor.shop"])
     #expect(found.problems.isEmpty)
   }

@@ -293,6 +293,27 @@ static void check_files(void) {
   aasa_matcher_free(beta);
 }
 
+/* Systems before iOS 13 read an app that others ignore. Its index comes last, and is the same for every system. */
+static void check_apps_of_older_systems(void) {
+  aasa_file *file = opened(
+      "{\"applinks\": {\"details\": [{\"appID\": \"OLDPREFIXX.shop.app\", \"appIDs\": [\"" APP "\", \"9QX4T7KM2P.shop.app\"],"
+      " \"paths\": [\"/buy/*\"], \"components\": [{\"/\": \"/buy/*\"}]}]}, \"webcredentials\": {\"apps\": [\"9QX4T7KM2P.shop.password\"]}}");
+  assert(aasa_app_count(file) == 4 && aasa_app_index(file, "OLDPREFIXX.shop.app", NULL) == 3);
+  /* A bundle ID is that of an app of current systems, where they read one. */
+  assert(aasa_app_index(file, "shop.app", NULL) == 1 && aasa_app_index(file, "shop.password", NULL) == 2);
+  const struct { int32_t asked; const char *ios; int32_t verdict, app; } rows[] = {
+      {AASA_ANY_APP, "12", AASA_MATCH, 3}, {3, "12", AASA_MATCH, 3}, {1, "12", AASA_NO_MATCH, -1}, {AASA_ANY_APP, "13", AASA_MATCH, 0},
+      {3, "13", AASA_NO_MATCH, -1}, {3, NULL, AASA_NO_MATCH, -1}, {1, NULL, AASA_MATCH, 1},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    aasa_matcher *matcher = aasa_matcher_new(file, rows[i].asked, "harbor.shop", rows[i].ios, NULL);
+    int32_t app = 9;
+    assert(matcher && aasa_match_url(matcher, bytes("/buy/1"), 6, NULL, &app) == rows[i].verdict && app == rows[i].app);
+    aasa_matcher_free(matcher);
+  }
+  aasa_close(file);
+}
+
 static void check_android(void) {
   aasa_file *file = opened(LINKS_TEXT);
   char *error = NULL;
@@ -399,6 +420,7 @@ static long resident(void) {
 static void soak(int count) {
   for (int i = 0; i < count; i++) {
     check_files();
+    check_apps_of_older_systems();
     check_android();
     if (i % 10 == 0) check_questions();
     if (i == count / 10) printf("%ld\n", resident());
@@ -428,6 +450,7 @@ static void observe(void) {
 int main(int count, char **arguments) {
   if (count == 2 && !strcmp(arguments[1], "check")) {
     check_files();
+    check_apps_of_older_systems();
     check_android();
     check_questions();
     check_threads();

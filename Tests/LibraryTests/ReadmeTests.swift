@@ -8,6 +8,8 @@ import Testing
 struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
+  private static let whole =
+    #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a"}]}]}, "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
 
   @Test("the README's program compiles and answers")
   func readmeProgram() throws {
@@ -62,6 +64,38 @@ struct ReadmeTests {
       try matcher.fill(&verdicts, for: Array("https://h.shop\(path)".utf8).span, domain: "h.shop")
     }
     #expect(verdicts.map(\.verdict) == [.noMatch])
+  }
+
+  @Test(
+    "a file that devices ignore opens nothing, unlike one without the fault",
+    arguments: [
+      whole.replacing("]}]}", with: "],}]}"), "/* links */ \(whole)", whole + "x", String(whole.dropLast(2)),
+      "[\(whole)]", whole.replacing("/a", with: "/a!"),
+    ])
+  func ignored(_ text: String) throws {
+    // No UTF-8.
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "!") ? 0xff : $0 }
+    let (works, ignored) = (AssociationFile(Self.whole), AssociationFile(bytes: bytes))
+    let (url, app) = (try LinkURL("https://h.shop/a"), AppID("9QX4T7KM2P.shop.harbor.app"))
+    #expect(ignored.fault != nil)
+    #expect(works.apps(opening: url) == [app] && ignored.apps(opening: url).isEmpty)
+    #expect(works.verdict(on: url, for: app).verdict == .match)
+    #expect(ignored.verdict(on: url, for: app).verdict == .noMatch)
+    let explanation = ignored.explanation(of: url, for: app)
+    #expect(explanation.verdict.verdict == .noMatch && explanation.obstacle == .unreadFile)
+    #expect(ignored.text(of: explanation).hasSuffix("; devices ignore the whole file"))
+    #expect(works.differences(to: ignored).changes.map(\.kind) == [.closed])
+    #expect(ignored.differences(to: works).changes.map(\.kind) == [.opened])
+    #expect(works.systemDifferences(to: ignored).map { $0.diff.changes.map(\.kind) } == [[.closed]])
+    #expect(works.serviceDifferences(to: ignored).map { $0.removed.map(\.id) } == [[app]])
+  }
+
+  @Test("a file that is too large to be read is equivalent to none")
+  func tooLarge() {
+    let file = AssociationFile(#"{"applinks": {"comment": "\#(String(repeating: "a", count: 40_000))"}}"#)
+    for differences in [file.differences(to: file), AssociationFile("{}").differences(to: file)] {
+      #expect(!differences.isEquivalence && differences.changes.isEmpty)
+    }
   }
 
   @Test("differences and URLs for components are public")

@@ -247,6 +247,15 @@ struct AuditTextTests {
         "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{\n" + cdn("HTTP/2 200", json),
         .cdnAlone
       ),
+      // A copy that devices ignore is none.
+      (
+        "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 404\n" + cdn("HTTP/2 200", "Not here"),
+        .nothing
+      ),
+      (
+        "GET https://harbor.shop/.well-known/apple-app-site-association\n! certificate expired\nHTTP/2 200\n\n\(json)\n"
+          + cdn("HTTP/2 200", "{"), .untrusted
+      ),
     ])
   func verdicts(_ text: String, _ verdict: AuditVerdict) throws {
     #expect(try Self.audited(text).verdict == verdict)
@@ -256,11 +265,61 @@ struct AuditTextTests {
     "a server that sends Apple's CDN no file is not said to wait for its next request",
     arguments: [
       (cdn("HTTP/2 404"), "devices get no file: "), (cdn("HTTP/2 200", "{}"), "devices get an older file: "),
+      (cdn("HTTP/2 200", "{"), "devices read no file: "),
     ])
   func refusedBot(_ copy: String, _ words: String) throws {
     let bot = "GET https://harbor.shop/.well-known/apple-app-site-association\nUser-Agent: AASA-Bot\nHTTP/2 403\n"
     let domain = try Self.audited(site + bot + copy)
     #expect(domain.verdictWords == "\(words)the server sends none to Apple's CDN (`AASA-Bot/1.0.0`)")
+  }
+
+  @Test("of a copy that devices ignore, the copy is called broken and not the file of the site")
+  func brokenCopy() throws {
+    let domain = try Self.audited(site + cdn("HTTP/2 200", #"{"applinks": "#))
+    let text = Self.text(domain, width: 200)
+    #expect(
+      text.contains(
+        "warning[cdn-stale]: devices cannot read the copy of the CDN, but they can read the file of the site\n"),
+      "\(text)")
+    #expect(text.contains("cost: devices read no file of the domain until the CDN refreshes its copy\n"))
+    #expect(domain.verdictWords == "devices read no file until the CDN refreshes its copy")
+    #expect(!text.contains("older"))
+  }
+
+  @Test(
+    "a copy that is the file for Apple's CDN alone is not called outdated",
+    arguments: [
+      (json.replacing("/buy/*", with: "/help/*"), AuditVerdict.served, "devices get the file that "),
+      ("{", .cdnFails, "devices ignore the file that "),
+    ])
+  func fileForCDN(_ file: String, _ verdict: AuditVerdict, _ words: String) throws {
+    let url = "https://harbor.shop/.well-known/apple-app-site-association"
+    let bot = "GET \(url)\nUser-Agent: AASA-Bot\nHTTP/2 200\n\n\(file)\n"
+    let domain = try Self.audited(site + bot + cdn("HTTP/2 200", file))
+    #expect(domain.verdict == verdict)
+    #expect(domain.verdictWords == "\(words)the server sends to Apple's CDN alone (`AASA-Bot/1.0.0`)")
+    #expect(domain.reports.flatMap(\.results).map(\.rule) == ["user-agents-differ"])
+    let refused = "GET \(url)\nHTTP/2 403\n\(bot)"
+    let toDevices = try Self.audited(refused + cdn("HTTP/2 200", file))
+    #expect(toDevices.verdict == (verdict == .served ? .cdnAlone : .nothing))
+    #expect(toDevices.reports.flatMap(\.results).map(\.rule) == ["user-agents-differ"])
+    // Another copy is refreshed from the file for the CDN.
+    let stale = try Self.audited(site + bot + cdn("HTTP/2 200", json.replacing("/buy/*", with: "/sale/*")))
+    #expect(stale.verdict == .cdnBehind)
+    let stales = stale.reports.flatMap(\.results).filter { $0.rule == "cdn-stale" }
+    #expect(stales.first?.message.contains(verdict == .served ? "/help" : "devices ignore the file") == true)
+  }
+
+  @Test("a body that was cut is not said to have its size, nor to be missing")
+  func cutBodies() throws {
+    let text = Self.text(
+      try Self.audited(
+        site.replacing("HTTP/2 404", with: "HTTP/2 200\n* cut\n\n{}")
+          + cdn("HTTP/2 200\n* cut\n* padded to 5000000 bytes", "{")), width: 200)
+    #expect(text.contains("  root        200 OK, more than 3 bytes, not the same as well-known\n"))
+    #expect(
+      text.contains("[cdn-unknown]: the CDN responds with more than 5,000,000 bytes; the rest was not read\n"),
+      "\(text)")
   }
 
   @Test("a broken file of the site is not called the new one")

@@ -114,6 +114,14 @@ struct FingerprintTests {
       (#"{"version": 1, "findings": [5]}"#, "known.json:1:29: a finding must be an object"),
       (#"{"version": 1, "findings": [{"file": "a", "rule": 1}]}"#, "known.json:1:51: `rule` must be a string"),
       (#"{"version": 1, "findings": [{"file": "a", "rule": "b"}]}"#, "known.json:1:29: `fingerprint` is missing"),
+      (
+        #"{"version": 2, "findings": [{"file": "a", "rule": "b", "fingerprint": "c", "severity": "Info"}]}"#,
+        "known.json:1:88: `severity` is one of `info`, `warning`, `error`"
+      ),
+      (
+        #"{"version": 2, "findings": [{"file": "a", "rule": "b", "fingerprint": "c", "severity": 1}]}"#,
+        "known.json:1:88: `severity` must be a string"
+      ),
     ])
   func broken(_ text: String, _ message: String) {
     #expect { try baseline(text) } throws: { error in

@@ -134,6 +134,14 @@ struct FormatTests {
     }
   }
 
+  @Test("failures with equal messages have fingerprints of their own", arguments: [ReportFormat.gitlab, .jsonl])
+  func equalFailures(_ format: ReportFormat) {
+    let failure = ReportFailure(path: "aasa.yml", message: "`x` is not a key")
+    let text = Self.text(Self.report([], failures: [failure, failure, failure]), format)
+    let fingerprints = text.matches(of: /"fingerprint": ?"([0-9a-f]+)"/).map(\.output.1)
+    #expect(fingerprints.count == 3 && Set(fingerprints).count == 3)
+  }
+
   @Test("JUnit has a case for each check, those that passed too, and fails for what fails the command")
   func junit() {
     let page = Self.text(

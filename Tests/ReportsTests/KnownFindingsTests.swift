@@ -109,6 +109,8 @@ struct KnownFindingsTests {
     #expect(
       plain.failOn == .warning && plain.shownFindings(asText: true) == 50 && plain.shownFindings(asText: false) == 1_000
     )
+    #expect(try Self.settings("max-warnings: 2").failOn == .error)
+    #expect(try Self.settings("max-warnings: 2, fail-on: warning").failOn == .warning)
     #expect(try Self.settings("limit: 0").shownFindings(asText: true) == .max)
     #expect(try Self.settings("overrides: [{files: f, min-ios: 13}]").options("f").minimumSystem?.major == 13)
     #expect(try Self.settings("overrides: [{files: f, min-ios: 13}]").options("g").minimumSystem == nil)

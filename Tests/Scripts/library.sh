@@ -62,7 +62,7 @@ if [[ $(uname) == Linux ]] && ldd "$root/.build/library/debug/Gate" | grep -q pc
 swift test --skip-build --package-path Fixtures/library --scratch-path .build/library -debug-info-format none \
   >"$folder/tests" 2>&1 || fail "its tests fail: $(tail -n 40 "$folder/tests")"
 grep -q 'Executed 4 tests, with 0 failures' "$folder/tests" || fail "XCTest prints: $(tail -n 40 "$folder/tests")"
-grep -q 'Test run with 9 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"
+grep -q 'Test run with 10 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"
 
 cp Fixtures/documents/shop "$folder/old"
 sed 's|"/buy/\*"|"/sale/*"|' "$folder/old" >"$folder/new"

@@ -20,6 +20,9 @@ FINDINGS = [site for site in AUDITED if site.findings is not None]
 # Faults of the breaking server.
 BREAKING = ["truncated", "nothing", "cut-headers", "cut-chunk", "cut-gzip", "not-http", "broken-gzip",
             "unknown-encoding", "endless-headers", "long-header"]  # fmt: skip
+# Those of which a part is not valid, and a word of its help.
+MALFORMED = {"bad-chunk": "chunks", "bad-length": "headers", "not-http": "headers", "long-header": "headers",
+             "broken-gzip": "`Content-Encoding`", "unknown-encoding": "`Content-Encoding`"}  # fmt: skip
 
 
 
@@ -48,6 +51,14 @@ def test_broken_answers(audit, breaking_server, fault):
     domain = f"{fault}.harbor.shop:{breaking_server.port}"
     run = audit.run(domain, *audit.network, "--resolve", f"{domain}:127.0.0.1", "--format", "concise").ends(1)
     run.prints("error[broken-answer]")
+
+
+@pytest.mark.parametrize("fault, word", MALFORMED.items())
+def test_help_for_malformed_answers(audit, breaking_server, fault, word):
+    domain = f"{fault}.harbor.shop:{breaking_server.port}"
+    run = audit.run(domain, *audit.network, "--resolve", f"{domain}:127.0.0.1", "--format", "json").ends(1)
+    [finding] = [one for file in json.loads(run.printed)["files"] for one in file["findings"] if one["rule"] == "broken-answer"]
+    assert finding["message"].startswith("the response cannot be read") and word in finding["help"][0], finding
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3], ids=["1.2", "1.3"])

@@ -34,7 +34,7 @@ APPS = {"app": APP, "package": PACKAGE}
 TASKS = {
     "lint": (["lint", "F", "--format", "json"], ("lint", {}), ("lint", {"file": "F"})),
     "match": (
-        ["match", "F", URL, "/cart", "nonsense", "--domain", "harbor.shop", "--format", "jsonl"],
+        ["match", "F", URL, "/cart", "nonsense", "--domain", "harbor.shop", "--format", "json"],
         ("match", {"urls": [URL, "/cart", "nonsense"], "domain": "harbor.shop"}),
         ("match_urls", {"file": "F", "urls": [URL, "/cart", "nonsense"], "domain": "harbor.shop"}),
     ),
@@ -179,8 +179,6 @@ def asked(task, names, folder, serving, tool):
         found = Run(filled(arguments, names), folder, (folder / names["F"]).read_bytes())
         if found.status == 2:
             answers["program"] = found.messages.strip().removeprefix("error: ")
-        elif "jsonl" in arguments:
-            answers["program"] = {"version": 1, "results": [json.loads(line) for line in found.printed.splitlines()]}
         else:
             answers["program"] = found.printed if task in ("graph", "fix") else json.loads(found.printed)
     if route:

@@ -1,10 +1,13 @@
 """Inputs without an end are refused by name, and files of killed runs are removed."""
 
+import contextlib
 import json
 import os
 import subprocess
+import tempfile
 import time
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +43,60 @@ def test_a_pipe_in_a_configuration_is_refused(folder, key):
     (folder / "aasa.yml").write_text(json.dumps({"files": "file.json", "domain": "harbor.shop", "groups": [group]}))
     run = Run(["test"], folder)
     assert run.status == 2 and PIPE in " ".join((run.messages + run.printed).split())
+
+
+FOLDER = "cannot read sub: is a directory"
+HARBOR = "files: file.json\ndomain: harbor.shop\n"
+
+
+@pytest.fixture
+def subfolder(tmp_path_factory):
+    """A folder on a disk, if there is one: of a folder in memory, the system says that it is empty."""
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as path:
+        folder = Path(path)
+        (folder / "sub").mkdir()
+        (folder / "file.json").write_bytes(FILE.read_bytes())
+        yield folder
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "lint file.json --config sub", "lint file.json --baseline sub", "lint file.json --manifest sub", "audit --from sub", "match file.json --urls sub",
+        "doctor --swcutil-show sub", "test --init file.json --urls sub",
+    ],
+)  # fmt: skip
+def test_a_folder_is_no_file_of_an_option(subfolder, arguments):
+    Run(arguments.split(), subfolder).ends(2).says(f"error: {FOLDER}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "extends: sub\n", "lint: {baseline: sub}\n", HARBOR + "android: {files: file.json, manifest: sub}\ngroups: [{name: g, opens: /buy/1}]\n",
+        *(HARBOR + f"groups: [{{name: g, opens: [{{{key}: sub}}]}}]\n" for key in ["list", "sitemap"]), HARBOR + "groups: [{name: g, table: sub}]\n",
+    ],
+)  # fmt: skip
+def test_a_folder_is_no_file_of_a_configuration(subfolder, text):
+    (subfolder / "aasa.yml").write_text(text)
+    found = Run(["lint", "file.json"] if text.startswith("lint") else ["test"], subfolder)
+    assert found.status == 2 and FOLDER in found.messages + found.printed, found
+
+
+def test_a_folder_is_no_standard_input_and_no_file_of_a_site(subfolder):
+    name = ".well-known/apple-app-site-association"
+    (subfolder / "site" / name).mkdir(parents=True)
+    with open_folder(subfolder / "sub") as standard_input:
+        found = subprocess.run([program(), "lint", "-"], stdin=standard_input, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (2, "error: cannot read <stdin>: is a directory\n")
+    Run(["match", "site", "/x", "--domain", "harbor.shop"], subfolder).ends(2).says(f"cannot read site/{name}: is a directory")
+
+
+@contextlib.contextmanager
+def open_folder(path):
+    number = os.open(path, os.O_RDONLY)
+    yield number
+    os.close(number)
 
 
 def test_a_device_is_refused_and_the_null_device_is_empty(folder):

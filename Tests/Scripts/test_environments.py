@@ -69,14 +69,14 @@ def test_unknown_environments(project):
     assert "no environment is called `live`" in run(project, "test", status=2).messages
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "lint live/aasa", "match live/aasa https://a.b/", "match live/aasa https://a.b/ --domain a.b", "explain live/aasa /a --domain a.b",
-        "diff live/aasa staged/aasa", "diff live/aasa staged/aasa --domain a.b", "compact live/aasa", "compact live/aasa --min-ios 14",
-        "diff live/aasa staged/aasa --urls log --fail-on-traffic 5",
-    ],
-)  # fmt: skip
+COMMANDS = [
+    "lint live/aasa", "match live/aasa https://a.b/", "match live/aasa https://a.b/ --domain a.b", "explain live/aasa /a --domain a.b", "explain live/aasa https://a.b/",
+    "diff live/aasa staged/aasa", "diff live/aasa staged/aasa --domain a.b", "compact live/aasa", "compact live/aasa --min-ios 14",
+    "diff live/aasa staged/aasa --urls log --fail-on-traffic 5",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_the_options_for_the_configuration_are_never_ignored(project, command):
     (project / "log").write_text("https://a.b/buy/1\nhttps://harbor.shop/\n")
     words = command.split()
@@ -84,6 +84,35 @@ def test_the_options_for_the_configuration_are_never_ignored(project, command):
     assert "cannot read nope.yml" in run(project, *words, "--config", "nope.yml", status=2).messages
     (project / "aasa.yml").unlink()
     assert "there is none here" in run(project, *words, "--environment", "production", status=2).messages
+
+
+UNUSABLE = pytest.mark.parametrize(
+    "make, reason",
+    [
+        pytest.param(lambda path: path.write_text("domian: harbor.shop\n"), "aasa.yml:1:1: `domian` is not a key", id="fault"),
+        pytest.param(os.mkfifo, "cannot read aasa.yml: it is a pipe", id="pipe"),
+        pytest.param(lambda path: path.symlink_to("none"), "cannot read aasa.yml: it is a link to a file that does not exist", id="link"),
+        pytest.param(lambda path: path.symlink_to("aasa.yml"), "cannot read aasa.yml: too many levels of symbolic links", id="loop"),
+    ],
+)
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if "--domain" not in command and "--min-ios" not in command])
+@UNUSABLE
+def test_an_unusable_configuration_is_never_ignored(project, command, make, reason):
+    (project / "log").write_text("https://harbor.shop/buy/1\n")
+    (project / "aasa.yml").unlink()
+    make(project / "aasa.yml")
+    assert reason.split(":1:1: ")[-1] in run(project, *command.split(), status=2).messages
+
+
+@pytest.mark.parametrize("command", ["urls live/aasa", "graph live/aasa", "test --init live/aasa --config new.yml"])
+@UNUSABLE
+def test_a_command_without_the_option_notes_an_unusable_configuration(project, command, make, reason):
+    (project / "aasa.yml").unlink()
+    make(project / "aasa.yml")
+    found = Run(command.split(), project, COLUMNS="300").ends(0)
+    assert f"note: the settings of aasa.yml are not used: {reason}" in found.messages
 
 
 def test_an_app_without_an_id_in_the_environment(project):

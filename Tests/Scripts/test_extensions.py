@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from harness.library import NUMBERS, extensions, library, library_name, module, module_folder, observations
+from harness.library import APPS_OF_TWO_KEYS, NUMBERS, extensions, library, library_name, module, module_folder, observations
 from harness.program import ROOT
 
 DOCUMENTS = ROOT / "Fixtures/documents"
 FILE = DOCUMENTS / "apple-app-site-association"
-APP = "9QX4T7KM2P.shop.harbor.app"
+APP, BETA = "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta"
 URLS = [
     "https://harbor.shop/buy/42", None, "https://harbor.shop/help/website/faq", "https://harbor.shop/about", "nonsense", "",
     "https://harbor.shop/en_US/pizza/", "https://harbor.shop/caf\u00e9", "/", None,
@@ -205,6 +205,22 @@ def test_duckdb_decides_each_row_with_its_file_and_app(database):
     assert counts == expected and column(database, order) == ["no_match", "match", None]
 
 
+def test_duckdb_decides_each_row_with_its_options(database):
+    entries = [{"appIDs": [app], "components": [{"/": path}]} for app, path in ((APP, "/buy/*"), (BETA, "/beta/*"))]
+    text = json.dumps({"applinks": {"details": entries}})
+    rows = [
+        ("/buy/1", APP, "harbor.shop", None, "match"), ("/buy/1", APP, "harbor.shop", None, "match"),
+        ("/buy/1", BETA, "harbor.shop", None, "no_match"), ("/buy/1", BETA, None, None, "unusable"),
+        ("https://harbor.shop/buy/1", BETA, "harbor.shop", "12", "no_match"), ("https://harbor.shop/buy/1", APP, "harbor.shop", "12", "no_match"),
+        ("https://harbor.shop/buy/1", APP, "harbor.shop", None, "match"), ("https://harbor.shop/buy/1", APP, "example.com", None, "no_match"),
+        ("https://harbor.shop/buy/1", None, None, None, "match"),
+    ]  # fmt: skip
+    database.execute("CREATE TABLE options (number INTEGER, url VARCHAR, app VARCHAR, domain VARCHAR, ios VARCHAR)")
+    database.executemany("INSERT INTO options VALUES (?, ?, ?, ?, ?)", [[number, *row[:4]] for number, row in enumerate(rows)])
+    query = "SELECT aasa_match(url, ?, app, domain, ios) FROM options ORDER BY number"
+    assert column(database, query, text) == [row[4] for row in rows]
+
+
 def test_duckdb_decides_many_rows_on_many_threads(database):
     database.execute("SET threads = 4")
     database.execute("CREATE TABLE many AS SELECT url FROM hits, range(20000)")
@@ -329,6 +345,14 @@ def test_apples_observations_have_the_same_verdicts(database, polars, match):
         assert found == verdict, name
         assert column(database, "SELECT aasa_match(?, ?, ?, ?)", url, file, app, domain) == [verdict], name
     assert set(NUMBERS) == {verdict for *_, verdict in observations()}
+
+
+def test_an_app_that_only_older_systems_read_is_named(database, polars, match):
+    url, older = "https://harbor.shop/buy/42", "9QX4T7KM2P.shop.harbor.older"
+    for app in (None, older):
+        found = polars.DataFrame({"url": [url]}).select(match("url", APPS_OF_TWO_KEYS, app=app, ios="12", field="app")).item()
+        query = "SELECT aasa_details(?, ?, ?, NULL, '12').app"
+        assert [found] == column(database, query, url, APPS_OF_TWO_KEYS, app) == [older]
 
 
 def test_no_memory_leaks_where_questions_and_columns_are_repeated():

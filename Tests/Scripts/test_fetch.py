@@ -109,6 +109,8 @@ CASES = [
           "apple-origin-format  json"), "octets"),
     Case("fetch tavern.shop --cdn --cdn-url {here} NETWORK", 1,
          ("apple-failure-reason   SWCERR00101 Bad HTTP Response",), "", is_narrow=True),
+    *(Case(f"fetch {more} --cdn", 2, (f"'{more}' is more than a domain", "here 'harbor.shop'"), "")
+      for more in ["https://harbor.shop/buy", "https://harbor.shop?a", "harbor.shop:8443"]),
     # No server.
     Case("fetch nobody.invalid", 2, ("the host has no address",)),
     Case("fetch https://harbor.shop:1 --allow-private --resolve harbor.shop:1:127.0.0.1", 2, ("no connection",)),
@@ -172,7 +174,7 @@ FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", 
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [51, 4, 12, 17, 10]
+    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [54, 4, 12, 17, 10]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.command)

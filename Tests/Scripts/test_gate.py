@@ -125,6 +125,13 @@ def test_exit_zero_and_the_most_warnings(aasa, sites):
     aasa("lint", ".", "--max-warnings", "1").ends(1).says("2 warnings are more than `--max-warnings 1`")
     aasa("lint", ".", "--exit-zero").ends(0)
     aasa("lint", ".", "--max-warnings", "-1").ends(2)
+    # Without a threshold of its own, they fail only beyond the number.
+    write(sites / "aasa.yml", "lint: {rules: {route-syntax: warning}}\n")
+    for number, status in [(2, 0), (1, 1)]:
+        aasa("lint", ".", "--max-warnings", number).ends(status)
+    aasa("lint", ".", "--max-warnings", 2, "--fail-on", "warning").ends(1)
+    write(sites / "aasa.yml", "lint: {rules: {route-syntax: warning}, max-warnings: 2}\n")
+    aasa("lint", ".").ends(0)
     run = aasa("lint", ".", "--max-warnings", "1", "--format", "junit").ends(1)
     assert run.printed.count("<failure") == 1 and 'type="too-many-warnings"' in run.printed
     found = json.loads(aasa("lint", ".", "--max-warnings", "1", "--format", "sarif").ends(1).printed)["runs"][0]

@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 
-from harness.program import ROOT, Run
+from harness.program import ROOT, Run, program
 from harness.servers import Nginx, free_ports, listens
 
 FILE = ROOT / "Fixtures/documents/apple-app-site-association"
@@ -275,6 +275,21 @@ def test_notes_have_each_cause(tmp_path, text, notes):
     assert found.messages == "".join(f"note: {note}\n" for note in notes)
 
 
+def test_lines_that_end_with_cr_are_refused(tmp_path):
+    shutil.copy(FILE, tmp_path / "f.json")
+    message = "the lines end with CR instead of LF"
+    for name, text in {"rows.csv": "url,expect\rhttps://harbor.shop/buy/1,match\r", "list.txt": "https://harbor.shop/buy/1\rhttps://harbor.shop/buy/2"}.items():
+        (tmp_path / name).write_bytes(text.encode())
+        Run(["match", "f.json", "--urls", name, "--expect", "match"], tmp_path).ends(2).says(f"cannot read {name}: {message}; save the file with LF line ends")
+        group = {"name": "g", "table": name} if name == "rows.csv" else {"name": "g", "opens": [{"list": name}]}
+        (tmp_path / "aasa.yml").write_text(json.dumps({"files": "f.json", "domain": "harbor.shop", "groups": [group]}))
+        Run(["test"], tmp_path).ends(2).says(message)
+    archive = json.dumps({"log": {"entries": [{"request": {"url": "https://harbor.shop/buy/1"}}]}}, indent=1)
+    for name, text in {"a.har": archive, "map.xml": "<?xml version='1.0'?>\n<urlset><url>\n<loc>https://harbor.shop/buy/1</loc></url></urlset>"}.items():
+        (tmp_path / name).write_bytes(text.replace("\n", "\r").encode())
+        Run(["match", "f.json", "--urls", name, "--domain", "harbor.shop"], tmp_path).ends(0).prints("https://harbor.shop/buy/1")
+
+
 def test_a_log_with_a_byte_order_mark(tmp_path):
     (tmp_path / "iis.log").write_text("\ufeff#Fields: cs-host cs-uri-stem\nharbor.shop /buy/42\n")
     shutil.copy(FILE, tmp_path)
@@ -289,6 +304,49 @@ def test_a_fault_of_a_sitemap_names_its_file(tmp_path):
     (tmp_path / "part.xml").write_text("<urlset><url><loc>https://harbor.shop/a</loc></urlset>")
     _, messages = verdicts(tmp_path, "index.xml", status=2)
     assert "part.xml:1:" in messages
+
+
+@pytest.mark.parametrize("name", ["report.json", "urls.txt", "old", "new"])
+def test_a_failure_replaces_an_old_report_and_no_input(tmp_path, name):
+    files = {"old": FILE.read_text(), "new": "{", "urls.txt": "https://harbor.shop/buy/42\n", "report.json": "{}"}
+    for file, text in files.items():
+        (tmp_path / file).write_text(text)
+    run = Run(["diff", "old", "new", "--urls", "urls.txt", "--format", "json", "--output", f"json={name}", "--output", "sarif=new.sarif"], tmp_path)
+    failure = json.loads(run.ends(2).printed)["failures"]
+    assert [problem["file"] for problem in failure] == ["new"]
+    assert (tmp_path / "new.sarif").exists()
+    changed = {file for file in files if (tmp_path / file).read_text() != files[file]}
+    assert changed == {"report.json"} & {name}
+    if changed:
+        assert json.loads((tmp_path / name).read_text())["failures"] == failure
+
+
+@pytest.mark.parametrize("name", ["apple-app-site-association", ".well-known/assetlinks.json", "aasa.yml"])
+def test_a_failure_replaces_no_file_that_the_command_did_not_come_to_read(tmp_path, name):
+    (tmp_path / ".well-known").mkdir()
+    (tmp_path / name).write_text("text")
+    (tmp_path / "broken.yml").write_text("nosuch: 1")
+    Run(["lint", ".", "--config", "broken.yml", "--output", f"json={name}"], tmp_path).ends(2)
+    assert (tmp_path / name).read_text() == "text"
+
+
+def test_an_output_that_cannot_be_written_leaves_the_others(tmp_path):
+    (tmp_path / "f").write_text(FILE.read_text())
+    for arguments in (["lint", "f"], ["diff", "f", "f"]):
+        run = Run([*arguments, "--format", "json", "--output", "sarif=none/a.sarif", "--output", "json=a.json", "--output", "junit=none/a.xml"], tmp_path)
+        assert run.ends(2).messages == "error: cannot write none/a.sarif: no such file or directory\n"
+        assert run.printed == (tmp_path / "a.json").read_text() and not json.loads(run.printed).get("failures")
+        (tmp_path / "a.json").unlink()
+        with open("/dev/full", "wb") as full:
+            command = [program(), *arguments, "--format", "sarif", "--output", "json=a.json"]
+            assert subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.DEVNULL, check=False).returncode == 2
+        assert run.printed == (tmp_path / "a.json").read_text()
+
+
+def test_two_outputs_to_one_file_are_refused(tmp_path):
+    (tmp_path / "a.json").write_text("")
+    (tmp_path / "link").symlink_to("a.json")
+    Run(["lint", FILE, "--output", "json=a.json", "--output", "sarif=link"], tmp_path).ends(2).says("two outputs go to 'link'")
 
 
 @pytest.mark.parametrize("name", ["urls.txt", "old", "new", "aasa.yml"])

@@ -232,6 +232,23 @@ def test_the_configuration_of_the_root_has_the_domain(session, site):
     assert "https://harbor.shop/" in json.dumps(session(call("diff", changed)))
 
 
+@pytest.mark.parametrize("place", [{"file": "short.json"}, {"text": SHORT}])
+def test_a_path_has_the_host_of_the_configuration_as_in_commands(session, site, aasa, place):
+    """Also where aasa.yml names other files, of which other hosts are not compared."""
+    (site / "aasa.yml").write_text("files: apple-app-site-association\ndomain: harbor.shop\n")
+    urls = ["/buy/1?id=2", "https://other.shop/buy/1?id=2"]
+    printed = aasa("match", place.get("file", "-"), *urls, "--format", "json", folder=site, input=SHORT.encode()).ends(0).printed
+    found = session(call("match_urls", {**place, "urls": urls}))["result"]
+    assert found["results"] == json.loads(printed)["results"]
+    assert session(call("explain_url", {**place, "url": urls[0]}))["result"]["url"] == "https://harbor.shop/buy/1?id=2"
+
+
+def test_a_configuration_that_cannot_be_used_is_an_error(session, site):
+    (site / "aasa.yml").symlink_to("none.yml")
+    for tool, arguments in [("match_urls", {"urls": ["/a"]}), ("explain_url", {"url": "/a"})]:
+        assert session(refused(tool, {"text": SHORT, **arguments})).startswith("the configuration aasa.yml has problems")
+
+
 def test_the_list_of_tools_is_short(session):
     async def body(client):
         return (await client.list_tools()).model_dump_json(exclude_none=True)
@@ -342,6 +359,8 @@ def test_a_link_is_diagnosed_with_a_server(session):
         ("lint", {"file": "link"}, "outside"),
         ("lint", {"file": "/etc/passwd"}, "outside"),
         ("lint", {"file": "-"}, "outside"),
+        ("lint", {"file": "short.json\0x"}, "NUL"),
+        ("doctor", {"url": "https://harbor.shop/", "app": "short.json\0x", "file": "short.json"}, "NUL"),
         ("lint", {"file": "https://example.com"}, "--allow-network"),
         ("lint", {"file": "harbor.shop"}, "--allow-network"),
         ("lint", {"text": "{}", "limit": 0}, "from 1 to 1000"),
@@ -464,6 +483,16 @@ def test_a_client_that_goes_away_ends_the_server(program, site, message):
     )
     assert run.returncode == (1 if message else 0)
     assert run.stderr == b""
+
+
+def test_a_refused_revision_has_those_that_a_request_can_name(program, site):
+    for version in ["2025-11-25", "1999-01-01"]:
+        meta = {"_meta": {"io.modelcontextprotocol/protocolVersion": version}}
+        message = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": meta}) + "\n"
+        run = subprocess.run([program, "mcp", "--root", str(site)], input=message.encode(), capture_output=True,
+                             timeout=LONGEST, check=True)  # fmt: skip
+        error = json.loads(run.stdout)["error"]
+        assert (error["code"], error["data"]) == (-32022, {"supported": ["2026-07-28"], "requested": version})
 
 
 def test_a_root_that_is_no_folder_is_wrong_usage(aasa, site):

@@ -46,7 +46,10 @@ def child(process):
     return number
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGXCPU]
+
+
+@pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_ends_the_program_silently(number, file, tmp_path):
     process = start("match", "-", "https://harbor.shop/buy/1", folder=tmp_path)
     wait_for_input(process.pid)
@@ -55,7 +58,7 @@ def test_a_signal_ends_the_program_silently(number, file, tmp_path):
     assert (process.returncode, printed, messages) == (-number, b"", b"")
     # The status of a shell.
     script = '"$0" match - https://harbor.shop/; exit $?'
-    shell = subprocess.Popen(["bash", "-c", script, program()], cwd=tmp_path, stdin=subprocess.PIPE)
+    shell = subprocess.Popen(["bash", "-c", "ulimit -c 0; " + script, program()], cwd=tmp_path, stdin=subprocess.PIPE)
     os.kill(child(shell), number)
     shell.communicate(timeout=LONGEST)
     assert shell.returncode == 128 + number
@@ -93,7 +96,8 @@ def test_a_reader_that_has_gone_ends_the_program_silently(file, tmp_path):
     assert len(lines) == 2 and lines[1] in ("0", "141") and result.stderr == "", result
 
 
-def test_a_signal_leaves_no_unfinished_file(file, tmp_path):
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_leaves_no_unfinished_file(number, file, tmp_path):
     """A slow disk is played by strace, which delays the write to the new file beside the old one."""
     if not shutil.which("strace"):
         pytest.skip("strace is not installed")
@@ -104,8 +108,7 @@ def test_a_signal_leaves_no_unfinished_file(file, tmp_path):
         pytest.skip("strace is not permitted")
     process = subprocess.Popen([*trace, program(), "compact", file.name, "--output", file.name], cwd=tmp_path, env=environment())
     (unfinished,) = wait_for(lambda: [path for path in tmp_path.glob(".*.unfinished") if path.stat().st_size > 0])
-    number = int(re.search(r"\.(\d+)\.unfinished$", unfinished.name)[1])
-    os.kill(number, signal.SIGTERM)
+    os.kill(int(re.search(r"\.(\d+)\.unfinished$", unfinished.name)[1]), number)
     process.wait(timeout=LONGEST)
     assert file.read_bytes() == before and os.listdir(tmp_path) == [file.name]
 
@@ -130,14 +133,50 @@ def test_a_written_file_keeps_its_permissions_and_links(file, tmp_path):
     assert sorted(os.listdir(tmp_path)) == [file.name, "link", "name"]
 
 
-def test_a_full_disk_leaves_the_old_file(file, tmp_path):
+@pytest.mark.parametrize("disposition", ["", 'trap "" XFSZ; '])
+def test_a_full_disk_leaves_the_old_file(disposition, file, tmp_path):
     before = file.read_bytes()
     result = subprocess.run(
-        ["bash", "-c", 'ulimit -f 0; trap "" XFSZ; exec "$0" compact apple-app-site-association --output apple-app-site-association',
+        ["bash", "-c", f'ulimit -f 0; {disposition}exec "$0" compact apple-app-site-association --output apple-app-site-association',
          program()],
         cwd=tmp_path, capture_output=True, text=True, check=False)  # fmt: skip
     assert result.returncode == 2 and "cannot write" in result.stderr, result
     assert file.read_bytes() == before and os.listdir(tmp_path) == [file.name]
+
+
+def test_a_file_that_cannot_be_written_is_counted_as_such(file, tmp_path):
+    file.write_text(FILE.replace("appIDs", "appIds"))
+    result = subprocess.run(
+        ["bash", "-c", 'ulimit -f 0; exec "$0" lint --fix apple-app-site-association absent', program()],
+        cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)  # fmt: skip
+    assert result.returncode == 2 and ", 1 file not read, 1 file not written" in result.stdout, result
+
+
+def git_program(folder):
+    """The environment in which git is a program that shows its signals, and fails."""
+    (folder / "git").write_text("#!/bin/sh\ngrep SigIgn /proc/$$/status >&2\nexit 3\n")
+    (folder / "git").chmod(0o755)
+    return environment() | {"PATH": f"{folder}:{os.environ['PATH']}"}
+
+
+@pytest.mark.skipif(os.uname().sysname != "Linux", reason="there is no /proc")
+def test_a_program_that_fails_is_a_failure_and_ignores_no_signal(file, tmp_path):
+    """The parent ignores the end of processes, and closes descriptors."""
+    for redirection in ["", "<&-", ">&-", "<&- >&-"]:
+        script = f"""trap "" CHLD; exec "$0" lint --git HEAD {file.name} {redirection}"""
+        result = subprocess.run(
+            ["bash", "-c", script, program()], cwd=tmp_path, env=git_program(tmp_path), stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, check=False)  # fmt: skip
+        assert result.returncode == 2 and "cannot compare with git: SigIgn:" in result.stderr, (redirection, result)
+        ignored = int(re.search("[0-9a-f]{16}", result.stderr)[0], 16)
+        assert not ignored >> signal.SIGXFSZ - 1 & 1, result
+
+
+@pytest.mark.parametrize("redirection, arguments", [(">&-", "--version"), (">&-", "lint apple-app-site-association"), ("<&-", "lint -")])
+def test_a_closed_descriptor_is_an_error(redirection, arguments, file, tmp_path):
+    result = subprocess.run(
+        ["bash", "-c", f'"$0" {arguments} {redirection}', program()], cwd=tmp_path, stderr=subprocess.PIPE, text=True, check=False)  # fmt: skip
+    assert result.returncode == 2 and result.stderr.endswith(": bad file descriptor\n"), result
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is full")

@@ -1,6 +1,7 @@
 """The module `aasa` of Python: verdicts, columns by Arrow's C data interface, questions, types."""
 
 import concurrent.futures
+import copy
 import ctypes
 import gc
 import importlib.util
@@ -15,7 +16,7 @@ import threading
 
 import pytest
 
-from harness.library import library, module, module_folder, observations
+from harness.library import APPS_OF_TWO_KEYS, library, module, module_folder, observations
 from harness.program import ROOT, Run, program
 
 DOCUMENTS = ROOT / "Fixtures/documents"
@@ -65,6 +66,17 @@ def test_a_verdict_names_its_component(aasa):
     assert not file.match("https://example.com/buy/42", domain="harbor.shop").opens
 
 
+def test_an_app_that_only_older_systems_read_is_the_last_one(aasa):
+    file, url = aasa.File(APPS_OF_TWO_KEYS), "https://harbor.shop/buy/42"
+    older, current, password = (f"9QX4T7KM2P.shop.harbor.{name}" for name in ("older", "app", "password"))
+    assert file.apps == [current, password, older]
+    for options, app in (({}, current), ({"ios": "13"}, current), ({"ios": "12"}, older), ({"ios": "12", "app": older}, older)):
+        assert file.match(url, **options).app == app
+        assert file.explain(url, **options)["apps"][-1]["app"] == app
+    assert file.match(url, app=older).verdict == "no_match"
+    assert file.explain(url, app=older)["apps"][0]["obstacle"] == "the system ignores the key that names this app"
+
+
 def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
     file = aasa.File(FILE)
     for url in ("nonsense", "", "https:///x", "https://harbor.shop/\x01"):
@@ -87,6 +99,25 @@ def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
 
 
 @pytest.mark.parametrize(
+    "call, sentence",
+    [
+        (lambda aasa, file: file.match("/", ios=13), "`ios` has the type int instead of str"),
+        (lambda aasa, file: file.match(["/"], domain=b""), "`domain` has the type bytes instead of str"),
+        (lambda aasa, file: file.match("/", app=["a"]), "`app` has the type list instead of str"),
+        (lambda aasa, file: file.explain("/", domain=["a"]), "`domain` has the type list instead of str"),
+        (lambda aasa, file: file.explain(1), "`url` has the type int instead of str"),
+        (lambda aasa, file: aasa.File("{}", name=1), "`name` has the type int instead of str"),
+        (lambda aasa, file: aasa.ask({"ask": "stats"}, "{}"), "`text` has the type str instead of bytes"),
+        (lambda aasa, file: aasa.ask("stats"), "`question` has the type str instead of dict"),
+        (lambda aasa, file: importlib.import_module("aasa.polars").match("url", file, ios=13), "`ios` has the type int instead of str"),
+    ],
+)
+def test_an_argument_of_another_type_is_named(aasa, call, sentence):
+    with pytest.raises(TypeError, match=f"^{re.escape(sentence)}$"):
+        call(aasa, aasa.File(FILE))
+
+
+@pytest.mark.parametrize(
     "url, data",
     [
         ("/b\udcffuy", b"/b\xffuy"), ("/b\udcc3\udca9", "/b\u00e9".encode()), ("/b\ud800uy", "/b\ufffduy".encode()),
@@ -100,6 +131,7 @@ def test_a_surrogate_is_the_byte_that_it_escapes(aasa, url, data):
     verdict = file.match(data).verdict
     assert verdict == ("match" if data.endswith("\u00e9".encode()) else "no_match")
     assert file.match(url).verdict == file.explain(url)["apps"][0]["verdict"] == verdict
+    assert file.explain(data)["apps"][0]["verdict"] == verdict
     assert list(file.match([url, data])) == [verdict] * 2
     assert aasa.File(text.replace("/b?uy", url)).content == text.encode().replace(b"/b?uy", data)
 
@@ -157,6 +189,8 @@ class Column:
                 else:
                     views += size + text[:4] + bytes(4) + sum(sizes[:index]).to_bytes(4, "little")
             buffers = [bits, ctypes.create_string_buffer(views + b"\0"), data, (ctypes.c_int64 * 1)(len(data))]
+        elif form in ("n", "g"):
+            buffers = []
         else:
             # A dictionary of the distinct texts, in the form of texts behind the colon.
             integer, inner = form.split(":")
@@ -186,6 +220,11 @@ def test_every_form_of_texts_has_the_same_verdicts(aasa, arrow, form):
     for offset in range(len(URLS) + 1):
         assert list(file.match(Column(arrow, form, URLS, offset))) == VERDICTS[offset:]
     assert list(file.match(Column(arrow, form, URLS, 2, 3))) == VERDICTS[2:5]
+
+
+@pytest.mark.parametrize("form", ["n", "c:n", "I:n", "l:vu", "c:g"])
+def test_a_column_without_any_text_is_one_of_nulls(aasa, arrow, form):
+    assert list(aasa.File(FILE).match(Column(arrow, form, [None] * 3, 1))) == [None] * 2
 
 
 @pytest.mark.parametrize("form", ["u", "U", "vu", "i:u"])
@@ -308,6 +347,35 @@ def test_a_file_can_be_pickled(aasa):
     assert file.match("https://harbor.shop/buy/42").opens and file.name == str(FILE)
     named = aasa.File(DOCUMENTS / "broken", name="x")
     assert pickle.loads(pickle.dumps(named)).lint() == named.lint() and pickle.loads(pickle.dumps(named)).name == "x"
+
+
+def test_a_copy_has_the_class_and_the_attributes(aasa, monkeypatch):
+    class Site(aasa.File):
+        __hash__ = None
+
+        def __init__(self, owner):
+            super().__init__(FILE)
+            self.owner = owner
+
+    Site.__qualname__ = "Site"
+    monkeypatch.setitem(globals(), "Site", Site)
+    site = Site("shop")
+    assert site.match("https://harbor.shop/buy/42").opens
+    for made in (copy.copy(site), copy.deepcopy(site), *(pickle.loads(pickle.dumps(site, protocol)) for protocol in range(6))):
+        assert type(made) is Site and made.owner == "shop" and made.name == str(FILE)
+        assert made._lock is not site._lock and made._opened is None and made.match("https://harbor.shop/buy/42").opens
+
+
+def test_a_child_has_no_lock_of_another_thread(aasa):
+    file = aasa.File(FILE)
+    with file._lock:
+        child = os.fork()
+        if child == 0:
+            try:
+                is_free = not file._lock.locked() and file.match("https://harbor.shop/buy/42").opens
+            finally:
+                os._exit(0 if is_free else 1)
+    assert os.waitpid(child, 0)[1] == 0
 
 
 # --- Questions
@@ -477,6 +545,19 @@ groups: [{name: group, opens: [/help/website/faq, /buy/42], app: shop}]
         f"  listed here: {tmp_path}/routes:1:1\n",
     ):
         assert f"\n{line}" in output, (line, output)
+
+
+def test_a_fault_of_a_file_fails_each_of_its_expectations(tmp_path):
+    shutil.copy(FILE, tmp_path / "listed.json")
+    (tmp_path / "ignored.json").write_text("{,")
+    group = "{name: %s, opens: [/buy/1, /buy/2], stays-in-browser: [/about], app: 9QX4T7KM2P.shop.harbor.%s}"
+    for file, app in (("listed.json", "none"), ("ignored.json", "app")):
+        (tmp_path / "aasa.yml").write_text(f"files: [{file}]\ndomain: harbor.shop\ngroups: [{group % ('group', app)}]\n")
+        names = [f"aasa.yml::group: {name}" for name in ("opens /buy/1", "opens /buy/2", "stays-in-browser /about")]
+        status, output = pytest_run(tmp_path)
+        assert status == 1 and "3 failed" in output and all(f"FAILED {name}" in output for name in names), output
+        status, output = pytest_run(tmp_path, names[1])
+        assert status == 1 and "1 failed" in output and "3 checks fail" in output, output
 
 
 def test_a_configuration_that_cannot_be_used_is_an_error_of_collection(tmp_path):

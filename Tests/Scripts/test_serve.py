@@ -208,6 +208,16 @@ def test_a_save_writes_the_file_and_nothing_else_does(serving, folder):
     assert again["revision"] == saved["revision"] != shown["revision"]
 
 
+def test_a_text_that_utf_8_cannot_hold_is_not_saved(serving, folder):
+    revision = serving.json("GET", "api/files/0")["revision"]
+    for text in ["{}\ud800", "\ude00\ud83d"]:
+        problem = serving.json("PUT", "api/files/0", {"text": text, "revision": revision}, status=422)
+        assert problem["detail"] == "`text` has a lone surrogate, which a save would replace"
+    assert (folder / NAME).read_text() == FILE
+    serving.json("PUT", "api/files/0", {"text": "{}\ufffd\U0001f600", "revision": revision})
+    assert (folder / NAME).read_text() == "{}\ufffd\U0001f600"
+
+
 @pytest.mark.parametrize("change", ["edited", "deleted"])
 def test_a_file_that_changed_is_not_overwritten(serving, folder, change):
     shown = serving.json("GET", "api/files/0")
@@ -427,6 +437,7 @@ def test_a_file_that_devices_ignore_has_no_answer(serving, question):
         ("lint", b"[]", 422, "the body is an array instead of an object"),
         ("lint", {}, 422, "`text` is missing, and no `file` is named"),
         ("lint", {"text": 1}, 422, "`text` is a number instead of a string"),
+        ("stats", {"file": "0", "name": {}}, 422, "`name` is an object instead of a string"),
         ("lint", {"text": "", "minios": "13"}, 422, "`minios` is no member of the body; the members are text, file, name, minIOS"),
         ("lint", {"text": "", "minIOS": "x"}, 422, "`minIOS` is not a version such as 13.5"),
         ("lint", {"file": "7"}, 404, "the workbench has no file with this id; api/files lists them"),

@@ -1,5 +1,6 @@
 """The files that a configuration and the folder of a site may lead to: those of their repository. A pull request writes both."""
 
+import os
 import pathlib
 import shutil
 
@@ -99,6 +100,21 @@ def test_the_user_allows_the_file_of_a_folder_outside(aasa, site, command):
     write(site / "aasa.yml", "files: public\ndomain: harbor.shop\ngroups: [{name: n, opens: /buy/1}]\n")
     aasa(*command.split(), folder=site).ends(2)
     aasa(*command.split(), "--allow-outside", folder=site).ends(0)
+
+
+@pytest.mark.parametrize("reason", ["too many levels of symbolic links", "permission denied"])
+def test_the_file_at_the_root_is_not_used_where_well_known_cannot_be_entered(aasa, tmp_path, reason):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "apple-app-site-association").write_text(FILE)
+    if reason == "permission denied":
+        if os.geteuid() == 0:
+            pytest.skip("root enters every folder")
+        (folder / ".well-known").mkdir(mode=0)
+    else:
+        (folder / ".well-known").symlink_to(".well-known")
+    for arguments in (["match", "folder", "https://harbor.shop/buy/1"], ["stats", "folder"], ["diff", "folder", "folder/apple-app-site-association"]):
+        aasa(*arguments).ends(2).says(f"cannot read folder/.well-known/apple-app-site-association: {reason}")
 
 
 def test_the_user_allows_the_domain_of_a_configuration_with_files_outside(aasa, site):

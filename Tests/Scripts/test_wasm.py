@@ -88,8 +88,7 @@ def test_random_files_and_urls(package, tmp_path):
         text = random_file(source)
         urls = sorted({random_url(source) for _ in range(40)})
         questions.append({"ask": "match", "text": text, "urls": urls})
-        lines = native(tmp_path, text, "match", None, *urls, "--format", "jsonl").splitlines()
-        expected.append('{"version":1,"results":[' + ",".join(lines) + "]}\n")
+        expected.append(native(tmp_path, text, "match", None, *urls, "--format", "json"))
     for question, answer, wanted in zip(questions, asked(package, questions), expected, strict=True):
         assert answer.get("answer") == wanted, question["text"]
 
@@ -223,7 +222,7 @@ def test_columns_of_any_texts(package):
 
 
 OPTIONS = """
-import { AssociationFile, ask, lint } from "aasa";
+import { AssociationFile, ask, fix, lint, test } from "aasa";
 const shown = (run) => { try { return run(); } catch (error) { return `${error.name}: ${error.message}`; } };
 const content = { applinks: { details: [{ appIDs: ["AAAAAAAAAA.b"], components: [{ "/": "/buy/*" }] }] } };
 const file = new AssociationFile(content);
@@ -232,6 +231,18 @@ const own = { urls: [], lint: [], diff: [content], test: ["files: aasa"] };
 const none = [null, undefined].map((value) => file.opens(url, { app: value, domain: value, ios: value }));
 const wrong = [13, NaN, true, ["13"], {}, "1\\0"].map((ios) => shown(() => file.opens(url, { ios })));
 wrong.push(shown(() => file.explain(url, { ios: 13 })), shown(() => new AssociationFile("{}", { name: "a\\0b" })));
+const configuration = { apps: { shop: "AAAAAAAAAA.b" }, domain: "h.example", groups: [{ name: "g", app: "shop", opens: ["/buy/1"] }] };
+const refused = [
+  () => new AssociationFile(content, { nmae: "x" }), () => file.test(configuration, { paths: ["zz"] }), () => test(configuration, {}, { path: [] }),
+  () => file.explain(url, { url: "https://h.example/x" }), () => file.lint({ ask: "stats" }), () => lint(content, { ask: "stats" }),
+  () => file.diff(content, { old: {} }), () => file.match(url, new Map([["app", "x"]])),
+].map(shown);
+const nulls = [
+  new AssociationFile(content, null).lint({ name: null, path: null, minIOS: null, configuration: null }), lint(content, null),
+  file.compact({ minIOS: null, modernize: null, dropComments: null, minify: null, force: null }), file.urls({ limit: null }),
+  file.routes({ limit: null }), file.diff(content, { name: null, app: null, domain: null, minIOS: null }), file.test(configuration, { name: null }),
+  fix(content, { fingerprint: null }), test({ ...configuration, files: "a" }, { a: content }, { name: null, paths: null }),
+].map(({ version }) => version).concat(file.graph({ rows: null }).startsWith("<svg "));
 const others = [{ domian: "h.example" }, "h.example", 5, ["app"]].map((options) =>
   ["match", "opens", "explain", "urls", "diff", "test"].map((name) => shown(() => file[name](...(own[name] ?? [url]), options))));
 const noOptions = ["match", "explain", "lint", "diff"].map((name) => shown(() => typeof file[name](...(own[name] ?? [url]), null)));
@@ -240,7 +251,7 @@ const same = given.map((each) => JSON.stringify(JSON.parse(ask({ ask: "lint" }, 
 const before = process.memoryUsage().external;
 for (let number = 0; number < 4000; number += 1) file.opens("/buy/1", { domain: `h${number}.example` });
 const grown = process.memoryUsage().external - before;
-console.log(JSON.stringify({ none, wrong, others, noOptions, same, grown, first: file.opens("/buy/1", { domain: "h0.example" }) }));
+console.log(JSON.stringify({ none, wrong, others, noOptions, same, grown, refused, nulls, first: file.opens("/buy/1", { domain: "h0.example" }) }));
 """
 
 
@@ -251,14 +262,67 @@ def test_options_are_texts_and_keep_no_memory(package):
     refused = [f"AasaError: `ios` is {kind} instead of a string" for kind in kinds]
     nul = [f"AasaError: `{name}` has the character U+0000" for name in ("ios", "name")]
     assert found["wrong"] == [*refused, nul[0], refused[0], nul[1]]
-    (unknown, *misspelt), *kinds = found["others"]
+    (unknown, *misspelt, of_test), *kinds = found["others"]
     assert unknown == misspelt[0] == "AasaError: `domian` is no member of the options; the members are app, domain, ios"
     assert all(text.startswith("AasaError: `domian` is no member of the question; the members are ask, ") for text in misspelt[1:])
+    assert of_test == "AasaError: `domian` is no member of the options; the members are name"
+    taken = {"nmae": "name", "paths": "name", "path": "name, paths"}
+    members = [f"AasaError: `{name}` is no member of the options; the members are {known}" for name, known in taken.items()]
+    members += [f"AasaError: `{name}` is no member of the options" for name in ("url", "ask", "ask", "old")]
+    assert found["refused"] == [*members, "AasaError: the options are of the type Map instead of an object"]
+    assert found["nulls"] == [1] * 9 + [True]
     assert kinds == [[f"AasaError: the options are {kind} instead of an object"] * 6 for kind in ("a string", "a number", "an array")]
     assert found["noOptions"] == ["object"] * 4
     assert found["same"] == [True] * 4
     # 50 MB where nothing is freed.
     assert found["grown"] < 10_000_000
+
+
+CONTENTS = """
+import { createRequire } from "node:module";
+import { runInNewContext } from "node:vm";
+import { AssociationFile, lint, test } from "aasa";
+const required = createRequire(import.meta.url)("aasa");
+const shown = (run) => { try { return run(); } catch (error) { return `${error.name}: ${error.message}`; } };
+const content = { applinks: { details: [{ appIDs: ["AAAAAAAAAA.b"], components: [{ "/": "/buy/*" }] }] } };
+const text = JSON.stringify(content);
+const file = new AssociationFile(content);
+const url = "https://h.example/buy/1";
+class Own {}
+const wrong = [
+  Promise.resolve(content), new Response(text), new Blob([text]), new Map(Object.entries(content)), new SharedArrayBuffer(2), new Own(),
+  new String(text), null, undefined, 5,
+].map((each) => [() => new AssociationFile(each), () => lint(each), () => file.diff(each), () => test(content, { a: each })].map(shown));
+const foreign = runInNewContext("[JSON.parse(text), new TextEncoder().encode(text).buffer]", { text, TextEncoder });
+const read = [...foreign, runInNewContext("new ArrayBuffer(2)"), Object.assign(Object.create(null), content), new AssociationFile(file), new required.AssociationFile(text)];
+const same = read.map((each) => each.byteLength === 2 || file.diff(each).result === "equivalent" && new AssociationFile(each).opens(url));
+const bytes = Buffer.from(text);
+const copied = new AssociationFile(bytes);
+bytes.fill(32);
+const verdict = copied.explain(url).apps[0].verdict;
+const columns = [new Set([url]), [url].values(), [url]].map((urls) => [...file.matchColumns(urls).verdicts]);
+const texts = [() => file.matchColumns(url), () => file.matchAll(url)].map(shown);
+texts.push(await file.matchStream(url).next().catch((error) => `${error.name}: ${error.message}`));
+const marked = new AssociationFile({ applinks: { details: [{ appIDs: ["\\ufeffAAAAAAAAAA.b"], components: [{ "/": "*" }] }] } });
+const app = [marked.apps[0], marked.match(url).app].map((id) => id.codePointAt(0));
+const files = shown(() => test(content, new Map([["a", content]])));
+console.log(JSON.stringify({ wrong, same, verdict, columns, texts, app, files }));
+"""
+
+
+def test_files_and_lists_of_urls_are_read_or_refused(package):
+    found = json.loads(node(package, CONTENTS))
+    kinds = {"of the type Promise": "; await it", "of the type Response": "; await its `arrayBuffer()`", "of the type Blob": "; await its `arrayBuffer()`"}
+    others = ["of the type Map", "of the type SharedArrayBuffer", "of the type Own", "of the type String", "null", "undefined", "a number"]
+    readable = "a string, bytes, a plain object, an array or an AssociationFile"
+    refused = [f"TypeError: the file is {kind} instead of {readable}{kinds.get(kind, '')}" for kind in [*kinds, *others]]
+    assert found["wrong"] == [[message] * 4 for message in refused]
+    assert found["same"] == [True] * 6
+    assert found["verdict"] == "match"
+    assert found["columns"] == [[1]] * 3
+    assert found["texts"] == ["TypeError: the URLs are a string instead of an array or another iterable"] * 3
+    assert found["app"] == [0xFEFF, 0xFEFF]
+    assert found["files"] == "TypeError: the files are of the type Map instead of an object with each file by its path"
 
 
 SIGNED = """
@@ -467,7 +531,14 @@ const one: Match = file.match("/buy", { app: "a", domain: "b", ios: "13.5" });
 const verdict: "match" | "exclude" | "no_match" | "unusable" = one.verdict;
 const many: Match[] = file.matchAll(new Set(["a"]));
 for await (const each of file.matchStream(["a"])) console.log(each.line ?? 0);
-const { verdicts } = file.matchColumns(["a"]);
+const { verdicts } = file.matchColumns(new Set(["a"]), null);
+interface Content { applinks: { details: string[] }; }
+const content: Content = { applinks: { details: [] } };
+console.log(lint(content), lint([{ relation: [] }]), file.diff(file), file.match("/buy", { domain: null }), lint({}, { minIOS: null }));
+// @ts-expect-error A promise is no file.
+lint(Promise.resolve("{}"));
+// @ts-expect-error A map is no file.
+lint(new Map([["applinks", {}]]));
 const n: number = verdicts[0] + fix("{").fixed.length + lint(new Uint8Array(3)).version;
 assertOpens(file, "/a", { domain: "h" });
 const text: string = matchers.toOpen(file, "/a").message() + ask({ ask: "stats" });

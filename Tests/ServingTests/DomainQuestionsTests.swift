@@ -120,6 +120,13 @@ struct DomainQuestionsTests {
     #expect(try Self.served(start + "javascript:alert(1)").redirects.isEmpty)
   }
 
+  @Test(
+    "only a status that sends the client elsewhere is called a redirect", arguments: [300, 301, 303, 304, 305, 308])
+  func redirectWords(_ status: Int) {
+    let response = HTTPResponse(status: status, headers: [.init("Location", "/x")], body: [])
+    #expect(response.fault?.hasPrefix("the server redirects") == [301, 303, 308].contains(status))
+  }
+
   @Test("the root counts only where the first location is not found")
   func locations() throws {
     let root = "\nGET https://harbor.shop/apple-app-site-association\nHTTP/2 200\n\n{}"
@@ -133,10 +140,15 @@ struct DomainQuestionsTests {
     "a location is resolved against what was asked",
     arguments: [
       ("https://a.b/c", "https://a.b/c"), ("HTTPS://A.B", "https://a.b/"), ("//x.y/z", "https://x.y/z"),
-      ("/z?q#f", "https://harbor.shop/z?q#f"), ("z", "https://harbor.shop/.well-known/z"),
+      ("/z?q#f", "https://harbor.shop/z?q"), ("z", "https://harbor.shop/.well-known/z"),
       ("?q", "https://harbor.shop/.well-known/file?q"), ("http://a.b:80/", "http://a.b:80/"),
-    ])
-  func resolution(_ location: String, _ target: String) throws {
+      ("../z", "https://harbor.shop/z"), ("./z/../y?../x", "https://harbor.shop/.well-known/y?../x"),
+      ("/../../z", "https://harbor.shop/z"), ("..", "https://harbor.shop/"), ("/a/./b/.", "https://harbor.shop/a/b/"),
+      ("/a//../b", "https://harbor.shop/a/b"), ("https://a.b/c/../d#e", "https://a.b/d"),
+      ("/...", "https://harbor.shop/..."),
+      ("#f", nil),
+    ] as [(String, String?)])
+  func resolution(_ location: String, _ target: String?) throws {
     let base = try #require(WebAddress("https://harbor.shop/.well-known/file"))
     #expect(WebAddress(location: location, from: base)?.text == target)
   }

@@ -60,7 +60,8 @@ struct TranscriptTests {
       ("timeout 10 s", .timeout(.seconds(10))),
       ("timeout 500 ms", .timeout(.milliseconds(500))), ("tls handshake failure", .tls("handshake failure")),
       ("address 10.0.0.7 private", .forbiddenAddress("10.0.0.7", kind: "private")),
-      ("not connected refused", .notConnected("refused")), ("malformed no HTTP", .malformedResponse("no HTTP")),
+      ("not connected refused", .notConnected("refused")),
+      ("malformed head no HTTP", .malformedResponse(.head, "no HTTP")),
       ("certificate wrong name", .certificate(.wrongName, detail: "")), ("not asked", .notAsked("")),
     ])
   func failures(_ text: String, _ failure: TransferFailure) throws {
@@ -77,7 +78,7 @@ struct TranscriptTests {
       ("GET \(url)\nHTTP/2 20", 2), ("GET \(url)\nHTTP/2 200\nno header", 3), ("GET \(url)\nHTTP/2 200\n: empty", 3),
       ("GET \(url)\nHTTP/2 200\na b: c", 3), ("GET \(url)\nHTTP/2 200\n* padded to 99999999999 bytes", 3),
       ("GET \(url)\nHTTP/2 200\n* took long", 3), ("GET \(url)\nHTTP/2 200\n* took -1 s", 3),
-      ("GET \(url)\n! timeout", 2),
+      ("GET \(url)\n! timeout", 2), ("GET \(url)\n! malformed no HTTP", 2),
       ("GET \(url)\n! address 10.0.0.7", 2), ("GET \(url)\nX: y\nHTTP/2 200", 2),
     ] as [(String, Int)])
   func problems(_ text: String, _ line: Int) {

@@ -59,9 +59,10 @@ int make_schema(ArrowSchema *schema, const char *name, result_field field) {
 
 /* --- Columns of texts */
 
+/* Returns 1 for a column of texts or of nulls alone. */
 static int is_text(const char *format) {
   return !strcmp(format, "vu") || !strcmp(format, "U") || !strcmp(format, "u") || !strcmp(format, "vz") || !strcmp(format, "Z") ||
-         !strcmp(format, "z");
+         !strcmp(format, "z") || !strcmp(format, "n");
 }
 
 /* The bytes of an index of a dictionary; 0 for other types. */
@@ -77,12 +78,9 @@ static int32_t index_width(const char *format) {
 }
 
 char *refusal(const ArrowSchema *schema) {
-  if (schema->dictionary ? index_width(schema->format) && is_text(schema->dictionary->format)
-                         : is_text(schema->format) || !strcmp(schema->format, "n")) {
-    return NULL;
-  }
-  char words[400];
   const char *format = schema->dictionary ? schema->dictionary->format : schema->format;
+  if (is_text(format) && (!schema->dictionary || index_width(schema->format))) return NULL;
+  char words[400];
   snprintf(words, sizeof words, "the column `%.200s` has Arrow's format `%.60s` instead of texts", schema->name ? schema->name : "", format);
   return message(words);
 }

@@ -200,7 +200,9 @@ void decider_give_back(decider *lent) {
   pthread_mutex_unlock(&lock);
 }
 
-text decider_app(const decider *lent, int32_t index) { return lent->opened->apps[index]; }
+text decider_app(const decider *lent, int32_t index) {
+  return index >= 0 && index < lent->opened->app_count ? lent->opened->apps[index] : (text){NULL, 0};
+}
 
 int32_t decider_app_count(const decider *lent) { return lent->opened->app_count; }
 

@@ -34,7 +34,7 @@ decider *decider_borrow(const question *asked, char **error);
 /* Takes a decider back. NULL is allowed. */
 void decider_give_back(decider *lent);
 
-/* The ID of an app by its index. It is valid until the decider is given back. */
+/* The ID of an app by its index; NULL where there is none. It is valid until the decider is given back. */
 text decider_app(const decider *lent, int32_t index);
 
 /* The number of apps. */

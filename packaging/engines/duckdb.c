@@ -126,11 +126,11 @@ static void write_details(duckdb_pointer vector, const batch *rows, decider *len
   write_numbers(duckdb.struct_vector_get_child(vector, LINE), rows, lent, LINE, start, end);
   for (uint64_t row = start; row < end; row++) {
     if (rows->verdicts[row] < 0) set_null(vector, row);
-    if (rows->verdicts[row] < 0 || rows->apps[row] < 0) {
-      set_null(apps, row);
-    } else {
-      text id = decider_app(lent, rows->apps[row]);
+    text id = rows->verdicts[row] < 0 ? (text){NULL, 0} : decider_app(lent, rows->apps[row]);
+    if (id.bytes) {
       duckdb.vector_assign_string_element_len(apps, row, id.bytes, (uint64_t)id.length);
+    } else {
+      set_null(apps, row);
     }
   }
 }
@@ -139,12 +139,11 @@ static void write_details(duckdb_pointer vector, const batch *rows, decider *len
 
 /* Decides the rows with the question of the first one. Returns the end of these rows, 0 with an error. */
 static uint64_t decide_rows(batch *rows, uint64_t start, duckdb_pointer results, int has_details, char **error) {
-  uint64_t end = start + 1;
-  for (int index = FILE_TEXT; index < COLUMNS && end < rows->count; index++) {
-    /* All of these columns repeat the first row up to `end`. */
-    uint64_t limit = index == FILE_TEXT ? rows->count : end;
+  uint64_t end = rows->count;
+  /* The files, which are long, are compared last, over the fewest rows. */
+  for (int index = COLUMNS - 1; index >= FILE_TEXT; index--) {
     uint64_t row = start + 1;
-    while (row < limit && is_repeated(&rows->columns[index], start, row)) row++;
+    while (row < end && is_repeated(&rows->columns[index], start, row)) row++;
     end = row;
   }
   question asked = {

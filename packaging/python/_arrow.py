@@ -72,7 +72,8 @@ _INTEGERS = {
     "c": ctypes.c_int8, "C": ctypes.c_uint8, "s": ctypes.c_int16, "S": ctypes.c_uint16, "i": ctypes.c_int32, "I": ctypes.c_uint32,
     "l": ctypes.c_int64, "L": ctypes.c_uint64,
 }  # fmt: skip
-TEXT_FORMATS = ("u", "U", "vu", "z", "Z", "vz")
+# Texts, or nulls alone.
+TEXT_FORMATS = ("u", "U", "vu", "z", "Z", "vz", "n")
 
 
 class Imported:
@@ -97,15 +98,15 @@ class Imported:
             self.struct.release(ctypes.byref(self.struct))
 
 
-def _text_format(schema: Any) -> str:
+def _text_format(schema: Any, array: Any) -> str:
     format: str = schema.format.decode()
     if schema.dictionary:
-        inner: str = schema.dictionary.contents.format.decode()
+        # An empty dictionary has any type, such as that of a pandas.Categorical of nulls.
+        is_empty = array.dictionary.contents.length == 0
+        inner: str = "n" if is_empty else schema.dictionary.contents.format.decode()
         if format in _INTEGERS and inner in TEXT_FORMATS:
             return f"{format}:{inner}"
         raise Error(f"a dictionary of Arrow's format `{inner}` instead of texts")
-    if format == "n":
-        return format
     if format not in TEXT_FORMATS:
         kind = "a table; pass its column of URLs" if format == "+s" else f"a column of Arrow's format `{format}`"
         raise Error(f"{kind} instead of texts")
@@ -119,18 +120,17 @@ def chunks(value: Any) -> Iterator[Texts]:
         schema_capsule, array_capsule = value.__arrow_c_array__()
         schema = Imported(ArrowSchema).take(schema_capsule, b"arrow_schema")
         array = Imported(ArrowArray).take(array_capsule, b"arrow_array")
-        yield Texts(_text_format(schema.struct), array.struct, array)
+        yield Texts(_text_format(schema.struct, array.struct), array.struct, array)
         return
     stream = Imported(ArrowArrayStream).take(value.__arrow_c_stream__(), b"arrow_array_stream")
     schema = Imported(ArrowSchema)
     _check(stream, stream.struct.get_schema(ctypes.byref(stream.struct), ctypes.byref(schema.struct)))
-    format = _text_format(schema.struct)
     while True:
         array = Imported(ArrowArray)
         _check(stream, stream.struct.get_next(ctypes.byref(stream.struct), ctypes.byref(array.struct)))
         if not array.struct.release:
             return
-        yield Texts(format, array.struct, array)
+        yield Texts(_text_format(schema.struct, array.struct), array.struct, array)
 
 
 def _check(stream: Imported, status: int) -> None:

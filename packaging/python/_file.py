@@ -7,12 +7,13 @@ import contextlib
 import ctypes
 import os
 import threading
+import weakref
 from ctypes import byref, c_int32, c_void_p
 from dataclasses import dataclass
 from typing import Any, Iterator, Sequence, Union, overload
 
 from aasa import _arrow
-from aasa._library import ANY_APP, EXCLUDE, MATCH, NULL, UNUSABLE, Error, c_text, call, checked, encoded, library, taken
+from aasa._library import ANY_APP, EXCLUDE, MATCH, NULL, UNUSABLE, Error, c_text, call, check, checked, encoded, library, taken
 from aasa._library import ask as _ask
 
 # A path, the bytes of a file, or its text.
@@ -114,6 +115,7 @@ class File:
             source: The path of a file (`os.PathLike`, or a `str`), or its content: `bytes`, or a `str` that begins with `{` or `[`.
             name: The name of the file in messages; by default its path.
         """
+        check(str, name=name)
         path: str | None = None
         if isinstance(source, bytes):
             self._data = source
@@ -125,17 +127,25 @@ class File:
                 self._data = file.read()
         self._path = path
         self.name = name or path or "apple-app-site-association"
+        self._begin()
+
+    def _begin(self) -> None:
         self._lock = threading.Lock()
         self._opened: _Open | None = None
         # Matchers that no thread uses, by their options.
         self._idle: dict[Any, list[_Matcher]] = {}
+        _files[id(self)] = self
 
     def __repr__(self) -> str:
         return f"aasa.File({self.name!r})"
 
-    # The matchers of threads and the open file are made again in another process.
-    def __reduce__(self) -> Any:
-        return File, (self._data,), {"name": self.name, "_path": self._path}
+    # A copy, also one in another process, makes its lock, open file and matchers itself.
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_lock", "_opened", "_idle")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._begin()
 
     @property
     def content(self) -> bytes:
@@ -144,7 +154,8 @@ class File:
 
     @property
     def apps(self) -> list[str]:
-        """The app IDs, or packages: first those that may open links, in the order of the file, then those that other services list alone."""
+        """The app IDs, or packages: first those that may open links, in the order of the file, then those that other services list alone, and last
+        those that only systems before iOS 13 read."""
         return list(self._open().apps)
 
     @property
@@ -161,6 +172,7 @@ class File:
     @contextlib.contextmanager
     def _matcher(self, app: str | None, domain: str | None, ios: str | None) -> Iterator[_Matcher]:
         """Lends a matcher to the thread of the caller. Threads of engines are new ones for each part of a column, so no thread keeps its own."""
+        check(str, app=app, domain=domain, ios=ios)
         key = (app, domain, ios)
         with self._lock:
             idle = self._idle.pop(key, [])
@@ -210,8 +222,7 @@ class File:
         """
         with self._matcher(app, domain, ios) as matcher:
             if isinstance(url, (str, bytes)):
-                text = url if isinstance(url, str) else url.decode("utf-8", "surrogateescape")
-                return self._verdict(matcher, text, domain)
+                return self._verdict(matcher, _text(url), domain)
             return self._verdicts(matcher, url)
 
     def _verdict(self, matcher: _Matcher, url: str, domain: str | None) -> Verdict:
@@ -246,13 +257,14 @@ class File:
     # --- Questions
 
     def _asked(self, kind: str, **members: Any) -> dict[str, Any]:
+        check(str, **{name: members.get(name) for name in ("url", "app", "package", "domain", "ios")})
         question = {"ask": kind, "name": self.name, **{key: value for key, value in members.items() if value is not None}}
         answer: dict[str, Any] = ask(question, self._data)
         return answer
 
-    def explain(self, url: str, *, app: str | None = None, domain: str | None = None, ios: str | None = None) -> dict[str, Any]:
+    def explain(self, url: str | bytes, *, app: str | None = None, domain: str | None = None, ios: str | None = None) -> dict[str, Any]:
         """The reasons for the verdict on a URL: the document of `aasa explain --format json`."""
-        return self._asked("explain", url=url, app=app, domain=domain, ios=ios)
+        return self._asked("explain", url=_text(url), app=app, domain=domain, ios=ios)
 
     def lint(self, *, min_ios: str | None = None, configuration: str | None = None) -> list[dict[str, Any]]:
         """The findings in the file, also in one that devices ignore: those of `aasa lint --format json`.
@@ -288,6 +300,24 @@ class File:
     def stats(self) -> dict[str, Any]:
         """The measures of the file: the document of `aasa stats --format json`."""
         return self._asked("stats")
+
+
+# The files of the process by their addresses; a file need not be hashable.
+_files: weakref.WeakValueDictionary[int, File] = weakref.WeakValueDictionary()
+
+
+def _renew_locks() -> None:
+    for file in list(_files.values()):
+        file._lock = threading.Lock()
+
+
+# Another thread may have a lock, and the child does not have this thread.
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_locks)
+
+
+def _text(url: str | bytes) -> str:
+    return url.decode("utf-8", "surrogateescape") if isinstance(url, bytes) else url
 
 
 def _decided(matcher: _Matcher, texts: _arrow.Texts) -> _arrow.Chunk:

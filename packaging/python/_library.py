@@ -116,6 +116,13 @@ def c_text(text: str | None) -> bytes | None:
     return encoded(text)
 
 
+def check(kind: type, **arguments: object) -> None:
+    """Refuses arguments of other types; `None` is one that is missing."""
+    for name, value in arguments.items():
+        if value is not None and not isinstance(value, kind):
+            raise TypeError(f"`{name}` has the type {type(value).__name__} instead of {kind.__name__}")
+
+
 def call(name: str, *arguments: Any) -> Any:
     """The result of a function with an error as its last parameter."""
     error = c_void_p()
@@ -134,6 +141,8 @@ def checked(status: int) -> None:
 
 def ask(question: dict[str, Any], text: bytes | None = None) -> Any:
     """The answer to a question of aasa_ask."""
+    check(dict, question=question)
+    check(bytes, text=text)
     # JSON is UTF-8 without exception, so other bytes are U+FFFD here.
     asked = encoded(json.dumps(question, ensure_ascii=False)).decode("utf-8", "replace").encode()
     if text is None:
@@ -147,5 +156,5 @@ def ask(question: dict[str, Any], text: bytes | None = None) -> Any:
 
 __all__ = [
     "ANY_APP", "EXCLUDE", "MATCH", "NO_MATCH", "NULL", "UNUSABLE", "Error", "ask", "c_int8", "c_int32", "c_text", "c_uint8", "call",
-    "checked", "encoded", "extension", "library", "taken",
+    "check", "checked", "encoded", "extension", "library", "taken",
 ]  # fmt: skip

@@ -45,7 +45,8 @@ class Configuration(pytest.File):
                 checks.setdefault(title(check), [])
             for finding in file["findings"]:
                 if finding["severity"] == "error":
-                    checks.setdefault(title(finding.get("check") or {"name": finding["rule"]}), []).append(finding)
+                    for check in [finding.get("check") or {"name": finding["rule"]}, *finding.get("otherChecks", [])]:
+                        checks.setdefault(title(check), []).append(finding)
         for name, findings in checks.items():
             yield Expectation.from_parent(self, name=name, findings=findings)
 

@@ -12,7 +12,7 @@ import struct
 from typing import TYPE_CHECKING, Literal
 
 from aasa._file import File, Source
-from aasa._library import Error, encoded, extension
+from aasa._library import Error, check, encoded, extension
 
 if TYPE_CHECKING:
     import polars  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -42,6 +42,7 @@ def match(
         Error: There is no such field, or the wheel has no plugin. A column of another type, a file that devices ignore and an unknown app are
             errors of Polars, when the schema is known.
     """
+    check(str, app=app, domain=domain, ios=ios)
     from polars.plugins import register_plugin_function  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     if field is not None and field not in FIELDS:

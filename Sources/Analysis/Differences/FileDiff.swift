@@ -5,7 +5,7 @@ public import Matching
 public struct FileDiff: Sendable, Hashable {
   /// At least one for each kind of change and the apps concerned, in the order of the old file's apps and then the new one's.
   public let changes: [Change]
-  /// The searches that exceeded the budget.
+  /// The searches that exceeded the budget; all, without their apps, where a file is too large to be read.
   public let undecided: [Undecided]
 
   /// `true` if more components changed than ``changes`` show.
@@ -72,8 +72,8 @@ extension AssociationFile {
   ///     let diff = old.differences(to: new)
   ///     for change in diff.changes { print(change.kind, change.apps, change.url) }
   ///
-  /// Compares two files. For a URL that no app opens, `exclude` and `no_match` are alike. Files that a device would
-  /// ignore (``AssociationFile/fault``) are compared as far as they can be read.
+  /// Compares two files. For a URL that no app opens, `exclude` and `no_match` are alike. A file that devices ignore
+  /// (``AssociationFile/fault``) opens no URL.
   ///
   /// - Parameters:
   ///   - app: The only app whose changes are reported; all by default.
@@ -86,7 +86,7 @@ extension AssociationFile {
     to new: AssociationFile, app: AppID? = nil, host: String = "example.com", detail: FileDiff.Detail = .kinds,
     budget: Budget = Budget()
   ) -> FileDiff {
-    let files = ComparedFile.pair(self, new)
+    let files = ComparedFile.pair(inEffect, new.inEffect)
     var finder = FileDiffFinder(files.old, files.new, StepBudget(budget), host: host, detail: detail)
     return finder.diff(for: app)
   }

@@ -58,6 +58,10 @@ struct FileDiffFinder {
 
   /// - Parameter app: The only app whose changes are reported.
   mutating func diff(for app: AppID?) -> FileDiff {
+    if old.file.excess != nil || new.file.excess != nil {
+      let unknown: [FileDiff.Undecided.Kind] = [.opened, .closed, .moved]
+      return FileDiff(changes: [], undecided: unknown.map { .init(kind: $0, apps: []) }, isCut: false)
+    }
     for _ in 0..<Self.roundLimit {
       let found = search(for: app)
       guard reduction?.keep(unconfirmed) ?? false else { return found }

@@ -11,15 +11,17 @@ public struct ServiceDiff: Sendable {
 }
 
 extension AssociationFile {
-  /// The services whose apps change if another file replaces this one. Their order makes no difference.
+  /// The services whose apps change if another file replaces this one. Their order makes no difference, and a file that devices ignore
+  /// lists none.
   ///
   ///     for diff in old.serviceDifferences(to: new) { print(diff.service, diff.removed, diff.added) }
   ///
   /// - Parameter app: The only app whose changes are reported; all by default.
   /// - Complexity: O(apps).
   public func serviceDifferences(to new: AssociationFile, app: AppID? = nil) -> [ServiceDiff] {
-    Self.servicesWithoutPatterns.compactMap { name in
-      let (before, after) = (apps(ofService: name), new.apps(ofService: name))
+    let files = (old: inEffect, new: new.inEffect)
+    return Self.servicesWithoutPatterns.compactMap { name in
+      let (before, after) = (files.old.apps(ofService: name), files.new.apps(ofService: name))
       func only(_ apps: [LocatedAppID], notIn others: [LocatedAppID]) -> [LocatedAppID] {
         let known = Set(others.map { $0.id })
         return apps.filter { !known.contains($0.id) && (app == nil || $0.id == app) }

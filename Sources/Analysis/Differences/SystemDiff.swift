@@ -17,7 +17,7 @@ public struct SystemDiff: Sendable {
 
 extension AssociationFile {
   /// The comparison of two files in each of their readings, newest first. Neighbouring generations with the same differences are
-  /// together, so two files without keys that some systems ignore give one element.
+  /// together, so two files without keys that some systems ignore give one element. A file that devices ignore opens no URL.
   ///
   ///     for part in old.systemDifferences(to: new) { print(part.systems, part.diff.changes) }
   ///
@@ -32,7 +32,7 @@ extension AssociationFile {
     host: String = "example.com", detail: FileDiff.Detail = .kinds, budget: Budget = Budget()
   ) -> [SystemDiff] {
     var found: [SystemDiff] = []
-    var pairs = readingPairs(with: new, since: oldest)
+    var pairs = inEffect.readingPairs(with: new.inEffect, since: oldest)
     let stepBudget = StepBudget(budget)
     while let pair = pairs.popLast() {
       let part = pairs.isEmpty ? stepBudget : stepBudget.part(share: 2)

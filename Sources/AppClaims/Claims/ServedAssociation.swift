@@ -10,6 +10,8 @@ package struct ServedAssociation: Sendable {
   package let isRefused: Bool
   /// The status of the site's response; for a copy of the CDN, the one that the CDN says it got.
   package let siteStatus: Int?
+  /// The next action for a failure of Apple's CDN that a request from here need not have, such as a timeout.
+  package let obstacleHelp: String?
   /// A fault of the certificate that the claimed mode accepts.
   package let acceptedFault: String?
 
@@ -22,12 +24,14 @@ package struct ServedAssociation: Sendable {
   }
 
   package init(
-    _ domain: String, _ outcome: Outcome, isRefused: Bool = false, siteStatus: Int? = nil, acceptedFault: String? = nil
+    _ domain: String, _ outcome: Outcome, isRefused: Bool = false, siteStatus: Int? = nil, obstacleHelp: String? = nil,
+    acceptedFault: String? = nil
   ) {
     self.domain = domain
     self.outcome = outcome
     self.isRefused = isRefused
     self.siteStatus = siteStatus
+    self.obstacleHelp = obstacleHelp
     self.acceptedFault = acceptedFault
   }
 

@@ -39,14 +39,17 @@ extension Examination {
     let claim = diagnosis.steps.first { $0.name == .claim }?.state
     diagnosis.result = claim == .failed ? .staysInBrowser : claim == .undecided ? .unknown : result
     if claim != .failed, claim != .undecided, let copy, let later = next ?? site, later.result != copy.result {
-      diagnosis.resultAfterRefresh = Self.refusal(copy, later) == nil ? later.result : .unknown
+      diagnosis.resultAfterRefresh = Self.obstacleHelp(copy, later) == nil ? later.result : .unknown
     }
   }
 
-  /// The status that the CDN got from the site, if a request from here got another one: what the CDN gets next is not known.
-  private static func refusal(_ copy: FileAnswer, _ later: FileAnswer?) -> Int? {
-    guard let status = copy.siteStatus, let own = later?.siteStatus, case .missing = copy.outcome else { return nil }
-    return status == own ? nil : status
+  /// The next action where the CDN got something else than a request from here: what it gets next is not known.
+  private static func obstacleHelp(_ copy: FileAnswer, _ later: FileAnswer?) -> String? {
+    guard case .missing = copy.outcome else { return nil }
+    if let help = copy.obstacleHelp { return help }
+    guard let status = copy.siteStatus, let own = later?.siteStatus, status != own else { return nil }
+    return
+      "look for `\(UserAgent.bot)` in the server's log: Apple's CDN got status \(status) and this computer did not, so the server may reject Apple's addresses"
   }
 
   /// The place of the CDN after the file, where no component follows.
@@ -60,8 +63,8 @@ extension Examination {
   private func cdnStep(_ copy: FileAnswer, _ later: FileAnswer?, _ domain: String) -> Diagnosis.Step {
     let command = commands.fetchCopy(of: domain)
     let help: String =
-      if let status = Self.refusal(copy, later) {
-        "look for `\(UserAgent.bot)` in the server's log: Apple's CDN got status \(status) and this computer did not, so the server may reject Apple's addresses"
+      if let obstacleHelp = Self.obstacleHelp(copy, later) {
+        obstacleHelp
       } else if later?.result == .opens {
         "the copy cannot be refreshed on request; in a development build, `\(service.rawValue):\(domain)?mode=developer` reads the site itself"
       } else {

@@ -12,6 +12,8 @@ struct FileAnswer {
   private(set) var reason = ""
   /// The status of the site's response; of a copy, the one that the CDN says it got.
   let siteStatus: Int?
+  /// The next action for a failure of the CDN that a request from here need not have.
+  let obstacleHelp: String?
   private let domain: String
 
   enum Outcome: Equatable {
@@ -51,6 +53,7 @@ struct FileAnswer {
     _ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, command: String
   ) {
     siteStatus = served.siteStatus
+    obstacleHelp = served.obstacleHelp
     domain = served.domain
     switch served.outcome {
     case .failure(let words):

@@ -75,13 +75,13 @@ package struct DomainFiles: Sendable {
       let answer = CDNAnswer(response)
       guard answer.isFailureOfSite else {
         return ServedAssociation(
-          domain, .unknown("it responds with \(response.statusWords), without a file or a reason"))
+          domain, .unknown("it \(response.wordsWithoutFile)"))
       }
       let failure = answer.failure
       let reason = failure.map { ": \($0.words)" } ?? ""
       return ServedAssociation(
         domain, .failure("it has no file of \(domain) (status \(response.status))\(reason)"),
-        siteStatus: failure?.siteStatus)
+        siteStatus: failure?.siteStatus, obstacleHelp: failure?.obstacleHelp(domain))
     }
   }
 

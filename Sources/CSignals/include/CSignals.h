@@ -1,10 +1,11 @@
-// The end of the program by SIGINT and SIGTERM. In C, because a handler may only call what is safe in one.
+// The end of the program by signals. In C, because a handler may only call what is safe in one.
 #ifndef CSIGNALS_H
 #define CSIGNALS_H
 
 #include <stdbool.h>
 
-/// Ends the program on SIGINT and SIGTERM, without the unfinished file. Signals that are ignored stay ignored.
+/// Ends the program on SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU, without the unfinished file. Those that are ignored stay ignored.
+/// SIGXFSZ is ignored from now on, and SIGCHLD is not.
 void csignals_handle(void);
 
 /// Writes a byte to a descriptor at the first SIGINT, SIGTERM or SIGHUP instead. A second one ends the program.

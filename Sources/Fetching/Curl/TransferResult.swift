@@ -44,7 +44,7 @@ struct TransferResult: ~Copyable {
       return .forbiddenAddress(refused.address.description, kind: kind)
     }
     if transfer.hasTooManyHeaders { return Self.tooLongHeaders }
-    if let fault = transfer.gzipFault { return .malformedResponse(fault.message) }
+    if let fault = transfer.gzipFault { return .malformedResponse(.encoding, fault.message) }
     let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)
     if isProxied, answer != 0, !(200..<300 ~= answer) { return .notAsked("the proxy answered with status \(answer)") }
     let isConnected =
@@ -73,17 +73,19 @@ struct TransferResult: ~Copyable {
     // In TLS 1.3 a server rejects a client after the handshake.
     case CURLE_RECV_ERROR where words.contains("alert"), CURLE_SEND_ERROR where words.contains("alert"):
       return .tls(words)
+    // curl has no code for this either.
+    case CURLE_RECV_ERROR where words.contains("chunk"): return .malformedResponse(.chunk, words)
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .truncated(earlyEnd)
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR: return isConnected ? .truncated(earlyEnd) : .notConnected(words)
     case CURLE_HTTP2_STREAM, CURLE_HTTP2: return isConnected ? .truncated(.body) : .notConnected(words)
     case CURLE_OUT_OF_MEMORY where isConnected, Self.tooLarge where isConnected: return Self.tooLongHeaders
-    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
-      return .malformedResponse(words)
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: return .malformedResponse(.encoding, words)
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse(.head, words)
     default: return .notAsked(words)
     }
   }
 
-  private static let tooLongHeaders = TransferFailure.malformedResponse("its headers are too long")
+  private static let tooLongHeaders = TransferFailure.malformedResponse(.head, "its headers are too long")
   /// CURLE_SSL_CLIENTCERT, since 7.77.
   private static let clientCertificateError = CURLcode(rawValue: 98)
   /// CURLE_TOO_LARGE, since 8.6. Before, a header line beyond curl's limit was CURLE_OUT_OF_MEMORY.

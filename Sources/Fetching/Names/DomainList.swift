@@ -20,9 +20,10 @@ package struct DomainList {
     }
   }
 
-  /// Adds the domain of each line; `#` begins a comment.
+  /// Adds the domain of each line; `#` begins a comment, and a byte-order mark at the beginning is skipped.
   package mutating func add(linesOf source: SourceFile) {
-    let lines = String(decoding: source.bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+    let bytes = source.bytes.dropFirst(SourceForm.textStart(source.bytes))
+    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if !words.isEmpty { add(words, place: "\(source.name):\(index + 1): ") }

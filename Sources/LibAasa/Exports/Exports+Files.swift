@@ -44,11 +44,11 @@ import Tasks
     }
     return null ?? BatchFault.null.rawValue
   }
-  let apps = unsafe object(file, as: OpenFile.self).apps
+  let open = unsafe object(file, as: OpenFile.self)
   let index: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
     do throws(Failure) {
-      let app = try AppReference(name).app(among: apps)
-      return apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
+      let app = try AppReference(name).app(among: open.currentApps, orElse: open.apps)
+      return open.apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
     } catch {
       throw .option(error.message)
     }

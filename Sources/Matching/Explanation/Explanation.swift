@@ -8,7 +8,7 @@ public struct Explanation: Sendable {
   public let verdict: AppVerdict
   /// In order, up to the one that decides.
   public let trials: [Trial]
-  /// Why no component was tried, where the URL itself rules it out.
+  /// Why no component was tried.
   public let obstacle: Obstacle?
 
   package init(verdict: AppVerdict, trials: [Trial], obstacle: Obstacle?) {
@@ -27,6 +27,8 @@ public struct Explanation: Sendable {
     case unknownApp
     /// The systems ignore the key that names the app: `appIDs` before iOS 13, `appID` beside `appIDs` since then.
     case ignoredKey
+    /// The file is not read: ``AssociationFile/fault`` is the reason.
+    case unreadFile
 
     /// The reason why a URL opens no app, whatever the file has; `nil` without one.
     package init?(to url: LinkURL, domain: String?) {
@@ -47,6 +49,7 @@ public struct Explanation: Sendable {
         "the host `\(escapedForDisplay(host))` is not `\(escapedForDisplay(domain))`; a file applies only to the domain that serves it"
       case .unknownApp: "no entry of `details` names this app"
       case .ignoredKey: "the system ignores the key that names this app"
+      case .unreadFile: "the file is not read"
       }
     }
   }

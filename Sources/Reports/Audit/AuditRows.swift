@@ -79,7 +79,7 @@ struct AuditRows {
       return "\(response.statusWords) to \(escapedForDisplay(location))"
     }
     guard response.status == 200 else { return response.statusWords }
-    let kind = response.isPage ? "a web page" : response.body.isEmpty ? "nothing" : counted(response.body.count, "byte")
+    let kind = response.isPage ? "a web page" : response.body.isEmpty ? "nothing" : size(response)
     return "\(response.statusWords), \(kind)"
   }
 
@@ -100,8 +100,12 @@ struct AuditRows {
     guard response.status == 200 else { return "\(short(response)), \(transport(response))" }
     var words = [response.statusWords, response.mediaType.map { escapedForDisplay($0) } ?? "no content type"]
     if response.isPage { words.append("a web page") }
-    words.append((response.isCut ? "more than " : "") + counted(response.body.count, "byte") + encoding(response))
+    words.append(size(response) + encoding(response))
     return (words + [transport(response)]).joined(separator: ", ")
+  }
+
+  private static func size(_ response: HTTPResponse) -> String {
+    (response.isCut ? "more than " : "") + counted(response.body.count, "byte")
   }
 
   private static func encoding(_ response: HTTPResponse) -> String {

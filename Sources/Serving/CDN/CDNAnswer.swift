@@ -1,3 +1,5 @@
+import SourceText
+
 /// The headers of Apple's CDN about a domain (observed; Apple documents none of these headers).
 package struct CDNAnswer: Sendable {
   package let status: Int
@@ -46,5 +48,14 @@ package struct CDNAnswer: Sendable {
     let digits = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
     return .seconds(min(Int(digits) ?? .max, 1 << 31))
+  }
+}
+
+extension HTTPResponse {
+  /// A response of the CDN without a file that is read or a reason, as the second half of a sentence.
+  package var wordsWithoutFile: String {
+    isCut
+      ? "responds with more than \(grouped(body.count)) bytes; the rest was not read"
+      : "responds with \(statusWords), without a file or a reason"
   }
 }

@@ -53,6 +53,20 @@ package struct ServedDomain: Sendable {
     return self[.root]?.file == nil ? nil : .root
   }
 
+  /// The request with whose file the copy of Apple's CDN is compared: that of the CDN, where the copy is not the file that devices get.
+  package var copyOrigin: DomainQuestion? {
+    let device = self[.wellKnown]?.file?.bytes
+    guard let own = self[.wellKnownAsBot]?.file, own.bytes != device, self[.cdn]?.file?.bytes != device else {
+      return readLocation
+    }
+    return .wellKnownAsBot
+  }
+
+  /// `true` if the copy of Apple's CDN is a file that the server sends to the CDN, and not to devices.
+  package var isCopyForCDNAlone: Bool {
+    copyOrigin == .wellKnownAsBot && self[.cdn]?.file?.bytes == self[.wellKnownAsBot]?.file?.bytes
+  }
+
   /// `true` if devices get the file in `.well-known` and Apple's CDN gets a response without it. Status 429 is caused by the requests from here.
   package var isRefusedToCDN: Bool {
     guard readLocation == .wellKnown, let bot = self[.wellKnownAsBot], let response = bot.response else { return false }

@@ -1,10 +1,11 @@
 import SourceText
 
 extension HTTPResponse {
-  /// The media type of `Content-Type`, in lower case and without parameters; `nil` without one.
+  /// The media type of `Content-Type`, in lower case and without parameters; several are a list with commas. `nil` without one.
   package var mediaType: String? {
-    let type = header("Content-Type")?.prefix { $0 != ";" && $0 != "," }.trimmed { $0.isWhitespace }.lowercased()
-    return type?.isEmpty == true ? nil : type
+    let values = headers.filter { $0.name.lowercased() == "content-type" }.flatMap { $0.value.split(separator: ",") }
+    let types = values.map { $0.prefix { $0 != ";" }.trimmed { $0.isWhitespace }.lowercased() }.filter { !$0.isEmpty }
+    return types.isEmpty ? nil : types.uniqued().joined(separator: ", ")
   }
 
   /// The content encodings of the body, in lower case, without `identity`.
@@ -24,7 +25,7 @@ extension HTTPResponse {
 
   /// The reason why a response is not an association file: lower-case, no full stop, escaped.
   package var fault: String? {
-    if 300..<400 ~= status, let target = header("Location") {
+    if isRedirect, let target = header("Location") {
       return "the server redirects (\(status)) to \(escapedForDisplay(target)), and devices follow no redirect"
     }
     if status != 200 { return "the server responds with status \(status)" }

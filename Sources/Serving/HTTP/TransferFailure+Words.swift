@@ -13,7 +13,7 @@ extension TransferFailure {
     case .certificate(let fault, let detail): "the certificate \(fault.words)" + Self.suffix(detail)
     case .tls(let detail): "TLS failed" + Self.suffix(detail)
     case .truncated(let end): end.words
-    case .malformedResponse(let detail): "the answer cannot be read" + Self.suffix(detail)
+    case .malformedResponse(_, let detail): "the answer cannot be read" + Self.suffix(detail)
     case .notAsked(let detail): detail.isEmpty ? "not asked" : escapedForDisplay(detail)
     }
   }

@@ -15,8 +15,8 @@ package enum TransferFailure: Sendable, Hashable {
   case tls(String)
   /// The response is incomplete.
   case truncated(EarlyEnd)
-  /// The response is not HTTP, or its content encoding cannot be undone.
-  case malformedResponse(String)
+  /// A part of the response is not valid.
+  case malformedResponse(MalformedPart, String)
   /// The client could not make the request: a proxy that refuses, or another reason of its own.
   case notAsked(String)
 }
@@ -33,6 +33,16 @@ package enum EarlyEnd: String, Sendable, CaseIterable {
   case gzip
   /// Elsewhere in the body.
   case body
+}
+
+/// The part of a response that is not valid. The names are those of transcripts.
+package enum MalformedPart: String, Sendable, CaseIterable {
+  /// The status line or the headers; also where the response is not HTTP.
+  case head
+  /// The size or the end of a chunk.
+  case chunk
+  /// A body in another encoding than the declared one.
+  case encoding
 }
 
 /// The fault of a server's certificate.

@@ -38,26 +38,38 @@ package struct WebAddress: Sendable, Hashable {
     self.rest = rest.hasPrefix("/") ? rest : "/" + rest
   }
 
-  /// Reads the value of a `Location` header, which may be relative to the requested URL.
+  /// Reads the value of a `Location` header, which may be relative to the requested URL. Its fragment is left out, because no request has one
+  /// (RFC 9110, section 10.2.2).
   package init?(location: some StringProtocol, from base: WebAddress) {
-    let text = String(location)
-    if let whole = WebAddress(text) {
-      self = whole
-      return
-    }
+    guard let target = Self.resolved(String(location.prefix { $0 != "#" }), from: base) else { return nil }
+    scheme = target.scheme
+    authority = target.authority
+    rest = Self.withoutDotSegments(target.path) + target.rest.drop { $0 != "?" }
+  }
+
+  /// The URL of a reference without a fragment; `nil` for an empty one.
+  private static func resolved(_ text: String, from base: WebAddress) -> WebAddress? {
+    if let whole = WebAddress(text) { return whole }
     // Another scheme, such as `mailto:` or that of an app.
-    let first = text.prefix { !"/?#".contains($0) }
+    let first = text.prefix { !"/?".contains($0) }
     guard !text.isEmpty, !first.contains(":") else { return nil }
-    if text.hasPrefix("//") {
-      self.init("\(base.scheme):\(text)")
-    } else if text.hasPrefix("/") {
-      self.init("\(base.scheme)://\(base.authority)\(text)")
-    } else if text.hasPrefix("?") || text.hasPrefix("#") {
-      self.init("\(base.scheme)://\(base.authority)\(base.path)\(text)")
-    } else {
-      let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? "/"
-      self.init("\(base.scheme)://\(base.authority)\(folder)\(text)")
+    if text.hasPrefix("//") { return WebAddress("\(base.scheme):\(text)") }
+    let path = base.path
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    let start = text.hasPrefix("/") ? "" : text.hasPrefix("?") ? path : String(folder)
+    return WebAddress("\(base.scheme)://\(base.authority)\(start)\(text)")
+  }
+
+  /// A path without its segments `.` and `..` (RFC 3986, section 5.2.4).
+  private static func withoutDotSegments(_ path: String) -> String {
+    var kept: [Substring] = []
+    let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isDots = segment == "." || segment == ".."
+      if segment == ".." { _ = kept.popLast() }
+      if !isDots { kept.append(segment) } else if index + 1 == segments.count { kept.append("") }
     }
+    return "/" + kept.joined(separator: "/")
   }
 
   /// `true` if a request can contain every character as it is.

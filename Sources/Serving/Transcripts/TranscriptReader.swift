@@ -120,7 +120,10 @@ struct TranscriptReader {
     if let detail = rest("tls") { return .tls(detail) }
     if let detail = rest("not connected") { return .notConnected(detail) }
     if let detail = rest("no route") { return .noRoute(detail) }
-    if let detail = rest("malformed") { return .malformedResponse(detail) }
+    if let text = rest("malformed") {
+      let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+      return MalformedPart(rawValue: parts.first ?? "").map { .malformedResponse($0, parts.dropFirst().joined()) }
+    }
     if let detail = rest("not asked") { return .notAsked(detail) }
     if let end = rest("truncated") { return (end.isEmpty ? .length : EarlyEnd(rawValue: end)).map { .truncated($0) } }
     return words == "unknown host" ? .unknownHost : nil

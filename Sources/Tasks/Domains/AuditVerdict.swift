@@ -2,13 +2,13 @@ import Serving
 
 /// The answer that devices get from a domain, as one word.
 package enum AuditVerdict: String, Sendable, CaseIterable {
-  /// The site's file, from the CDN too.
+  /// The site's file, from the CDN too, or the file that the site sends to the CDN alone.
   case served
   /// The file of a development server.
   case development
   /// The site's file; what the CDN has is not known.
   case cdnUnknown = "cdn-unknown"
-  /// An older file, or none, until the CDN refreshes its copy.
+  /// An older file, or none that they read, until the CDN refreshes its copy.
   case cdnBehind = "cdn-behind"
   /// Nothing: the CDN cannot get what the site serves.
   case cdnFails = "cdn-fails"
@@ -37,12 +37,13 @@ extension AuditedDomain {
   package var verdict: AuditVerdict {
     if served.isAndroidAlone { return .notAsked }
     guard let read = served.readLocation, let file = served[read]?.file else {
-      return served[.cdn]?.file == nil ? .nothing : .cdnAlone
+      return isCopyRead ? .cdnAlone : .nothing
     }
     if isIgnored { return isCopyRead ? .cdnAlone : .ignored }
-    if served.certificateFailure() != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
+    if served.certificateFailure() != nil { return isCopyRead ? .cdnAlone : .untrusted }
     if served.domain.isDevelopmentServer { return served.isRefusedToCDN ? .cdnFails : .development }
     guard let cdn = served[.cdn] else { return .cdnUnknown }
+    if served.isCopyForCDNAlone { return isCopyRead ? .served : .cdnFails }
     if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }
     guard let answer = cdn.response.map(CDNAnswer.init) else { return .cdnUnknown }
     if let failure = answer.failure, failure.kind != .badResponse { return .cdnFails }

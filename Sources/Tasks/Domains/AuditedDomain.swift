@@ -15,7 +15,7 @@ package struct AuditedDomain: Sendable {
   /// `true` if devices ignore the file that is served.
   let isIgnored: Bool
   /// `true` if Apple's CDN has a copy that devices read. Reads it.
-  var isCopyRead: Bool { served[.cdn]?.file.map { AssociationFile($0).fault == nil } ?? false }
+  package var isCopyRead: Bool { served[.cdn]?.file.map { AssociationFile($0).fault == nil } ?? false }
   /// `true` if Android ignores the file that is served for it.
   let isAndroidIgnored: Bool
   /// The index of the report of the file that devices read.

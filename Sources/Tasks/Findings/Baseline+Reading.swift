@@ -47,11 +47,10 @@ private struct BaselineReader {
         throw error("a finding must be an object", document.range(element))
       }
       let message = document.value("message", of: element)
-      let severity = document.value("severity", of: element).flatMap { Severity(rawValue: document.string($0)) }
       entries.append(
         Baseline.Entry(
           file: try text("file", of: element), rule: Rule.currentName(try text("rule", of: element)),
-          severity: severity, fingerprint: try text("fingerprint", of: element),
+          severity: try severity(of: element), fingerprint: try text("fingerprint", of: element),
           message: message.map(document.string) ?? ""))
     }
     return (version, entries)
@@ -66,6 +65,14 @@ private struct BaselineReader {
     let value = try value(key, of: node)
     guard document.kind(value) == .string else { throw error("`\(key)` must be a string", document.range(value)) }
     return document.string(value)
+  }
+
+  /// `nil` in baselines without severities. An unknown one would hide every severity.
+  private func severity(of node: NodeID) throws(Failure) -> Severity? {
+    guard let value = document.value("severity", of: node) else { return nil }
+    if let severity = Severity(rawValue: try text("severity", of: node)) { return severity }
+    let names = Severity.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    throw error("`severity` is one of \(names)", document.range(value))
   }
 
   private func error(_ words: String, _ range: SourceRange) -> Failure {

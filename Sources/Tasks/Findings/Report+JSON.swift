@@ -29,7 +29,7 @@ extension Report {
   /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(more:)``. A file that could not be
   /// checked is a finding of the rule `unread-file`.
   package func writeJSONLines(to output: inout String) {
-    for file in failures.map({ $0.finding }) + files {
+    for file in failures.findings.map(\.file) + files {
       for result in file.results {
         output.write(JSONWriter.line { file.write(result, to: &$0) } + "\n")
       }

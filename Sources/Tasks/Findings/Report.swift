@@ -50,9 +50,14 @@ package struct Report: Sendable {
   package func fails(_ result: Finding) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
   /// The one total of a run: `3 errors, 1 warning, 1 file not read`.
-  package var total: String {
-    let unread = failures.isEmpty ? "" : ", \(counted(Set(failures.map { $0.path }).count, "file")) not read"
-    return (outcome ?? countWords) + unread
+  package var total: String { (outcome ?? countWords) + failureWords }
+
+  /// `, 1 file not read`; empty where every file was read and written.
+  package var failureWords: String {
+    func words(_ failures: [ReportFailure], _ verb: String) -> String {
+      failures.isEmpty ? "" : ", \(counted(Set(failures.map { $0.path }).count, "file")) not \(verb)"
+    }
+    return words(failures.filter { !$0.isOfWriting }, "read") + words(failures.filter { $0.isOfWriting }, "written")
   }
 
   /// `3 errors, 1 warning`; ``nothing`` where there are none.
@@ -73,7 +78,7 @@ extension [FileReport] {
   package var countWords: String { counts.map { counted($0.count, $0.severity.rawValue) }.joined(separator: ", ") }
 }
 
-/// A file, or something else with a path, that could not be checked.
+/// A file, or something else with a path, that could not be checked, or not be written.
 package struct ReportFailure: Sendable {
   /// The name for programs; see ``ReportedFile/path``.
   package let path: String
@@ -81,18 +86,30 @@ package struct ReportFailure: Sendable {
   package let message: String
   /// `nil` for the file as a whole.
   package let position: LineColumn?
+  /// `true` for a file that was read, and could not be written.
+  package let isOfWriting: Bool
 
-  package init(path: String, message: String, at position: LineColumn? = nil) {
+  package init(path: String, message: String, at position: LineColumn? = nil, isOfWriting: Bool = false) {
     self.path = path
     self.message = message
     self.position = position
+    self.isOfWriting = isOfWriting
   }
+}
 
-  /// The failure as a finding, for formats that have nothing but findings.
-  package var finding: FileReport {
-    let finding = Finding(
-      rule: "unread-file", severity: .error, message: message, range: nil, identity: [message])
-    return FileReport(ReportedFile(SourceFile(name: path, bytes: []), path: path), [finding])
+extension [ReportFailure] {
+  /// The failures as findings, for formats that have nothing but findings. Equal ones have fingerprints of their own.
+  package var findings: [(file: FileReport, position: LineColumn?)] {
+    var occurrences: [[String]: Int] = [:]
+    return map { failure in
+      let occurrence = occurrences[[failure.path, failure.message], default: 0]
+      occurrences[[failure.path, failure.message]] = occurrence + 1
+      let finding = Finding(
+        rule: "unread-file", severity: .error, message: failure.message, range: nil,
+        identity: [failure.message] + (occurrence == 0 ? [] : ["\(occurrence)"]))
+      let file = ReportedFile(SourceFile(name: failure.path, bytes: []), path: failure.path)
+      return (FileReport(file, [finding]), failure.position)
+    }
   }
 }
 

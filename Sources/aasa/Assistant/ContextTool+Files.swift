@@ -57,7 +57,7 @@ extension ContextTool {
       let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
       let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
       let options = try ToolInput.options(
-        arguments, servedBy: workspace.domains(servingFile: arguments.string("new_file")))
+        arguments, servedBy: try workspace.domains(servingFile: arguments.string("new_file")))
       return try ToolOutput.result(
         try DiffQuestion(from: old, to: new, options).answer().json, narrowing: "pass `app`")
     }

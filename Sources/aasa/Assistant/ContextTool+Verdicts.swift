@@ -11,7 +11,7 @@ extension ContextTool {
         Decide for many URLs which apps they open. Use it to check routing: a list of links from a page, an email or a \
         log. The verdict `match` opens the app; `exclude` and `no_match` open the browser. `entry` and `component` are \
         the indices of the deciding component. An unusable URL has an `error` instead. To learn why one URL has its \
-        verdict, call `explain_url`. A path such as `/buy/42` needs a domain.
+        verdict, call `explain_url`. A path such as `/buy/42` needs a domain, here or in aasa.yml.
         """,
       parameters: [
         ToolInput.file, ToolInput.text,
@@ -20,8 +20,7 @@ extension ContextTool {
       ], outputSchema: ToolOutput.schema(of: "match")
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      let options = try ToolInput.options(
-        arguments, servedBy: workspace.domains(servingFile: arguments.string("file")))
+      let options = try ToolInput.optionsOfURLs(arguments, workspace)
       let file = try MatchQuestion(LinkFile(source), options).answer()
       let urls = arguments.strings("urls")
       return try ToolOutput.result(
@@ -42,13 +41,12 @@ extension ContextTool {
         """,
       parameters: [
         ToolInput.file, ToolInput.text,
-        ToolParameter("url", .string, isRequired: true, "The URL, or a path such as `/buy/42` with `domain`."),
+        ToolParameter("url", .string, isRequired: true, "The URL, or a path such as `/buy/42`, which needs a domain."),
         ToolInput.app, ToolInput.domain, ToolInput.system,
       ], outputSchema: ToolOutput.schema(of: "explain")
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
-      let options = try ToolInput.options(
-        arguments, servedBy: workspace.domains(servingFile: arguments.string("file")))
+      let options = try ToolInput.optionsOfURLs(arguments, workspace)
       let answer = try ExplainQuestion(source, url: arguments.string("url") ?? "", options).answer()
       let omitted = answer.omittedCount(limit: triedLimit)
       return try ToolOutput.result(
@@ -78,7 +76,7 @@ extension ContextTool {
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(
-        arguments, servedBy: workspace.domains(servingFile: arguments.string("file")))
+        arguments, servedBy: try workspace.domains(servingFile: arguments.string("file")))
       let limit = arguments.integer("limit") ?? 50
       let answer = try URLsQuestion(source, limit: limit, options).answer()
       let total = answer.count

@@ -57,6 +57,14 @@ enum ToolInput {
       app: arguments.string("app"), domains: domain.map { [$0] } ?? domains, system: try version(arguments, "ios"))
   }
 
+  /// The same for URLs, of which a path has the host that commands use.
+  static func optionsOfURLs(_ arguments: ToolArguments, _ workspace: WorkspaceFolder) throws(Failure) -> FileOptions {
+    let file = arguments.string("file")
+    var options = try options(arguments, servedBy: try workspace.domains(servingFile: file))
+    options.hostOfPaths = try workspace.hostOfPaths(file)
+    return options
+  }
+
   /// The version of iOS in an argument; `nil` without it.
   static func version(_ arguments: ToolArguments, _ name: String) throws(Failure) -> SystemVersion? {
     guard let text = arguments.string(name) else { return nil }

@@ -9,7 +9,7 @@ import Tasks
 extension WorkspaceFolder {
   /// The configuration in the root, where there is one.
   func configuration() throws(Failure) -> LoadedConfiguration? {
-    guard let name = ProjectConfiguration.names.first(where: Disk.isFile) else { return nil }
+    guard let name = ProjectConfiguration.names.first(where: LoadedConfiguration.isConfiguration) else { return nil }
     try confine(name)
     do { return try LoadedConfiguration(name) } catch {
       throw Failure("the configuration aasa.yml has problems; run `aasa config` to see them")
@@ -22,8 +22,14 @@ extension WorkspaceFolder {
   }
 
   /// The domains that serve a file that was read; empty for a text.
-  func domains(servingFile name: String?) -> [String] {
-    name.map { Place($0).servingDomains(by: try? configuration()) } ?? []
+  func domains(servingFile name: String?) throws(Failure) -> [String] {
+    guard let name else { return [] }
+    return Place(name).servingDomains(by: try configuration())
+  }
+
+  /// The host of paths for a file that was read, or for a text.
+  func hostOfPaths(_ name: String?) throws(Failure) -> String? {
+    try Place(name ?? Input.standardInput).hostOfPaths(by: try configuration())?.host
   }
 
   func lint(

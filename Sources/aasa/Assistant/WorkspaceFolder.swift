@@ -42,6 +42,10 @@ struct WorkspaceFolder: Sendable {
 extension WorkspaceFolder {
   /// Refuses a path outside of the folder, also by a link, and standard input, which belongs to the client.
   func confine(_ path: String) throws(Failure) {
+    // The system reads a path up to it.
+    if path.utf8.contains(0) {
+      throw Failure("`\(escapedForDisplay(path))` has a NUL character; pass a path without it")
+    }
     let folder = LexicalPath.parent(of: path) ?? "."
     guard path != Input.standardInput, let root = Disk.realPath("."),
       let target = Disk.realPath(path) ?? Disk.realPath(folder.isEmpty ? "." : folder),

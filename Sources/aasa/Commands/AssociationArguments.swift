@@ -29,7 +29,7 @@ extension AssociationArguments {
   }
 
   func options(_ system: SystemOption, color: ColorChoice) throws -> FileOptions {
-    let found = try domain == nil ? configuration.readIfUsable(color: color) : configuration.readNamed(color: color)
+    let found = try domain == nil ? configuration.read(color: color) : configuration.readNamed(color: color)
     let domains =
       domain.map { [$0] } ?? file.place.servingDomains(by: found, allowsOutside: configuration.allowOutside)
     return FileOptions(app: app.text, domains: domains, system: system.version)
@@ -73,20 +73,12 @@ extension AssociationArguments {
   /// last two are noted.
   private func host(of path: String, _ color: ColorChoice) throws -> String {
     if let domain { return domain }
-    if let server = file.place.server {
-      Output.note("the host of paths is \(server.host), which serves the file")
-      return server.host.description
+    let found = file.place.server == nil ? try configuration.read(color: color) : nil
+    guard let (host, origin) = try file.place.hostOfPaths(by: found, allowsOutside: configuration.allowOutside) else {
+      throw try withoutHost(path, found.map { Input.name($0.path) } ?? "aasa.yml")
     }
-    guard let found = try configuration.read(color: color) else {
-      throw try withoutHost(path, "aasa.yml")
-    }
-    let name = Input.name(found.path)
-    let domains = try found.domains(
-      servingFile: file.place.single(allowsOutside: configuration.allowOutside).argument)
-    guard let domain = domains.first else { throw try withoutHost(path, name) }
-    let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
-    Output.note("the host of paths is \(escapedForDisplay(domain)), \(origin)")
-    return domain
+    Output.note("the host of paths is \(escapedForDisplay(host)), \(origin)")
+    return host
   }
 
   /// The failure of a path without a host; that of the file, where it cannot be read, is thrown.
@@ -114,6 +106,21 @@ extension Place {
     // A server of one's own machine has the file, and not its domain.
     if let server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
     return (try? single(allowsOutside: allowsOutside).argument).flatMap { found?.ownDomains(servingFile: $0) } ?? []
+  }
+}
+
+extension Place {
+  /// The host of paths such as `/buy/42`: the server of the file, or the first domain in the configuration, also in one that names other
+  /// files; and its origin in words.
+  func hostOfPaths(
+    by found: LoadedConfiguration?, allowsOutside: Bool = false
+  ) throws(Failure) -> (host: String, origin: String)? {
+    if let server { return (server.host.description, "which serves the file") }
+    guard let found else { return nil }
+    let name = Input.name(found.path)
+    let domains = found.domains(servingFile: try single(allowsOutside: allowsOutside).argument)
+    let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
+    return domains.first.map { ($0, origin) }
   }
 }
 

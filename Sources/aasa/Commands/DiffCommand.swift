@@ -125,7 +125,7 @@ struct DiffCommand: ParsableCommand {
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
     let found =
       try domain.given == nil || showsFindings
-      ? configuration.readIfUsable(color: color.choice) : configuration.readNamed(color: color.choice)
+      ? configuration.read(color: color.choice) : configuration.readNamed(color: color.choice)
     let configured = try domain.given == nil ? domains(of: compared.pairs, by: found) : [:]
     // The domain of all files is unknown where that of one is, or where there are several.
     let firsts = Set(compared.pairs.map { configured[$0.path]?.first })

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ProjectSettings
+import Matching
 import SourceText
 
 /// The option of commands that print URLs.

@@ -34,7 +34,7 @@ extension LintRun {
       try Output.print(after.file.source.bytes)
     } else if !after.fixes.isEmpty {
       do throws(Failure) { try Output.write(after.file.source.bytes, toFile: place.text) } catch {
-        fail(place.reportPath, error)
+        fail(place.reportPath, error, isOfWriting: true)
         return before
       }
     }

@@ -9,8 +9,8 @@ import Tasks
 // The findings of each file are written as soon as the format allows, then what needs those of all files.
 
 extension LintRun {
-  mutating func fail(_ reportPath: String, _ failure: Failure) {
-    report.failures.append(ReportFailure(path: reportPath, message: failure.message))
+  mutating func fail(_ reportPath: String, _ failure: Failure, isOfWriting: Bool = false) {
+    report.failures.append(ReportFailure(path: reportPath, message: failure.message, isOfWriting: isOfWriting))
     Output.report(failure, color: command.color.choice)
   }
 

@@ -64,7 +64,7 @@ struct MatchRun: ~Copyable {
 
   private mutating func begin(_ name: String) {
     guard question.format == .json, !question.summarizes else { return }
-    output.write("{\"version\":1,\"file\":\(jsonQuoted(name)),\"results\":[\n")
+    output.write(MatchedFile.jsonStart(of: name))
   }
 
   /// Answers for the URLs of a file, or of standard input for `-`. All that was read is answered before the run waits for more, but a summary
@@ -114,7 +114,7 @@ struct MatchRun: ~Copyable {
   }
 
   mutating func end() throws(Failure) {
-    if question.format == .json, !question.summarizes { output.write("\n]}\n") }
+    if question.format == .json, !question.summarizes { output.write(MatchedFile.jsonEnd) }
     try output.flush()
     for note in question.notes(total, in: input.name, input.format, head: input.head, input.fields) {
       Output.note(note)

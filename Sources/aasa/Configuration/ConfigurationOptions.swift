@@ -49,11 +49,6 @@ struct ConfigurationOptions: ParsableArguments {
     path == nil && environment == nil ? nil : try read(color: color)
   }
 
-  /// The configuration for a command that needs none: one that no option is about is not used if it has problems.
-  func readIfUsable(color: ColorChoice) throws -> LoadedConfiguration? {
-    try readNamed(color: color) ?? LoadedConfiguration.nearestUsable(allowsOutside: allowOutside)
-  }
-
   /// The oldest version of iOS of a flag, else that of the configuration for a file.
   func minimumSystem(_ flag: SystemVersion?, of place: Place, _ color: ColorChoice) throws -> SystemVersion? {
     let found = try flag == nil ? read(color: color) : readNamed(color: color)

@@ -45,25 +45,32 @@ struct LoadedConfiguration {
   }
 
   /// The path of the configuration in the working directory, or in the nearest folder around it up to the root of the repository.
-  static func nearest() -> String? {
-    candidates.first { Input.filePath($0).status() != nil && !Disk.isFolder($0) }
+  static func nearest() -> String? { candidates.first(where: isConfiguration) }
+
+  /// Returns `true` for a file. A link without a target is one too, which cannot be read.
+  static func isConfiguration(_ path: String) -> Bool {
+    Input.filePath(path).status(followsLink: false) != nil && !Disk.isFolder(path)
   }
 
   /// The paths at which a configuration is looked for, in order.
-  static var candidates: [String] {
-    var paths: [String] = []
-    var folder = ""
-    while true {
-      paths += ProjectConfiguration.names.map { folder + $0 }
-      // In a linked work tree `.git` is a file.
-      if Input.filePath(folder + ".git").status() != nil || isRoot(folder) { return paths }
-      folder += "../"
+  static var candidates: some Sequence<String> {
+    // In a linked work tree `.git` is a file.
+    let folders = sequence(first: "") {
+      Input.filePath($0 + ".git").status() != nil || isRoot($0) ? nil : $0 + "../"
     }
+    return folders.lazy.flatMap { folder in ProjectConfiguration.names.map { folder + $0 } }
   }
 
-  /// The nearest configuration; one that nobody named and that cannot be used is reported by the commands that need it.
-  static func nearestUsable(allowsOutside: Bool = false) -> LoadedConfiguration? {
-    nearest().flatMap { try? LoadedConfiguration($0, allowsOutside: allowsOutside) }
+  /// The nearest configuration, for a command without an option for one. A note has the reason where it cannot be used.
+  static func nearestUsable() -> LoadedConfiguration? {
+    guard let path = nearest() else { return nil }
+    do { return try LoadedConfiguration(path) } catch {
+      let problem = (error as? UnusableConfiguration)?.problems.first.map {
+        "\(SourceLines($0.source).position(of: $0.range.lower).text(in: $0.source)): \($0.message)"
+      }
+      Output.note("the settings of \(Input.name(path)) are not used: \(problem ?? "\(error)")")
+      return nil
+    }
   }
 
   /// Returns `true` for the root of the file system, which is its own parent.

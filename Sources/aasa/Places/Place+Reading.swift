@@ -6,6 +6,7 @@ import Hosting
 import Reports
 import Serving
 import SourceText
+import SystemCalls
 
 /// The bytes of a place, and its name in reports for machines.
 struct PlacedSource {
@@ -113,7 +114,7 @@ extension Place {
   /// The place with the file of a folder instead of the folder: that in `.well-known`, else that in the folder itself.
   func single(_ file: FolderFile = .either, allowsOutside: Bool = false) throws(Failure) -> Place {
     guard case .folder(let folder) = kind else { return self }
-    guard let path = Self.files(file, in: folder).first else { throw Self.missingFile(file, in: folder) }
+    guard let path = try Self.files(file, in: folder).first else { throw Self.missingFile(file, in: folder) }
     let boundary = allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true)
     if let refusal = boundary?.refusal(path, remedy: "name the file itself to read it") { throw refusal }
     return Place(configured: path)
@@ -124,11 +125,16 @@ extension Place {
     guard case .folder(let folder) = kind else { return false }
     let whole = LexicalPath.normalized(LexicalPath.joined(Disk.workingDirectory ?? "", folder))
     return LexicalPath.name(of: whole) != Site.folder
-      && Self.files(.association, in: folder).first == LexicalPath.joined(folder, Site.rootPath)
+      && (try? Self.files(.association, in: folder))?.first == LexicalPath.joined(folder, Site.rootPath)
   }
 
-  private static func files(_ file: FolderFile, in folder: String) -> [String] {
-    file.paths.map { LexicalPath.joined(folder, $0) }.filter(Disk.isFile)
+  /// - Throws: Where it is unknown which files the folder has: devices may get another one than those that can be reached.
+  private static func files(_ file: FolderFile, in folder: String) throws(Failure) -> [String] {
+    let paths = file.paths.map { LexicalPath.joined(folder, $0) }
+    for path in paths {
+      do throws(Errno) { _ = try Input.filePath(path).reachableStatus() } catch { throw Input.unreadable(path, error) }
+    }
+    return paths.filter(Disk.isFile)
   }
 
   private static func missingFile(_ file: FolderFile, in folder: String) -> Failure {
@@ -147,7 +153,7 @@ extension Place {
 
   /// Notes a second file of the folder with other bytes.
   private func noteSecond(than path: String, in folder: String) {
-    guard let other = Self.files(.association, in: folder).last, other != path,
+    guard let other = (try? Self.files(.association, in: folder))?.last, other != path,
       LexicalPath.name(of: other) == LexicalPath.name(of: path), let bytes = try? Input.bytes(path),
       let otherBytes = try? Input.bytes(other), bytes != otherBytes
     else { return }

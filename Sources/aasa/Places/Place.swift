@@ -100,6 +100,11 @@ extension Place {
     if url.isOfDevelopmentServer {
       throw Failure("Apple's CDN has no file of a development server; leave --cdn out")
     }
+    guard url.path == AssociationURL.wellKnownPath, url.port == nil else {
+      throw Failure(
+        "'\(escapedForDisplay(target))' is more than a domain; Apple's CDN has one file of each domain, here '\(url.host)'"
+      )
+    }
     let server = try AssociationURL(cdn.url)
     return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(url.host)")
   }

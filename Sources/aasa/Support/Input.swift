@@ -29,10 +29,13 @@ enum Input {
     if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
   }
 
-  /// The paths of all files that were opened, which no output overwrites.
+  /// The paths of all files that were opened or are protected, which no output overwrites.
   static var opened: [String] { openedPaths.withLock { $0 } }
 
   private static let openedPaths = Mutex<[String]>([])
+
+  /// Adds paths that no output overwrites.
+  static func protect(_ paths: [String]) { openedPaths.withLock { $0 += paths } }
 
   /// Opens a file for reading.
   static func open(_ path: String) throws(Errno) -> FileDescriptor {
@@ -71,7 +74,7 @@ enum Input {
     var bytes: [UInt8] = []
     // A small file needs no large buffer, which would be cleared first.
     let expected = file.remaining
-    var chunk = [UInt8](repeating: 0, count: expected > 0 ? min(expected + 1, 1 << 18) : 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: expected > 0 ? min(expected, 1 << 18 - 1) + 1 : 1 << 16)
     while true {
       let count = try file.read(into: &chunk)
       if count == 0 { return bytes }

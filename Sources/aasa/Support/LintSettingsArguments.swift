@@ -79,7 +79,9 @@ struct LintSettingsArguments: ParsableArguments {
   var maxExpansion: Int?
 
   @Option(
-    help: .init("The most warnings that do not fail; more of them exit with status 1.", valueName: "number"))
+    help: .init(
+      "The most warnings that do not fail; more of them exit with status 1. The default of --fail-on is then error.",
+      valueName: "number"))
   var maxWarnings: Int?
 
   @Option(

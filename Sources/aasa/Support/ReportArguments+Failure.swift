@@ -1,3 +1,5 @@
+import Hosting
+import ProjectSettings
 import Reports
 import SourceText
 import Tasks
@@ -10,20 +12,28 @@ extension ReportArguments {
     do {
       try run()
     } catch {
-      guard let failures = failures(error, path) else { throw error }
+      guard !Self.isWritten.withLock({ $0 }), let failures = failures(error, path) else { throw error }
       var report = Report(command: command, rules: [], failures: failures)
       report.outcome = "could not run"
-      // A file that is there may be an input, which the command has just refused to write over.
-      if outputs.contains(where: { $0.path != Output.standardOutput && Input.filePath($0.path).status() != nil }) {
-        throw error
-      }
+      // Inputs are never overwritten, also those that the command has not read yet.
+      Input.protect(CommandLine.arguments)
+      var remaining = self
+      remaining.outputs.removeAll { (try? Self.refuse($0)) == nil || Self.mayBeInput($0.path) }
       // The error itself is shown, also where the report cannot be written.
-      try? write(report, color: .never, isShown: Self.formatsForPeople.contains(shown)) { format, _, _ in
+      try? remaining.write(report, color: .never, isShown: Self.formatsForPeople.contains(shown)) { format, _, _ in
         guard Self.formatsForPeople.contains(format) else { return nil }
         return failures.map { "error: \($0.message)\n" }.joined()
       }
       throw error
     }
+  }
+
+  /// Returns `true` for a file that is there and has the name of one that the command may read in a folder.
+  private static func mayBeInput(_ path: String) -> Bool {
+    guard Input.filePath(path).status() != nil else { return false }
+    let (folder, name) = (LexicalPath.parent(of: path) ?? "", String(LexicalPath.name(of: path)))
+    return name == Site.assetLinksName || ProjectConfiguration.names.contains(name)
+      || Site.isLookalike(name, in: String(LexicalPath.name(of: folder)))
   }
 
   /// Standard error has the reason already.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import SourceText
+import Synchronization
 import SystemCalls
 import Tasks
 
@@ -27,7 +28,9 @@ struct ReportArguments: ParsableArguments {
   }
 
   func validate() throws {
-    let identities = outputs.map { ReportPath.identity($0.path) }
+    let identities = outputs.map {
+      FileIdentity($0.path).map(AnyHashable.init) ?? AnyHashable(ReportPath.identity($0.path))
+    }
     if let index = identities.indices.last(where: { identities[..<$0].contains(identities[$0]) }) {
       throw ValidationError("two outputs go to '\(escapedForDisplay(outputs[index].path))'")
     }
@@ -41,7 +44,8 @@ struct ReportArguments: ParsableArguments {
   /// The formats of standard output and of all files.
   var formats: [ReportFormat] { [shown] + outputs.map(\.format) }
 
-  /// Writes the report to standard output, unless it was shown already, and to the files of `--output`.
+  /// Writes the report to standard output, unless it was shown already, and to the files of `--output`; to each also where another cannot
+  /// be written.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor to use as standard output.
@@ -58,18 +62,36 @@ struct ReportArguments: ParsableArguments {
       if let text = own(format, style, width) { return text }
       return report.limited(to: limit(format)).text(format, version: Aasa.version, style: style, width: width)
     }
-    for destination in outputs where destination.path != Output.standardOutput {
-      try FileIdentity.refuse(writing: destination.path, over: Input.opened + inputs)
+    Input.protect(inputs)
+    for destination in outputs { try Self.refuse(destination) }
+    Self.isWritten.withLock { $0 = true }
+    var failure: Failure?
+    func attempt(_ write: () throws(Failure) -> Void) {
+      do throws(Failure) { try write() } catch { failure = failure ?? error }
     }
     if !isShown {
       let terminal = Terminal(descriptor)
-      try Output.print(text(shown, terminal.style(color), terminal.width), to: descriptor)
+      attempt { () throws(Failure) in
+        try Output.print(text(shown, terminal.style(color), terminal.width), to: descriptor)
+      }
     }
     if shown == .github { appendJobSummary(report.limited(to: limit(.markdown)), own(.markdown, .plain, 80)) }
     for destination in outputs where destination.path != Output.standardOutput {
-      try Output.write(text(destination.format, .plain, 80).utf8, toFile: destination.path)
+      attempt { () throws(Failure) in
+        try Output.write(text(destination.format, .plain, 80).utf8, toFile: destination.path)
+      }
     }
     noteOmissions(report, limit)
+    if let failure { throw failure }
+  }
+
+  /// `true` if a report was written, after which a failure has none of its own.
+  static let isWritten = Mutex(false)
+
+  /// Refuses to write over a file that was read.
+  static func refuse(_ destination: Destination) throws(Failure) {
+    if destination.path == Output.standardOutput { return }
+    try FileIdentity.refuse(writing: destination.path, over: Input.opened)
   }
 
   /// Writes an answer: as a document where a format is for people, else as its results.

@@ -5,7 +5,7 @@ enum ReportPath {
   /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
-    let inside = LexicalPath.shortened(Disk.unlinked(path), in: [Disk.workingDirectory].compactMap(\.self))
+    let inside = LexicalPath.shortened(identity(Disk.unlinked(path)), in: [Disk.workingDirectory].compactMap(\.self))
     return inside.hasPrefix("/") ? LexicalPath.normalized(path) : inside
   }
 

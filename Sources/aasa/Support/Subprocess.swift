@@ -28,7 +28,7 @@ struct Subprocess {
     let texts = Self.read(pipes.map(\.reader))
     (output, errors) = (texts[0], texts[1])
     var status: Int32 = 0
-    while unsafe waitpid(child, &status, 0) == -1, errno == EINTR {}
+    _ = try repeated { unsafe Int(waitpid(child, &status, 0)) }
     let signal = Int(status & 0x7F)
     self.status = signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
   }

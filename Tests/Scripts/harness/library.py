@@ -15,6 +15,9 @@ import pytest
 from harness.program import ROOT, program
 
 APP = "9QX4T7KM2P.shop.harbor.app"
+# Systems before iOS 13 read `appID`, later ones `appIDs`.
+APPS_OF_TWO_KEYS = """{"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.older", "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+  "paths": ["/buy/*"], "components": [{"/": "/buy/*"}]}]}, "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.password"]}}"""
 NUMBERS = {"no_match": 0, "match": 1, "exclude": 2}
 
 

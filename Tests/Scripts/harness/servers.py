@@ -147,6 +147,8 @@ class BreakingServer(Server):
         "cut-gzip": b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%s"
         % (len(ZIPPED) - 12, ZIPPED[:-12]),
         "long-header": b"HTTP/1.1 200 OK\r\nX-Big: " + b"a" * 110_000 + b"\r\nContent-Length: 2\r\n\r\n{}",
+        "bad-chunk": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+        "bad-length": b"HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\n{}",
         "not-http": b"220 mail.harbor.shop ready\r\n",
         "broken-gzip": b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!",
         "unknown-encoding": b"HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 2\r\n\r\n{}",

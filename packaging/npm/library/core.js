@@ -15,9 +15,11 @@ const CHUNK = 1 << 20;
 /** The matchers that a file keeps, each for other options. */
 const MOST_MATCHERS = 16;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Every byte of the text comes back when it is encoded. */
 const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** The member of an AssociationFile that has its bytes, also of one that another copy of this module made (`import` and `require`). */
+const BYTES = Symbol.for("aasa.bytes");
 
 /** The functions that return the compiled modules: one for all questions, and a smaller one for matching. */
 const loaders = {};
@@ -142,14 +144,24 @@ function ask(question, file) {
   );
 }
 
-/** The bytes of a file that is passed as a text, as bytes, or as the object that its JSON stands for. */
+/** The bytes of a file that is passed as a text, as bytes, as an AssociationFile, or as the object that its JSON stands for. */
 function bytesOf(file) {
   if (typeof file === "string") return encoder.encode(file);
-  if (file instanceof Uint8Array) return file;
-  if (file instanceof ArrayBuffer) return new Uint8Array(file);
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
-  if (file !== null && typeof file === "object") return encoder.encode(JSON.stringify(file, null, 2));
-  throw new TypeError("the file is a string, bytes, or an object");
+  if (tagOf(file) === "ArrayBuffer") return new Uint8Array(file);
+  if (Array.isArray(file) || isPlain(file)) return encoder.encode(JSON.stringify(file, null, 2));
+  if (file?.[BYTES] !== undefined) return file[BYTES];
+  const advice = typeof file?.then === "function" ? "; await it" : typeof file?.arrayBuffer === "function" ? "; await its `arrayBuffer()`" : "";
+  throw new TypeError(`the file is ${kindOf(file)} instead of a string, bytes, a plain object, an array or an AssociationFile${advice}`);
+}
+
+const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+
+/** Returns `true` for an object without a class, also of another realm, as in Jest: its prototype has none. */
+function isPlain(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** The bytes of a file as a member of a question: its text, or Base64 where they are not UTF-8, such as those of a signed file. */
@@ -165,8 +177,15 @@ function memberOf(file) {
   }
 }
 
-const KINDS = { number: "a number", bigint: "a number", boolean: "a Boolean", object: "an object" };
-const kindOf = (value) => (Array.isArray(value) ? "an array" : (KINDS[typeof value] ?? `a ${typeof value}`));
+const KINDS = { number: "a number", bigint: "a number", boolean: "a Boolean", undefined: "undefined" };
+
+function kindOf(value) {
+  if (Array.isArray(value)) return "an array";
+  if (isPlain(value)) return "an object";
+  if (value === null) return "null";
+  return typeof value === "object" ? `of the type ${value.constructor?.name || tagOf(value)}` : (KINDS[typeof value] ?? `a ${typeof value}`);
+}
+
 /** The options of questions about one file. */
 const FILE_OPTIONS = ["app", "domain", "ios"];
 
@@ -181,12 +200,30 @@ function optionOf(name, value) {
   return value;
 }
 
-/** Options as an object; an empty one where they are missing or null. */
-function optionsOf(options) {
+/** Options as an object; an empty one where they are missing or null. Those with a value are members of a list, or not among others. */
+function optionsOf(options, { members, others = [] }) {
   if (options === undefined || options === null) return {};
-  if (kindOf(options) !== KINDS.object) throw new AasaError(`the options are ${kindOf(options)} instead of an object`);
+  if (!isPlain(options)) throw new AasaError(`the options are ${kindOf(options)} instead of an object`);
+  const unknown = Object.keys(options).find(
+    (name) => options[name] !== undefined && (others.includes(name) || members?.includes(name) === false),
+  );
+  if (unknown !== undefined) {
+    const known = members === undefined ? "" : `; the members are ${members.join(", ")}`;
+    throw new AasaError(`\`${unknown.slice(0, 100)}\` is no member of the options${known}`);
+  }
   return options;
 }
+
+/** A question with options; the engine refuses those that the question does not have. */
+const questionOf = (question, options) => ({ ...optionsOf(options, { others: Object.keys(question) }), ...question });
+
+/** URLs that are passed one after another. A string is one URL, and its characters are none. */
+function iterableOf(urls) {
+  if (typeof urls === "string") throw new TypeError("the URLs are a string instead of an array or another iterable");
+  return urls;
+}
+
+const listOf = (urls) => (Array.isArray(urls) ? urls : [...iterableOf(urls)]);
 
 /** The bytes of texts one after another, and the offsets at which they begin and end. */
 function columnOf(texts) {
@@ -251,7 +288,8 @@ class AssociationFile {
   #apps;
 
   /** Reads a file. Throws an AasaError where devices ignore the whole file; `lint` reports all of its faults. */
-  constructor(file, { name } = {}) {
+  constructor(file, options) {
+    const { name } = optionsOf(options, { members: ["name"] });
     this.#bytes = bytesOf(file).slice();
     this.#name = optionOf("name", name) ?? "apple-app-site-association";
     this.#handle = new Handle(
@@ -266,6 +304,10 @@ class AssociationFile {
     this.#run((current) => this.#handle.get(current));
   }
 
+  get [BYTES]() {
+    return this.#bytes;
+  }
+
   #run(body) {
     const engine = Engine.matching;
     return engine.call(() => body(engine));
@@ -276,7 +318,7 @@ class AssociationFile {
     return this.#run((current) => (current.api.aasa_platform(this.#handle.get(current)) === 0 ? "ios" : "android"));
   }
 
-  /** The IDs of the apps that may open links, in the order of the file. */
+  /** The IDs of the apps that may open links, in the order of the file; last those that only systems before iOS 13 read. */
   get apps() {
     this.#apps ??= this.#run((current) => {
       const file = this.#handle.get(current);
@@ -287,11 +329,7 @@ class AssociationFile {
   }
 
   #matcher(options) {
-    const given = optionsOf(options);
-    const unknown = Object.keys(given).find((name) => given[name] !== undefined && !FILE_OPTIONS.includes(name));
-    if (unknown !== undefined) {
-      throw new AasaError(`\`${unknown.slice(0, 100)}\` is no member of the options; the members are ${FILE_OPTIONS.join(", ")}`);
-    }
+    const given = optionsOf(options, { members: FILE_OPTIONS });
     const [app, domain, ios] = FILE_OPTIONS.map((name) => optionOf(name, given[name]));
     const key = JSON.stringify([app, domain, ios]);
     let matcher = this.#matchers.get(key);
@@ -328,15 +366,16 @@ class AssociationFile {
   /** Decides URLs as columns: a verdict, a component and an app for each, as numbers. */
   matchColumns(urls, options = {}) {
     const matcher = this.#matcher(options);
-    const verdicts = new Int8Array(urls.length);
-    const components = new Int32Array(urls.length);
-    const apps = new Int32Array(urls.length);
+    const list = listOf(urls);
+    const verdicts = new Int8Array(list.length);
+    const components = new Int32Array(list.length);
+    const apps = new Int32Array(list.length);
     let first = 0;
-    while (first < urls.length) {
+    while (first < list.length) {
       const texts = [];
       let length = 0;
-      while (first + texts.length < urls.length && (length < CHUNK || texts.length === 0)) {
-        const text = String(urls[first + texts.length]);
+      while (first + texts.length < list.length && (length < CHUNK || texts.length === 0)) {
+        const text = String(list[first + texts.length]);
         texts.push(text);
         length += text.length;
       }
@@ -379,7 +418,7 @@ class AssociationFile {
    * Decides URLs. With several apps, the verdict is `match` where some app opens the URL, otherwise `exclude` where some app excludes it.
    */
   matchAll(urls, options = {}) {
-    const list = Array.isArray(urls) ? urls : [...urls];
+    const list = listOf(urls);
     const { verdicts, components, apps } = this.matchColumns(list, options);
     const ids = this.apps;
     const matcher = this.#matcher(options);
@@ -409,7 +448,7 @@ class AssociationFile {
   /** Decides the URLs of an iterable, of an async one too, some at a time. */
   async *matchStream(urls, options = {}) {
     let batch = [];
-    for await (const url of urls) {
+    for await (const url of iterableOf(urls)) {
       batch.push(url);
       if (batch.length === 1024) {
         yield* this.matchAll(batch, options);
@@ -425,7 +464,11 @@ class AssociationFile {
   }
 
   #ask(question, options) {
-    return JSON.parse(ask({ name: this.#name, ...question, ...optionsOf(options) }, this.#bytes));
+    return JSON.parse(this.#text(question, options));
+  }
+
+  #text(question, options) {
+    return ask({ name: this.#name, ...questionOf(question, options) }, this.#bytes);
   }
 
   /** Explains a verdict: the components that were tried, and the reasons why they match or not. */
@@ -450,12 +493,13 @@ class AssociationFile {
 
   /** The routing as a picture, an SVG. */
   graph(options = {}) {
-    return ask({ ask: "graph", name: this.#name, ...optionsOf(options) }, this.#bytes);
+    return this.#text({ ask: "graph" }, options);
   }
 
   /** The outcomes of the expectations of a configuration, for this file. */
   test(configuration, options = {}) {
-    return test(configuration, { [this.#name]: this.#bytes }, { ...optionsOf(options), paths: [this.#name] });
+    const { name } = optionsOf(options, { members: ["name"] });
+    return test(configuration, { [this.#name]: this.#bytes }, { name, paths: [this.#name] });
   }
 
   /** Statistics of the file. */
@@ -465,9 +509,8 @@ class AssociationFile {
 
   /** The URLs that a newer version of the file treats differently. */
   diff(newer, options = {}) {
-    const { name = "new", ...others } = optionsOf(options);
-    const old = { ...memberOf(this.#bytes), name: this.#name };
-    return JSON.parse(ask({ ask: "diff", old, name, ...others }, bytesOf(newer)));
+    const question = questionOf({ ask: "diff", old: { ...memberOf(this.#bytes), name: this.#name } }, options);
+    return JSON.parse(ask({ ...question, name: question.name ?? "new" }, bytesOf(newer)));
   }
 
   /** A shorter file with the same verdicts. */
@@ -485,22 +528,24 @@ class AssociationFile {
 
 /** The findings in a file, also in one that devices ignore. */
 function lint(file, options = {}) {
-  return JSON.parse(ask({ ask: "lint", ...optionsOf(options) }, bytesOf(file)));
+  return JSON.parse(ask(questionOf({ ask: "lint" }, options), bytesOf(file)));
 }
 
 /** A file with fixes applied: `text`, and what was `fixed`. */
 function fix(file, options = {}) {
-  return JSON.parse(ask({ ask: "fix", ...optionsOf(options) }, bytesOf(file)));
+  return JSON.parse(ask(questionOf({ ask: "fix" }, options), bytesOf(file)));
 }
 
 /** The outcomes of the expectations of a configuration, for the files that it names or `paths`. */
 function test(configuration, files = {}, options = {}) {
-  const { name = "aasa.json", ...others } = optionsOf(options);
+  const { name, paths } = optionsOf(options, { members: ["name", "paths"] });
+  const named = optionOf("name", name) ?? "aasa.json";
   const { text } = memberOf(configuration);
-  if (text === undefined) throw new AasaError(`${name} is not UTF-8`);
+  if (text === undefined) throw new AasaError(`${named} is not UTF-8`);
+  if (!isPlain(files)) throw new TypeError(`the files are ${kindOf(files)} instead of an object with each file by its path`);
   const members = Object.entries(files).map(([path, file]) => [path, memberOf(file)]);
   const passed = Object.fromEntries(members.map(([path, member]) => [path, member.text ?? member]));
-  return JSON.parse(ask({ ask: "test", configuration: text, name, files: passed, ...others }));
+  return JSON.parse(ask({ ask: "test", configuration: text, name: named, files: passed, paths }));
 }
 
 export { AasaError, AssociationFile, ask, bytesOf, fix, lint, test, use };

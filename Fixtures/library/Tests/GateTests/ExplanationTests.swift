@@ -49,8 +49,8 @@ struct ExplanationTests {
         "\"buy/42\" is not a URL: the URL has no scheme; write https:// in front"
       ),
       (
-        "/buy/42", "shop.harbor.app", nil,
-        "\"/buy/42\" does not open the app\nshop.harbor.app: no entry of `details` names this app"
+        "/buy/used/7", "shop.harbor.app", nil,
+        "\"/buy/used/7\" does not open the app\n\(app): a component excludes it\n  apple-app-site-association:8:11: {\"/\": \"/buy/used/*\", \"exclude\": true}"
       ),
       (
         "https://harbor.shop/buy/42", app, "www.harbor.shop",
@@ -60,6 +60,43 @@ struct ExplanationTests {
   func others(_ url: String, _ app: String, _ domain: String?, _ expected: String) throws {
     let check = LinkExpectation(try .shop(), opens: url, in: app, domain: domain)
     #expect(!check.isMet && check.description == expected)
+  }
+
+  @Test(
+    "a file that devices ignore, an unlisted app and a domain that is no host meet no expectation",
+    arguments: [
+      (
+        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/a"},]}]}}"#, app, nil,
+        "apple-app-site-association:1:96: trailing comma; devices ignore the whole file"
+      ),
+      (
+        "", app, nil,
+        "apple-app-site-association:1:1: the file is empty, not an association file; devices ignore the whole file"
+      ),
+      ("{}", app, nil, "the file does not list the app `\(app)`"),
+      (
+        nil, "9QX4T7KM2P.shop.harbor.ap", nil,
+        "the file does not list the app `9QX4T7KM2P.shop.harbor.ap`; did you mean `\(app)`?"
+      ),
+      (
+        nil, app, "https://harbor.shop",
+        "`https://harbor.shop` is not a domain; write only the host, as in example.com"
+      ),
+      (nil, app, "harbor.shop:443", "`harbor.shop:443` is not a domain; write only the host, as in example.com"),
+      (nil, app, "harbor shop", "`harbor shop` is not a domain; write only the host, as in example.com"),
+      (
+        nil, app, "*.harbor.shop",
+        "`*.harbor.shop` is a wildcard, and files are served by single hosts; name one host, as in example.com"
+      ),
+    ] as [(String?, String, String?, String)])
+  func unanswered(_ text: String?, _ app: String, _ domain: String?, _ expected: String) throws {
+    let file = try text.map { AssociationFile($0) } ?? .shop()
+    let (opens, stays) = (
+      LinkExpectation(file, opens: "/buy/42", in: app, domain: domain),
+      LinkExpectation(file, doesNotOpen: "/buy/42", in: app, domain: domain)
+    )
+    #expect(!opens.isMet && !stays.isMet)
+    #expect(opens.description == expected && stays.description == expected)
   }
 
   @Test("errors have their lines, costs and next actions")

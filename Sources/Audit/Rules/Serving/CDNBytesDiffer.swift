@@ -26,7 +26,7 @@ extension Rule {
       .right("the same bytes", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
-      guard let read = context.served.readLocation, let contrast = context.contrast(read, .cdn),
+      guard let read = context.served.copyOrigin, let contrast = context.contrast(read, .cdn),
         let answer = context.cdnAnswer
       else { return }
       switch contrast {

@@ -42,19 +42,24 @@ extension Rule {
       let isCause = context.hasSoundFile || failure.kind == .privateAddress
       context.report(
         "the CDN cannot get the file: \(failure.words(context))", at: .cdn, severity: isCause ? .error : .info,
-        help: advice(failure.kind, context) + context.cdnTimes(answer))
+        help: [
+          failure.obstacleHelp(context.served.domain.text)
+            ?? "see the other findings: the CDN requested the file and got none"
+        ] + context.cdnTimes(answer))
     })
+}
 
-  private static func advice(_ kind: CDNFailure.Kind, _ context: RuleContext<DomainSubject>) -> [String] {
+extension CDNFailure {
+  /// The next action for a failure that a request from here need not have; `nil` where the CDN got a response of the site.
+  ///
+  /// - Parameter domain: As a claim has it.
+  func obstacleHelp(_ domain: String) -> String? {
     switch kind {
-    case .badResponse: ["see the other findings: the CDN requested the file and got none"]
+    case .badResponse: nil
     case .privateAddress:
-      [
-        "make the DNS record public, or claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`"
-      ]
-    case .timeout:
-      ["check that no firewall drops requests from other networks and countries"]
-    case .unknown: []
+      "make the DNS record public, or claim `\(domain)` with `?mode=developer` or `?mode=managed`"
+    case .timeout: "check that no firewall drops requests from other networks and countries"
+    case .unknown: "look for `\(UserAgent.bot)` in the server's log"
     }
   }
 }

@@ -49,7 +49,7 @@ extension Rule {
       .right("the same file", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
-      guard let read = context.served.readLocation, let contrast = context.contrast(read, .cdn),
+      guard let read = context.served.copyOrigin, let contrast = context.contrast(read, .cdn),
         let answer = context.cdnAnswer, let site = context.file(read), let copy = context.file(.cdn)
       else { return }
       let message: String
@@ -58,6 +58,7 @@ extension Rule {
       let apps = "\(FileContrast.list(services)) \(services.count == 1 ? "lists" : "list") other apps than on the site"
       var place: SourceRange?
       var labels: [Finding.Label] = []
+      var cost: String?
       switch contrast {
       case .url(let difference):
         let more = difference.more == 0 ? "" : " (and \(difference.more) more)"
@@ -74,8 +75,9 @@ extension Rule {
           help: ["correct the file of the site before the CDN refreshes its copy"],
           cost: "no app opens any link of the domain after the CDN refreshes its copy")
       case .unusable(isFirst: false):
-        guard let words = contrast.words("the copy of the CDN", "the file of the site") else { return }
+        guard let words = contrast.words("the file of the site", "the copy of the CDN") else { return }
         message = words.message
+        cost = "devices read no file of the domain until the CDN refreshes its copy"
         services = (site.applinks == nil ? [] : ["applinks"]) + site.services.map(\.name)
       case .sameBytes, .sameEffect, .undecided: return
       }
@@ -84,6 +86,7 @@ extension Rule {
       let help = services.map {
         "test the new file with `\($0):\($0 == "appclips" ? domain.host : domain.text)?mode=developer`"
       }
-      context.report(message, at: .cdn, range: place, labels: labels, help: context.cdnTimes(answer) + help)
+      context.report(
+        message, at: .cdn, range: place, labels: labels, help: context.cdnTimes(answer) + help, cost: cost)
     })
 }

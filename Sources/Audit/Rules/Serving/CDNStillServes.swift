@@ -1,3 +1,4 @@
+import Association
 import Lint
 import Serving
 
@@ -28,8 +29,12 @@ extension Rule {
       .right("a file on both", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
-      guard !context.hasSoundFile, context.served[.cdn]?.file != nil, let answer = context.cdnAnswer else { return }
+      guard !context.hasSoundFile, context.agentWithFile != .wellKnownAsBot, let copy = context.file(.cdn),
+        copy.fault == nil, let answer = context.cdnAnswer
+      else { return }
+      let hasLinks = copy.applinks != nil
       context.report(
-        "the CDN still has a file, so links open until it refreshes", at: .cdn, help: context.cdnTimes(answer))
+        "the CDN still has a file, \(hasLinks ? "so links open" : "which devices read,") until it refreshes", at: .cdn,
+        help: context.cdnTimes(answer), cost: hasLinks ? nil : "devices read no file after the CDN refreshes its copy")
     })
 }

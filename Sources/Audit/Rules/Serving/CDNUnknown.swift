@@ -22,7 +22,7 @@ extension Rule {
       case .failure(let failure): context.report("the CDN could not be reached: \(failure.words)", at: .cdn)
       case .response(let response):
         guard !CDNAnswer(response).isFailureOfSite else { return }
-        context.report("the CDN responds with \(response.statusWords), without a file or a reason", at: .cdn)
+        context.report("the CDN \(response.wordsWithoutFile)", at: .cdn)
       }
     })
 }

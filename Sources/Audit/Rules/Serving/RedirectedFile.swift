@@ -47,7 +47,8 @@ extension Rule {
     let ways = steps.map { step -> String in
       let words =
         switch step.outcome {
-        case .failure: "no response"
+        case .failure(.notAsked): "not requested"
+        case .failure(let failure): failure.words
         case .response(let response) where step.file != nil: "\(response.status), the file"
         case .response(let response) where response.isPage: "\(response.status), a web page"
         case .response(let response): "\(response.status)"

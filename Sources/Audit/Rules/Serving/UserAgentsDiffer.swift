@@ -48,18 +48,24 @@ extension Rule {
         if case .notAsked = exchange.failure { continue }
         // That is caused by the number of requests here.
         if exchange.response?.status == 429 { continue }
-        let severity: Severity = question == .wellKnownAsBot ? .error : .warning
+        let isBot = question == .wellKnownAsBot
+        let severity: Severity = isBot ? .error : .warning
         guard exchange.file != nil else {
           let got = exchange.response.map(words) ?? "no response"
           context.report(
             "a device gets the file, but \(name(question)) gets \(got)", severity: severity,
-            help: ["allow `/.well-known/` in the firewall for every user agent"])
+            help: ["allow `/.well-known/` in the firewall for every user agent"],
+            cost: isBot ? nil : "none for devices; a browser does not show the file")
           continue
         }
         if let words = context.contrast(.wellKnown, question)?.words(
           "the file for a device", "that for \(name(question))")
         {
-          context.report(words.message, range: words.first, severity: severity, help: [sameForAll])
+          context.report(
+            words.message, range: words.first, severity: severity, help: [sameForAll],
+            cost: isBot
+              ? "links and services differ between devices that read the copy of Apple's CDN and others"
+              : "none for devices; a browser shows another file")
         } else {
           context.report(
             "\(name(question)) gets other bytes than a device, with the same effect", severity: .info,

@@ -8,7 +8,7 @@ extension Report {
   package func codeQuality() -> String {
     var writer = JSONWriter(.pretty)
     writer.array {
-      for (file, position) in failures.map({ ($0.finding, $0.position) }) + files.map({ ($0, nil) }) {
+      for (file, position) in failures.findings + files.map({ ($0, nil) }) {
         for result in file.results {
           $0.object {
             $0.member("description", result.message)

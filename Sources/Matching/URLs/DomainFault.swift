@@ -1,4 +1,4 @@
-import Matching
+import SourceText
 
 /// The fault of a text that should be the domain which serves a file.
 package enum DomainFault {
@@ -32,5 +32,10 @@ package enum DomainFault {
     case .wildcard: "name one host, as in example.com"
     case .notAHost: "write only the host, as in example.com"
     }
+  }
+
+  /// The fault of a text and the next action, where one domain is named.
+  package func sentence(about text: String) -> String {
+    "`\(escapedForDisplay(text.prefix(300)))` \(words); \(advice)"
   }
 }
