@@ -42,20 +42,22 @@ package struct FileOptions: Sendable {
   // MARK: Association files
 
   /// The app, which one of the files must list; `nil` for all.
-  package func appID(in files: AssociationFile...) throws(TaskProblem) -> AppID? { try appID(among: files) }
+  package func appID(in files: AssociationFile...) throws(TaskProblem) -> AppID? {
+    try appID(among: files, orAnySystem: false)
+  }
 
   /// The same for any number of files.
   ///
-  /// - Parameter reading: The reading of a system, which may name other apps.
+  /// - Parameter orAnySystem: Whether an app that only other systems read in a file will do, where no file lists it for its own.
   package func appID(
-    among files: [AssociationFile], and reading: AssociationFile? = nil
+    among files: [AssociationFile], orAnySystem: Bool = true
   ) throws(TaskProblem) -> AppID? {
     guard let app else { return nil }
-    let apps = (files.flatMap { $0.namedApps } + (reading?.namedApps ?? [])).uniqued()
+    let apps = files.flatMap { $0.namedApps }.uniqued()
     let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
     do throws(Failure) {
       return try AppReference(app).app(
-        among: apps, orElse: files.flatMap { $0.namedAppsOfAllSystems }.uniqued(), place)
+        among: apps, orElse: orAnySystem ? files.flatMap { $0.namedAppsOfAllSystems }.uniqued() : nil, place)
     } catch {
       throw .option(error.message)
     }
@@ -75,7 +77,7 @@ package struct FileOptions: Sendable {
   ) throws(TaskProblem) -> LinkRouter {
     let read = try reading(of: file)
     return LinkRouter(
-      read, apps: try appID(among: [file], and: read).map { [$0] } ?? Self.apps(file, read), engine: engine)
+      read, apps: try appID(among: [file]).map { [$0] } ?? Self.apps(file, read), engine: engine)
   }
 
   /// The apps of a file, and then those that only some system reads in it.

@@ -269,9 +269,9 @@ def test_options_are_texts_and_keep_no_memory(package):
     taken = {"nmae": "name", "paths": "name", "path": "name, paths"}
     members = [f"AasaError: `{name}` is no member of the options; the members are {known}" for name, known in taken.items()]
     members += [f"AasaError: `{name}` is no member of the options" for name in ("url", "ask", "ask", "old")]
-    assert found["refused"] == [*members, "AasaError: the options are of the type Map instead of an object"]
+    assert found["refused"] == [*members, "AasaError: the options are of the type Map instead of a plain object"]
     assert found["nulls"] == [1] * 9 + [True]
-    assert kinds == [[f"AasaError: the options are {kind} instead of an object"] * 6 for kind in ("a string", "a number", "an array")]
+    assert kinds == [[f"AasaError: the options are {kind} instead of a plain object"] * 6 for kind in ("a string", "a number", "an array")]
     assert found["noOptions"] == ["object"] * 4
     assert found["same"] == [True] * 4
     # 50 MB where nothing is freed.

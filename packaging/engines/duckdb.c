@@ -139,12 +139,12 @@ static void write_details(duckdb_pointer vector, const batch *rows, decider *len
 
 /* Decides the rows with the question of the first one. Returns the end of these rows, 0 with an error. */
 static uint64_t decide_rows(batch *rows, uint64_t start, duckdb_pointer results, int has_details, char **error) {
-  uint64_t end = rows->count;
-  /* The files, which are long, are compared last, over the fewest rows. */
-  for (int index = COLUMNS - 1; index >= FILE_TEXT; index--) {
-    uint64_t row = start + 1;
-    while (row < end && is_repeated(&rows->columns[index], start, row)) row++;
-    end = row;
+  uint64_t end = start + 1;
+  /* The files, which are long, are compared last. */
+  for (; end < rows->count; end++) {
+    int index = COLUMNS - 1;
+    while (index >= FILE_TEXT && is_repeated(&rows->columns[index], start, end)) index--;
+    if (index >= FILE_TEXT) break;
   }
   question asked = {
       .file = text_at(&rows->columns[FILE_TEXT], start),

@@ -109,12 +109,14 @@ class File:
     A file may be used by many threads at once; each call has a matcher of its own, which the next ones use again.
     """
 
-    def __init__(self, source: Source, *, name: str | None = None) -> None:
+    def __init__(self, source: Source, *, name: str | os.PathLike[str] | None = None) -> None:
         """
         Args:
             source: The path of a file (`os.PathLike`, or a `str`), or its content: `bytes`, or a `str` that begins with `{` or `[`.
             name: The name of the file in messages; by default its path.
         """
+        if isinstance(name, os.PathLike):
+            name = os.fspath(name)
         check(str, name=name)
         path: str | None = None
         if isinstance(source, bytes):

@@ -148,9 +148,10 @@ function ask(question, file) {
 function bytesOf(file) {
   if (typeof file === "string") return encoder.encode(file);
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
-  if (tagOf(file) === "ArrayBuffer") return new Uint8Array(file);
-  if (Array.isArray(file) || isPlain(file)) return encoder.encode(JSON.stringify(file, null, 2));
   if (file?.[BYTES] !== undefined) return file[BYTES];
+  const json = !isPlain(file) && typeof file?.toJSON === "function" ? file.toJSON() : file;
+  if (Array.isArray(json) || isPlain(json)) return encoder.encode(JSON.stringify(json, null, 2));
+  if (tagOf(file) === "ArrayBuffer") return new Uint8Array(file);
   const advice = typeof file?.then === "function" ? "; await it" : typeof file?.arrayBuffer === "function" ? "; await its `arrayBuffer()`" : "";
   throw new TypeError(`the file is ${kindOf(file)} instead of a string, bytes, a plain object, an array or an AssociationFile${advice}`);
 }
@@ -179,11 +180,16 @@ function memberOf(file) {
 
 const KINDS = { number: "a number", bigint: "a number", boolean: "a Boolean", undefined: "undefined" };
 
+function className(value) {
+  const name = value.constructor?.name;
+  return typeof name === "string" && name && name !== "Object" ? `the type ${name}` : "a class of its own";
+}
+
 function kindOf(value) {
   if (Array.isArray(value)) return "an array";
   if (isPlain(value)) return "an object";
   if (value === null) return "null";
-  return typeof value === "object" ? `of the type ${value.constructor?.name || tagOf(value)}` : (KINDS[typeof value] ?? `a ${typeof value}`);
+  return typeof value === "object" ? `of ${className(value)}` : (KINDS[typeof value] ?? `a ${typeof value}`);
 }
 
 /** The options of questions about one file. */
@@ -203,7 +209,7 @@ function optionOf(name, value) {
 /** Options as an object; an empty one where they are missing or null. Those with a value are members of a list, or not among others. */
 function optionsOf(options, { members, others = [] }) {
   if (options === undefined || options === null) return {};
-  if (!isPlain(options)) throw new AasaError(`the options are ${kindOf(options)} instead of an object`);
+  if (!isPlain(options)) throw new AasaError(`the options are ${kindOf(options)} instead of a plain object`);
   const unknown = Object.keys(options).find(
     (name) => options[name] !== undefined && (others.includes(name) || members?.includes(name) === false),
   );
@@ -211,7 +217,7 @@ function optionsOf(options, { members, others = [] }) {
     const known = members === undefined ? "" : `; the members are ${members.join(", ")}`;
     throw new AasaError(`\`${unknown.slice(0, 100)}\` is no member of the options${known}`);
   }
-  return options;
+  return { ...options };
 }
 
 /** A question with options; the engine refuses those that the question does not have. */
@@ -219,7 +225,8 @@ const questionOf = (question, options) => ({ ...optionsOf(options, { others: Obj
 
 /** URLs that are passed one after another. A string is one URL, and its characters are none. */
 function iterableOf(urls) {
-  if (typeof urls === "string") throw new TypeError("the URLs are a string instead of an array or another iterable");
+  const iterates = typeof urls === "object" && (urls?.[Symbol.iterator] ?? urls?.[Symbol.asyncIterator]) !== undefined;
+  if (!iterates) throw new TypeError(`the URLs are ${kindOf(urls)} instead of an array or another iterable`);
   return urls;
 }
 
