@@ -50,6 +50,7 @@ struct ServingHelpTests {
     "several content types are a fault in any notation",
     arguments: [
       ("application/json", nil), ("application/json; charset=utf-8, application/json", nil),
+      ("application/json; profile=\"a,b\"", nil),
       ("application/json, text/html", "the content type is `application/json, text/html`"),
       ("application/json\nContent-Type: text/html", "the content type is `application/json, text/html`"),
       ("text/html\nContent-Type: application/json", "the content type is `text/html, application/json`"),

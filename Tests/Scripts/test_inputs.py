@@ -308,7 +308,7 @@ def test_a_fault_of_a_sitemap_names_its_file(tmp_path):
 
 @pytest.mark.parametrize("name", ["report.json", "urls.txt", "old", "new"])
 def test_a_failure_replaces_an_old_report_and_no_input(tmp_path, name):
-    files = {"old": FILE.read_text(), "new": "{", "urls.txt": "https://harbor.shop/buy/42\n", "report.json": "{}"}
+    files = {"old": FILE.read_text(), "new": "{", "urls.txt": "https://harbor.shop/buy/42\n", "report.json": '{\n  "version": 1,\n  "command": "diff",\n  "files": []\n}\n'}
     for file, text in files.items():
         (tmp_path / file).write_text(text)
     run = Run(["diff", "old", "new", "--urls", "urls.txt", "--format", "json", "--output", f"json={name}", "--output", "sarif=new.sarif"], tmp_path)
@@ -321,7 +321,7 @@ def test_a_failure_replaces_an_old_report_and_no_input(tmp_path, name):
         assert json.loads((tmp_path / name).read_text())["failures"] == failure
 
 
-@pytest.mark.parametrize("name", ["apple-app-site-association", ".well-known/assetlinks.json", "aasa.yml"])
+@pytest.mark.parametrize("name", ["apple-app-site-association", ".well-known/assetlinks.json", "aasa.yml", "urls.txt"])
 def test_a_failure_replaces_no_file_that_the_command_did_not_come_to_read(tmp_path, name):
     (tmp_path / ".well-known").mkdir()
     (tmp_path / name).write_text("text")

@@ -49,16 +49,22 @@ def child(process):
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGXCPU]
 
 
+def heeding(number):
+    """Options for a process that does not ignore a signal: what a shell starts in the background ignores some, and so does all behind it."""
+    return {"preexec_fn": lambda: signal.signal(number, signal.SIG_DFL)}
+
+
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_ends_the_program_silently(number, file, tmp_path):
-    process = start("match", "-", "https://harbor.shop/buy/1", folder=tmp_path)
+    process = start("match", "-", "https://harbor.shop/buy/1", folder=tmp_path, **heeding(number))
     wait_for_input(process.pid)
     process.send_signal(number)
     printed, messages = process.communicate(timeout=LONGEST)
     assert (process.returncode, printed, messages) == (-number, b"", b"")
     # The status of a shell.
     script = '"$0" match - https://harbor.shop/; exit $?'
-    shell = subprocess.Popen(["bash", "-c", "ulimit -c 0; " + script, program()], cwd=tmp_path, stdin=subprocess.PIPE)
+    command = ["bash", "-c", "ulimit -c 0; " + script, program()]
+    shell = subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, **heeding(number))
     os.kill(child(shell), number)
     shell.communicate(timeout=LONGEST)
     assert shell.returncode == 128 + number
@@ -106,7 +112,8 @@ def test_a_signal_leaves_no_unfinished_file(number, file, tmp_path):
     probe = subprocess.run([*trace, "true"], capture_output=True, check=False)
     if probe.returncode != 0:
         pytest.skip("strace is not permitted")
-    process = subprocess.Popen([*trace, program(), "compact", file.name, "--output", file.name], cwd=tmp_path, env=environment())
+    command = [*trace, program(), "compact", file.name, "--output", file.name]
+    process = subprocess.Popen(command, cwd=tmp_path, env=environment(), **heeding(number))
     (unfinished,) = wait_for(lambda: [path for path in tmp_path.glob(".*.unfinished") if path.stat().st_size > 0])
     os.kill(int(re.search(r"\.(\d+)\.unfinished$", unfinished.name)[1]), number)
     process.wait(timeout=LONGEST)

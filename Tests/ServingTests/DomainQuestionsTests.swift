@@ -146,7 +146,7 @@ struct DomainQuestionsTests {
       ("/../../z", "https://harbor.shop/z"), ("..", "https://harbor.shop/"), ("/a/./b/.", "https://harbor.shop/a/b/"),
       ("/a//../b", "https://harbor.shop/a/b"), ("https://a.b/c/../d#e", "https://a.b/d"),
       ("/...", "https://harbor.shop/..."),
-      ("#f", nil),
+      ("#f", "https://harbor.shop/.well-known/file"),
     ] as [(String, String?)])
   func resolution(_ location: String, _ target: String?) throws {
     let base = try #require(WebAddress("https://harbor.shop/.well-known/file"))

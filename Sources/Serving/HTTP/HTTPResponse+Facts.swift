@@ -3,8 +3,10 @@ import SourceText
 extension HTTPResponse {
   /// The media type of `Content-Type`, in lower case and without parameters; several are a list with commas. `nil` without one.
   package var mediaType: String? {
-    let values = headers.filter { $0.name.lowercased() == "content-type" }.flatMap { $0.value.split(separator: ",") }
-    let types = values.map { $0.prefix { $0 != ";" }.trimmed { $0.isWhitespace }.lowercased() }.filter { !$0.isEmpty }
+    // The comma of a parameter such as `profile="a,b"` begins no other type.
+    let values = headers.filter { $0.name.lowercased() == "content-type" }.map { $0.value.prefix { $0 != ";" } }
+    let types = values.flatMap { $0.split(separator: ",") }.map { $0.trimmed { $0.isWhitespace }.lowercased() }
+      .filter { !$0.isEmpty }
     return types.isEmpty ? nil : types.uniqued().joined(separator: ", ")
   }
 

@@ -41,7 +41,9 @@ package struct WebAddress: Sendable, Hashable {
   /// Reads the value of a `Location` header, which may be relative to the requested URL. Its fragment is left out, because no request has one
   /// (RFC 9110, section 10.2.2).
   package init?(location: some StringProtocol, from base: WebAddress) {
-    guard let target = Self.resolved(String(location.prefix { $0 != "#" }), from: base) else { return nil }
+    let reference = String(location.prefix { $0 != "#" })
+    // A fragment alone is a place in the requested document itself.
+    guard let target = location.hasPrefix("#") ? base : Self.resolved(reference, from: base) else { return nil }
     scheme = target.scheme
     authority = target.authority
     rest = Self.withoutDotSegments(target.path) + target.rest.drop { $0 != "?" }

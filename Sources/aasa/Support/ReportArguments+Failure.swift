@@ -1,7 +1,6 @@
-import Hosting
-import ProjectSettings
 import Reports
 import SourceText
+import SystemCalls
 import Tasks
 
 extension ReportArguments {
@@ -15,10 +14,8 @@ extension ReportArguments {
       guard !Self.isWritten.withLock({ $0 }), let failures = failures(error, path) else { throw error }
       var report = Report(command: command, rules: [], failures: failures)
       report.outcome = "could not run"
-      // Inputs are never overwritten, also those that the command has not read yet.
-      Input.protect(CommandLine.arguments)
       var remaining = self
-      remaining.outputs.removeAll { (try? Self.refuse($0)) == nil || Self.mayBeInput($0.path) }
+      remaining.outputs.removeAll { (try? Self.refuse($0)) == nil || !Self.isReplaceable($0, by: report) }
       // The error itself is shown, also where the report cannot be written.
       try? remaining.write(report, color: .never, isShown: Self.formatsForPeople.contains(shown)) { format, _, _ in
         guard Self.formatsForPeople.contains(format) else { return nil }
@@ -28,12 +25,20 @@ extension ReportArguments {
     }
   }
 
-  /// Returns `true` for a file that is there and has the name of one that the command may read in a folder.
-  private static func mayBeInput(_ path: String) -> Bool {
-    guard Input.filePath(path).status() != nil else { return false }
-    let (folder, name) = (LexicalPath.parent(of: path) ?? "", String(LexicalPath.name(of: path)))
-    return name == Site.assetLinksName || ProjectConfiguration.names.contains(name)
-      || Site.isLookalike(name, in: String(LexicalPath.name(of: folder)))
+  /// Returns `true` for a file that is not there yet, is empty, or begins as a report: another may be an input that the command did not come to
+  /// read.
+  private static func isReplaceable(_ output: Destination, by report: Report) -> Bool {
+    guard output.path != Output.standardOutput, Disk.isFile(output.path) else { return true }
+    guard let file = try? FileDescriptor.open(Input.filePath(output.path), for: .reading) else { return false }
+    defer { try? file.close() }
+    var head = [UInt8](repeating: 0, count: 64)
+    guard let count = try? file.read(into: &head) else { return false }
+    let old = head[..<count]
+    let new = report.text(output.format, version: Aasa.version, style: .plain, width: 80).utf8
+    // Up to the name of the command in JSON, the element in XML.
+    let own = new.count < 45 ? [] : [Array(new.prefix(45))]
+    let beginnings = ["<!-- aasa ", "## aasa "].map { Array($0.utf8) } + own
+    return old.isEmpty || old.elementsEqual("[]\n".utf8) || beginnings.contains(where: old.starts)
   }
 
   /// Standard error has the reason already.
