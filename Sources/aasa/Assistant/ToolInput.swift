@@ -59,11 +59,12 @@ enum ToolInput {
 
   /// The same for URLs, of which a path has the host that commands use.
   static func optionsOfURLs(_ arguments: ToolArguments, _ workspace: WorkspaceFolder) throws(Failure) -> FileOptions {
-    let file = arguments.string("file")
     // The configuration is not needed then.
     if arguments.string("domain") != nil { return try options(arguments) }
-    var options = try options(arguments, servedBy: try workspace.domains(servingFile: file))
-    options.hostOfPaths = try workspace.hostOfPaths(file)
+    let found = try workspace.configuration()
+    let file = arguments.string("file").map { Place($0) }
+    var options = try options(arguments, servedBy: file?.servingDomains(by: found) ?? [])
+    options.hostOfPaths = try (file ?? Place(Input.standardInput)).hostOfPaths(by: found)?.host
     return options
   }
 

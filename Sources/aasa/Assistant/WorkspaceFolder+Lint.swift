@@ -27,11 +27,6 @@ extension WorkspaceFolder {
     return Place(name).servingDomains(by: try configuration())
   }
 
-  /// The host of paths for a file that was read, or for a text.
-  func hostOfPaths(_ name: String?) throws(Failure) -> String? {
-    try Place(name ?? Input.standardInput).hostOfPaths(by: try configuration())?.host
-  }
-
   func lint(
     _ name: String?, _ source: SourceFile?, minimumSystem: SystemVersion?, limit: Int
   ) throws(Failure) -> (json: String, omittedCount: Int) {

@@ -57,5 +57,7 @@ struct ProjectFiles: FileSource {
 
   func shownPath(_ path: String) -> String { paths.argumentPath(path) }
 
-  func identity(_ path: String) -> String { Place(configured: path).server?.description ?? paths.identity(path) }
+  func identity(_ path: String) -> String {
+    LexicalPath.isURL(path) ? Place(configured: path).server?.description ?? path : paths.identity(path)
+  }
 }

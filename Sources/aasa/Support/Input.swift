@@ -29,13 +29,10 @@ enum Input {
     if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
   }
 
-  /// The paths of all files that were opened or are protected, which no output overwrites.
+  /// The paths of all files that were opened, which no output overwrites.
   static var opened: [String] { openedPaths.withLock { $0 } }
 
   private static let openedPaths = Mutex<[String]>([])
-
-  /// Adds paths that no output overwrites.
-  static func protect(_ paths: [String]) { openedPaths.withLock { $0 += paths } }
 
   /// Opens a file for reading.
   static func open(_ path: String) throws(Errno) -> FileDescriptor {

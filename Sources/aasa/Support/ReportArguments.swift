@@ -62,8 +62,7 @@ struct ReportArguments: ParsableArguments {
       if let text = own(format, style, width) { return text }
       return report.limited(to: limit(format)).text(format, version: Aasa.version, style: style, width: width)
     }
-    Input.protect(inputs)
-    for destination in outputs { try Self.refuse(destination) }
+    for destination in outputs { try Self.refuse(destination, over: inputs) }
     Self.isWritten.withLock { $0 = true }
     var failure: Failure?
     func attempt(_ write: () throws(Failure) -> Void) {
@@ -88,10 +87,10 @@ struct ReportArguments: ParsableArguments {
   /// `true` if a report was written, after which a failure has none of its own.
   static let isWritten = Mutex(false)
 
-  /// Refuses to write over a file that was read.
-  static func refuse(_ destination: Destination) throws(Failure) {
+  /// Refuses to write over a file that was read, or over another input.
+  static func refuse(_ destination: Destination, over inputs: [String] = []) throws(Failure) {
     if destination.path == Output.standardOutput { return }
-    try FileIdentity.refuse(writing: destination.path, over: Input.opened)
+    try FileIdentity.refuse(writing: destination.path, over: Input.opened + inputs)
   }
 
   /// Writes an answer: as a document where a format is for people, else as its results.
