@@ -14,10 +14,12 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { text }
 
   /// The part before the first dot: ten characters A–Z and 0–9, usually the team ID. `nil` without a dot.
-  public var prefix: Substring? { text.firstIndex(of: ".").map { text[..<$0] } }
+  public var prefix: Substring? { dot.map { text[..<$0] } }
 
   /// The part after the first dot. `nil` without a dot.
-  public var bundleID: Substring? { text.firstIndex(of: ".").map { text[text.index(after: $0)...] } }
+  public var bundleID: Substring? { dot.map { text[text.utf8.index(after: $0)...] } }
+
+  private var dot: String.Index? { text.utf8.firstIndex(of: UInt8(ascii: ".")) }
 
   /// `true` if the bytes show that the text is an app ID: a prefix that is not a number, and labels of letters, digits and `-`.
   ///

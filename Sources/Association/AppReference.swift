@@ -12,8 +12,7 @@ package struct AppReference: Sendable {
     case app(AppID)
     /// The bundle ID of several apps.
     case ambiguous([AppID])
-    /// No app, and the IDs that the text is most like; none where it is like no ID.
-    case unknown(likely: [AppID])
+    case unknown
   }
 
   /// Finds the app: the one with this ID, otherwise the only one with this bundle ID.
@@ -21,14 +20,15 @@ package struct AppReference: Sendable {
     if let app = apps.first(where: { $0.text == text }) { return .app(app) }
     let named = apps.filter { $0.bundleID.map { $0 == text } ?? false }
     return switch named.count {
-    case 0: .unknown(likely: likely(among: apps))
+    case 0: .unknown
     case 1: .app(named[0])
     default: .ambiguous(named)
     }
   }
 
-  /// The apps of the same bundle ID under another prefix, otherwise those that the text is the fewest edits away from.
-  private func likely(among apps: [AppID]) -> [AppID] {
+  /// The apps that are probably meant by an unknown reference: those of the same bundle ID under another prefix, otherwise those that the text
+  /// is the fewest edits away from.
+  package func likely(among apps: [AppID]) -> [AppID] {
     let own = AppID(text)
     if let prefix = own.prefix, AppID.isPrefix(prefix), let bundleID = own.bundleID {
       let same = apps.filter { $0.bundleID == bundleID }
@@ -79,13 +79,18 @@ extension AppReference {
     among apps: [AppID], orElse all: @autoclosure () -> [AppID]? = nil, _ place: String = "the file does not list"
   ) throws(Failure) -> AppID {
     var resolution = resolved(among: apps)
-    if case .unknown = resolution, let all = all() { resolution = resolved(among: all) }
+    var candidates = apps
+    if case .unknown = resolution, let all = all() {
+      resolution = resolved(among: all)
+      candidates = all
+    }
     switch resolution {
     case .app(let app): return app
     case .ambiguous(let named):
       let listed = Self.quoted(named.map { $0.text })
       throw Failure("the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed); write one in full")
-    case .unknown(let likely):
+    case .unknown:
+      let likely = likely(among: candidates)
       var message = "\(place) the app \(quoted)"
       if !likely.isEmpty {
         message += "; did you mean \(Self.quoted(likely.map { $0.text }, " or "))?"

@@ -38,6 +38,7 @@ package struct ExpectationPlan: Sendable {
     var planner = Planner(configuration: configuration, files: files, isNamed: !paths.isEmpty)
     let named = try planner.namedFiles(paths)
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
+    planner.shared = Set(tested.flatMap { $0.file.sharedBundleIDs })
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
     planner.checkServices(tested)
@@ -80,6 +81,12 @@ package struct PlannedExpectation: Sendable {
   /// Indices in ``ExpectationPlan/files``.
   package internal(set) var files: [Int]
 
+  /// Returns `true` if a file of the plan is one of these.
+  func isFor(_ file: Int) -> Bool {
+    let index = files.partitioningIndex { $0 >= file }
+    return index < files.count && files[index] == file
+  }
+
   package enum URLs: Sendable {
     case pattern(URLPattern)
     case list(URLList)
@@ -106,6 +113,14 @@ package struct PlannedRoutes: Sendable {
   package let files: [Int]
 }
 
+extension AssociationFile {
+  /// The bundle IDs of several apps.
+  fileprivate var sharedBundleIDs: [String] {
+    var seen: Set<String> = []
+    return namedApps.compactMap { $0.bundleID.map(String.init) }.filter { !seen.insert($0).inserted }
+  }
+}
+
 /// Makes a plan and notes what is wrong.
 private struct Planner<Files: FileSource> {
   let configuration: ProjectConfiguration
@@ -119,6 +134,8 @@ private struct Planner<Files: FileSource> {
   lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
   var lists: [ListFile: URLList] = [:]
   var checkedApps: Set<SourceRange> = []
+  /// The bundle IDs of several apps of a file.
+  var shared: Set<String> = []
 
   enum ListFile: Hashable {
     case list(ListSource)
@@ -238,8 +255,8 @@ private struct Planner<Files: FileSource> {
       leftOut += group.expectations.count - own.count
       if own.isEmpty { continue }
       let chosen = chosen(group.files, tested)
+      let files = { chosen.map { tested[$0].file } }
       for expectation in own {
-        let files = chosen.map { tested[$0].file }
         for app in expectation.scope.apps { check(app, files) }
         guard let urls = urls(expectation) else { continue }
         if case .list(let list) = urls { checkRows(list, expectation, files) }
@@ -256,7 +273,7 @@ private struct Planner<Files: FileSource> {
         return nil
       }
       let chosen = chosen(settings.files, tested)
-      for app in settings.scope.apps { check(app, chosen.map { tested[$0].file }) }
+      for app in settings.scope.apps { check(app) { chosen.map { tested[$0].file } } }
       do throws(Failure) {
         let (table, source) = try table(settings)
         // Routes that need not open an app reach components all the same.
@@ -335,7 +352,7 @@ private struct Planner<Files: FileSource> {
   }
 
   /// Notes the rows of a table that contradict their expectation or state none, or name an ambiguous app.
-  private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
+  private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: () -> [AssociationFile]) {
     if expectation.kind == .table,
       list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil && !$0.hasNoURL })
     {
@@ -366,10 +383,10 @@ private struct Planner<Files: FileSource> {
   }
 
   /// The fault of a row for an app that is not among those of its expectation.
-  private func contradiction(_ app: AppID, _ apps: [AppID], _ files: [AssociationFile]) -> String? {
+  private func contradiction(_ app: AppID, _ apps: [AppID], _ files: () -> [AssociationFile]) -> String? {
     func listed(_ app: AppID) -> Set<AppID> {
       Set(
-        files.compactMap {
+        files().compactMap {
           if case .app(let id) = AppReference(app.text).resolved(among: $0.namedApps) { id } else { nil }
         })
     }
@@ -379,14 +396,15 @@ private struct Planner<Files: FileSource> {
   }
 
   /// Notes an app whose bundle ID several apps of a file have; each place once. An app that no file lists fails its expectations.
-  private mutating func check(_ app: Located<AppID>, _ files: [AssociationFile]) {
+  private mutating func check(_ app: Located<AppID>, _ files: () -> [AssociationFile]) {
     guard checkedApps.insert(app.range).inserted, let message = fault(app.value, files) else { return }
     note(message, at: app.range)
   }
 
   /// The fault of a bundle ID that several apps of a file have.
-  private func fault(_ app: AppID, _ files: [AssociationFile]) -> String? {
-    for file in files where file.fault == nil {
+  private func fault(_ app: AppID, _ files: () -> [AssociationFile]) -> String? {
+    guard shared.contains(app.text) else { return nil }
+    for file in files() where file.fault == nil {
       if let message = Self.ambiguity(of: app, among: file.namedApps) { return message }
     }
     return nil

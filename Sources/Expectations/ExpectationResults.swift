@@ -54,7 +54,7 @@ package struct ExpectationResults: Sendable {
   package var failures: Int {
     failed + (demandsEveryComponent ? unreached.count + unreachedRules.count : 0)
       + (demandsEveryRoute ? unopenedRoutes.count : 0)
-      + outside.count + undecided.count + ignoredFiles.count { failed(for: $0) == 0 }
+      + outside.count + undecided.count + failedByFault.count { $0.key.cause == .ignored && $0.value == 0 }
   }
 
   /// `true` if all expectations and demands are met.

@@ -82,6 +82,8 @@ struct AskedFile {
 /// Checks expectations one by one and collects the problems of their URLs.
 struct ExpectationRunner {
   var files: [AskedFile]
+  /// The indices of the files that each host serves; of the empty text those without a domain.
+  private let served: [String: [Int]]
   private(set) var problems: [ConfigurationProblem] = []
   let plan: ExpectationPlan
   /// The budget of all routes together.
@@ -91,6 +93,11 @@ struct ExpectationRunner {
   init(_ plan: ExpectationPlan) {
     self.plan = plan
     files = plan.files.map { AskedFile($0, groups: plan.configuration.groups.count) }
+    var served: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() {
+      for host in file.domains.isEmpty ? [""] : file.domains { served[host, default: []].append(index) }
+    }
+    self.served = served
   }
 
   /// Checks the Android app; one outcome for each of its expectations, and the rules that they reach in each file.
@@ -181,7 +188,9 @@ struct ExpectationRunner {
   ) -> [(file: Int, host: String)]? {
     let compared = hosts.map(comparedHost)
     var found: [(file: Int, host: String)] = []
-    for index in planned.files {
+    // The files of these hosts and those without a domain, instead of all.
+    let candidates = hosts.isEmpty ? planned.files : Set((compared + [""]).flatMap { served[$0] ?? [] }).sorted()
+    for index in candidates where planned.isFor(index) {
       let domains = files[index].domains
       let serving = domains.isEmpty ? compared.indices.first : compared.firstIndex(where: domains.contains)
       if serving == nil, !hosts.isEmpty { continue }

@@ -37,10 +37,7 @@ extension FileFault {
 
 extension ExpectationResults {
   /// The faults of files, those that fail no check included, by file.
-  package var fileFaults: [FileFault] {
-    let failing = (outcomes + android).flatMap { $0.fileFaults.keys }
-    return Set(failing + ignoredFiles).sorted { $0.order < $1.order }
-  }
+  package var fileFaults: [FileFault] { failedByFault.keys.sorted { $0.order < $1.order } }
 
   /// The files that devices ignore.
   package var ignoredFiles: [FileFault] {
@@ -50,10 +47,13 @@ extension ExpectationResults {
       + links.map { FileFault(cause: .ignored, file: $0.offset, isAndroid: true) }
   }
 
-  /// The number of checks that fail for a fault: expected URLs, and apps of services.
-  package func failed(for fault: FileFault) -> Int {
-    let urls = (outcomes + android).reduce(0) { $0 + ($1.fileFaults[fault] ?? 0) }
-    guard fault.cause == .ignored, !fault.isAndroid else { return urls }
-    return services.filter { $0.file == fault.file }.reduce(urls) { $0 + $1.failed }
+  /// The number of checks that fail for each fault: expected URLs, and apps of services.
+  package var failedByFault: [FileFault: Int] {
+    var counts = Dictionary(uniqueKeysWithValues: ignoredFiles.map { ($0, 0) })
+    for outcome in outcomes + android {
+      for (fault, count) in outcome.fileFaults { counts[fault, default: 0] += count }
+    }
+    for service in services { counts[FileFault(cause: .ignored, file: service.file)]? += service.failed }
+    return counts
   }
 }

@@ -122,7 +122,7 @@ struct ExpectationRunTests {
     #expect(run.failures == ["https://b.shop/x"])
     #expect(run.results?.fileFaults.map(\.cause) == [.ignored])
     // Three URLs and the app of a service.
-    #expect(run.results?.fileFaults.first.map { run.results?.failed(for: $0) } == 4)
+    #expect(run.results?.fileFaults.first.map { run.results?.failedByFault[$0] } == 4)
     #expect(run.results?.failures == 5)
     let alone = try RunSummary("files: a\ncoverage: {nothing-outside: true}", ["a": text])
     #expect(alone.results?.failures == 1)

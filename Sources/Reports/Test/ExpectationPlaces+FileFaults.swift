@@ -34,14 +34,17 @@ package struct ShownFileFault {
 extension ExpectationPlaces {
   /// The faults of files, by file.
   package func shownFileFaults() -> [ShownFileFault] {
-    let checks = checks
+    var failing: [FileFault: [Int]] = [:]
+    for (index, check) in checks.enumerated() {
+      for fault in check.outcome.fileFaults.keys { failing[fault, default: []].append(index) }
+    }
+    let counts = results.failedByFault
     return results.fileFaults.map { fault in
       let (source, range, sentence, help) = fault.isAndroid ? words(onAndroid: fault) : words(fault)
       return ShownFileFault(
         fault: fault, source: source, range: range, place: source.place(of: range ?? SourceRange(at: 0)),
         sentence: sentence, help: help,
-        checks: checks.indices.filter { checks[$0].outcome.fileFaults[fault] != nil }, count: results.failed(for: fault)
-      )
+        checks: failing[fault] ?? [], count: counts[fault] ?? 0)
     }
   }
 
@@ -95,12 +98,14 @@ extension ExpectationPlaces {
 
   /// The listed app that is probably meant, or those that are listed, in words; and the first that is probably meant.
   private func help(for app: AppID, among apps: [AppID]) -> (help: String?, likely: AppID?) {
-    guard case .unknown(let likely) = AppReference(app.text).resolved(among: apps) else {
+    let reference = AppReference(app.text)
+    guard case .unknown = reference.resolved(among: apps) else {
       // An app of another service, such as `webcredentials`.
       return ("another service lists it, and `applinks` does not", nil)
     }
     // An ID that lost its prefix is too far from it to be likely.
     let withoutPrefix = AppID(app.text).bundleID.flatMap { bundleID in apps.first { $0.text == bundleID } }
+    let likely = reference.likely(among: apps)
     let named = likely.isEmpty ? withoutPrefix.map { [$0] } ?? apps : likely
     return (
       named.isEmpty ? nil : "it lists \(quotedIDs(named))",

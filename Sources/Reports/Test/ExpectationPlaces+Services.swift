@@ -45,9 +45,8 @@ extension ExpectationPlaces {
 
   /// The listed app that is probably meant.
   private func likely(_ app: AppID, _ listed: [AppID]) -> String? {
-    guard case .unknown(let likely) = AppReference(app.text).resolved(among: listed), let first = likely.first else {
-      return nil
-    }
-    return "it lists \(quoted(first.text))"
+    let reference = AppReference(app.text)
+    guard case .unknown = reference.resolved(among: listed) else { return nil }
+    return reference.likely(among: listed).first.map { "it lists \(quoted($0.text))" }
   }
 }

@@ -21,6 +21,8 @@ package struct ExpectationPlaces {
   let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
   let rules: [DecidingPlaces]
+  /// The expectations in the order of the plan, those on iOS first.
+  package let checks: [Check]
 
   package init(_ results: ExpectationResults) {
     self.results = results
@@ -33,11 +35,14 @@ package struct ExpectationPlaces {
       let entries = tested.file.applinks?.entries ?? []
       return Set(entries.lazy.filter { Set($0.apps.map { $0.id }).count == count }.map { $0.index })
     }
-    let apps = results.plan.configuration.apps.flatMap { name, id -> [(AppID, String)] in
-      let found = listed.compactMap { apps -> AppID? in
-        if case .app(let app) = AppReference(id.value.text).resolved(among: apps) { app } else { nil }
+    let short = Dictionary(results.plan.configuration.apps.map { (AppID($1.value.text), $0) }) { min($0, $1) }
+    let named = listed.flatMap { apps in
+      apps.compactMap { app -> (AppID, String)? in
+        guard let bundleID = app.bundleID.map({ AppID(String($0)) }), let name = short[bundleID],
+          case .app(app) = AppReference(bundleID.text).resolved(among: apps)
+        else { return nil }
+        return (app, name)
       }
-      return ([id.value] + found).map { ($0, name) }
     }
     var lists: [String: ReportedFile] = [:]
     for failure in (results.outcomes + results.android).flatMap({ $0.failures }) {
@@ -46,7 +51,11 @@ package struct ExpectationPlaces {
     }
     self.lists = lists
     routeLists = results.plan.routes.map { $0.source.map { ReportedFile($0) } }
-    names = Dictionary(apps) { min($0, $1) }
+    names = Dictionary(named) { min($0, $1) }.merging(short) { min($0, $1) }
+    let android = results.plan.android?.expectations ?? []
+    checks =
+      zip(results.plan.expectations, results.outcomes).map { Check(planned: $0, outcome: $1, isAndroid: false) }
+      + zip(android, results.android).map { Check(planned: $0, outcome: $1, isAndroid: true) }
     rules = (results.plan.android?.files ?? []).map { DecidingPlaces(.assetLinks($0.links)) }
   }
 
@@ -58,12 +67,6 @@ package struct ExpectationPlaces {
 
     /// The place of the expectation in the configuration.
     package var start: Int { planned.expectation.urls.range.lower.value }
-  }
-
-  /// The expectations in the order of the plan, those on iOS first.
-  package var checks: [Check] {
-    zip(plan.expectations, results.outcomes).map { Check(planned: $0, outcome: $1, isAndroid: false) }
-      + zip(plan.android?.expectations ?? [], results.android).map { Check(planned: $0, outcome: $1, isAndroid: true) }
   }
 
   var plan: ExpectationPlan { results.plan }

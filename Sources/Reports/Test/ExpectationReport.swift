@@ -39,15 +39,16 @@ package struct ExpectationReport {
     var report = Report(command: "test", rules: Self.rules, failOn: .error)
     report.outcome = places.summary
     report.files.append(expectations())
+    let found = findings(false)
     for (index, file) in files.enumerated() {
-      let found = fileFaults(index) + unreached(index) + outside(index) + undecided(index) + unrouted(index)
+      let found = (found[index] ?? []) + outside(index) + undecided(index) + unrouted(index)
       if !found.isEmpty {
         report.files.append(FileReport(file, found).generated(from: results.plan.files[index].origin))
       }
     }
+    let onAndroid = findings(true)
     for (index, file) in linkFiles.enumerated() {
-      let found = fileFaults(index, isAndroid: true) + unreached(index, isAndroid: true)
-      if !found.isEmpty { report.files.append(FileReport(file, found)) }
+      if let found = onAndroid[index] { report.files.append(FileReport(file, found)) }
     }
     return report
   }
@@ -59,29 +60,31 @@ package struct ExpectationReport {
 
   // MARK: Faults of files
 
-  private func fileFaults(_ file: Int, isAndroid: Bool = false) -> [Finding] {
-    let found = faults.filter { $0.fault.file == file && $0.fault.isAndroid == isAndroid }
-    if found.isEmpty { return [] }
-    let tested = places.checks
-    return found.map { shown in
-      let planned = shown.checks.prefix(Self.labels).map { tested[$0].planned }
-      var failed = shown.checks.map { checks[$0] }
-      if shown.fault.cause == .ignored, !isAndroid {
-        failed += results.services.filter { $0.file == file }.map(check)
-        if results.demandsEveryComponent { failed.append(Self.everyComponent) }
-        if results.demandsEveryRoute { failed.append(Self.everyRoute) }
-        if results.plan.configuration.coverage.nothingOutside != nil { failed.append(Self.nothingOutside) }
-      }
-      var finding = Finding(
-        rule: shown.rule, severity: .error, message: shown.message, range: shown.range,
-        related: planned.map {
-          Finding.Label("expected here", $0.expectation.urls.range, in: configuration)
-        },
-        help: shown.help.map { [$0] } ?? [], identity: [shown.sentence],
-        check: failed.first ?? Finding.Check(group: "files", name: "devices read \(shown.source.name)"))
-      finding.otherChecks = Array(failed.dropFirst())
-      return finding
+  /// The faults of the files of a platform, and what no expectation reaches, by file.
+  private func findings(_ isAndroid: Bool) -> [Int: [Finding]] {
+    let faults = faults.filter { $0.fault.isAndroid == isAndroid }.map { ($0.fault.file, [finding($0)]) }
+    let unreached = places.unreached(isAndroid).map { ($0.file, [finding($0, isAndroid)]) }
+    return Dictionary(faults + unreached, uniquingKeysWith: +)
+  }
+
+  private func finding(_ shown: ShownFileFault) -> Finding {
+    let planned = shown.checks.prefix(Self.labels).map { places.checks[$0].planned }
+    var failed = shown.checks.map { checks[$0] }
+    if shown.fault.cause == .ignored, !shown.fault.isAndroid {
+      failed += results.services.filter { $0.file == shown.fault.file }.map(check)
+      if results.demandsEveryComponent { failed.append(Self.everyComponent) }
+      if results.demandsEveryRoute { failed.append(Self.everyRoute) }
+      if results.plan.configuration.coverage.nothingOutside != nil { failed.append(Self.nothingOutside) }
     }
+    var finding = Finding(
+      rule: shown.rule, severity: .error, message: shown.message, range: shown.range,
+      related: planned.map {
+        Finding.Label("expected here", $0.expectation.urls.range, in: configuration)
+      },
+      help: shown.help.map { [$0] } ?? [], identity: [shown.sentence],
+      check: failed.first ?? Finding.Check(group: "files", name: "devices read \(shown.source.name)"))
+    finding.otherChecks = Array(failed.dropFirst())
+    return finding
   }
 
   /// The expectations to which a fault of a file points.
@@ -90,9 +93,8 @@ package struct ExpectationReport {
   /// A fault of a file at the apps of the configuration that it is about, or at the expectations.
   private func inConfiguration(_ shown: ShownFileFault) -> [Finding] {
     var seen: Set<SourceRange> = []
-    let tested = places.checks
     return shown.checks.compactMap { index in
-      let expectation = tested[index].planned.expectation
+      let expectation = places.checks[index].planned.expectation
       var range = expectation.urls.range
       if case .unlisted(let app) = shown.fault.cause,
         let place = expectation.scope.apps.first(where: { $0.value == app })
@@ -197,13 +199,11 @@ package struct ExpectationReport {
 
   // MARK: Coverage
 
-  private func unreached(_ file: Int, isAndroid: Bool = false) -> [Finding] {
-    places.unreached(isAndroid).filter { $0.file == file }.map { found in
-      Finding(
-        rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
-        message: Unreached.sentence(isAndroid), range: found.decider?.range, help: found.hint.map { [$0] } ?? [],
-        check: results.demandsEveryComponent ? Self.everyComponent : nil)
-    }
+  private func finding(_ unreached: Unreached, _ isAndroid: Bool) -> Finding {
+    Finding(
+      rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
+      message: Unreached.sentence(isAndroid), range: unreached.decider?.range, help: unreached.hint.map { [$0] } ?? [],
+      check: results.demandsEveryComponent ? Self.everyComponent : nil)
   }
 
   private func outside(_ file: Int) -> [Finding] {
