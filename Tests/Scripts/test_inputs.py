@@ -321,6 +321,18 @@ def test_a_failure_replaces_an_old_report_and_no_input(tmp_path, name):
         assert json.loads((tmp_path / name).read_text())["failures"] == failure
 
 
+def test_a_failure_of_entitlements_is_a_report(tmp_path):
+    (tmp_path / "app.entitlements").write_text("<plist version='1.0'><dict/></plist>")
+    run = Run(["entitlements", "app.entitlements", "--against", "harbor.shop=absent", "--format", "json"], tmp_path).ends(2)
+    assert [failure["file"] for failure in json.loads(run.printed)["failures"]] == ["absent"]
+
+
+def test_an_app_of_an_ignored_key_is_not_called_missing(tmp_path):
+    (tmp_path / "f").write_text(f'{{"applinks": {{"details": [{{"appIDs": ["A1B2C3D4E5.shop.other"], "appID": "{APP}", "components": [{{"/": "/buy/*"}}]}}]}}}}')
+    (tmp_path / "aasa.yml").write_text(json.dumps({"files": "f", "domain": "harbor.shop", "groups": [{"name": "g", "app": APP, "opens": ["/buy/1"]}]}))
+    Run(["test"], tmp_path).ends(1).prints(f"an entry has the app `{APP}` only in `appID`, which\n", "add the app to `appIDs`\n")
+
+
 @pytest.mark.parametrize("name", ["apple-app-site-association", ".well-known/assetlinks.json", "aasa.yml", "urls.txt"])
 def test_a_failure_replaces_no_file_that_the_command_did_not_come_to_read(tmp_path, name):
     (tmp_path / ".well-known").mkdir()

@@ -157,6 +157,10 @@ def test_a_file_that_cannot_be_written_is_counted_as_such(file, tmp_path):
         ["bash", "-c", 'ulimit -f 0; exec "$0" lint --fix apple-app-site-association absent', program()],
         cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)  # fmt: skip
     assert result.returncode == 2 and ", 1 file not read, 1 file not written" in result.stdout, result
+    result = subprocess.run(
+        ["bash", "-c", 'ulimit -f 0; exec "$0" lint --fix apple-app-site-association --format html', program()],
+        cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)  # fmt: skip
+    assert "1 file not written." in result.stdout, result
 
 
 def git_program(folder):

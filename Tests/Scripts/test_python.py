@@ -105,6 +105,8 @@ def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
         (lambda aasa, file: file.match(["/"], domain=b""), "`domain` has the type bytes instead of str"),
         (lambda aasa, file: file.match("/", app=["a"]), "`app` has the type list instead of str"),
         (lambda aasa, file: file.explain("/", domain=["a"]), "`domain` has the type list instead of str"),
+        (lambda aasa, file: file.lint(min_ios=13), "`min_ios` has the type int instead of str"),
+        (lambda aasa, file: file.lint(configuration=b""), "`configuration` has the type bytes instead of str"),
         (lambda aasa, file: file.explain(1), "`url` has the type int instead of str"),
         (lambda aasa, file: aasa.File("{}", name=1), "`name` has the type int instead of str"),
         (lambda aasa, file: aasa.ask({"ask": "stats"}, "{}"), "`text` has the type str instead of bytes"),

@@ -259,7 +259,7 @@ class File:
     # --- Questions
 
     def _asked(self, kind: str, **members: Any) -> dict[str, Any]:
-        check(str, **{name: members.get(name) for name in ("url", "app", "package", "domain", "ios")})
+        check(str, **{name: members.get(name) for name in ("url", "app", "package", "domain", "ios", "configuration")}, min_ios=members.get("minIOS"))
         question = {"ask": kind, "name": self.name, **{key: value for key, value in members.items() if value is not None}}
         answer: dict[str, Any] = ask(question, self._data)
         return answer

@@ -25,7 +25,7 @@ extension Report {
   }
 
   private var outcomeSentence: InlineText {
-    if !failures.isEmpty { return .plain("\(counted(failures.count, "file")) not read.") }
+    if !failures.isEmpty { return .plain("\(failureWords.joined(separator: ", ")).") }
     if let failOn, fails {
       let severe = files.counts.filter { $0.severity >= failOn }.reduce(0) { $0 + $1.count }
       return

@@ -60,6 +60,10 @@ extension ExpectationPlaces {
       return (file.source, finding.location.range, FaultText.sentence(finding, file), finding.help.first)
     case .noApps: return (file.source, range, "`applinks` names no app", nil)
     case .unlisted(let app):
+      if let ignored = file.ignoredApp(AppReference(app.text)) {
+        let sentence = "an entry has the app \(quoted(app.text)) only in `appID`, which is ignored beside `appIDs`"
+        return (file.source, file.document.range(ignored.node), sentence, "add the app to `appIDs`")
+      }
       let sentence =
         file.applinks == nil
         ? "there is no `applinks`, which should list the app \(quoted(app.text))"

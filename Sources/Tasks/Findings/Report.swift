@@ -50,14 +50,14 @@ package struct Report: Sendable {
   package func fails(_ result: Finding) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
   /// The one total of a run: `3 errors, 1 warning, 1 file not read`.
-  package var total: String { (outcome ?? countWords) + failureWords }
+  package var total: String { (outcome ?? countWords) + failureWords.map { ", \($0)" }.joined() }
 
-  /// `, 1 file not read`; empty where every file was read and written.
-  package var failureWords: String {
-    func words(_ failures: [ReportFailure], _ verb: String) -> String {
-      failures.isEmpty ? "" : ", \(counted(Set(failures.map { $0.path }).count, "file")) not \(verb)"
+  /// `1 file not read`, `1 file not written`; empty where every file was read and written.
+  package var failureWords: [String] {
+    [(false, "read"), (true, "written")].compactMap { isOfWriting, verb in
+      let paths = Set(failures.filter { $0.isOfWriting == isOfWriting }.map { $0.path })
+      return paths.isEmpty ? nil : "\(counted(paths.count, "file")) not \(verb)"
     }
-    return words(failures.filter { !$0.isOfWriting }, "read") + words(failures.filter { $0.isOfWriting }, "written")
   }
 
   /// `3 errors, 1 warning`; ``nothing`` where there are none.

@@ -53,7 +53,9 @@ struct EntitlementsCommand: ParsableCommand {
 
   func validate() throws { try Input.checkStandardInput(claimed.paths + against.places) }
 
-  func run() throws {
+  func run() throws { try report.reporting("entitlements", claimed.paths.first ?? "", check) }
+
+  private func check() throws {
     let (apps, failures) = try claimed.read()
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
     let files = try against.files(network.client)

@@ -44,8 +44,12 @@ extension Place {
   }
 
   /// Reads the file of a place; a failure has the path of the place.
-  func readNamed(_ network: CurlClient.Options, allowsOutside: Bool = false) throws(Failure) -> PlacedSource {
-    do throws(Failure) { return try read(network, allowsOutside: allowsOutside) } catch { throw error.of(reportPath) }
+  func readNamed(
+    _ network: CurlClient.Options, of file: FolderFile = .either, allowsOutside: Bool = false
+  ) throws(Failure) -> PlacedSource {
+    do throws(Failure) { return try read(network, of: file, allowsOutside: allowsOutside) } catch {
+      throw error.of(reportPath)
+    }
   }
 
   /// The statement that the name of a domain is no path.

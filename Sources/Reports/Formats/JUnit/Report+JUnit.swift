@@ -33,7 +33,7 @@ extension Report {
           "testsuite", ["name": failure.path, "tests": "1", "failures": "0", "errors": "1", "skipped": "0"]
         ) {
           $0.element("testcase", ["name": "is read", "classname": failure.path, "file": failure.path]) {
-            $0.element("error", ["message": failure.message, "type": "unread"])
+            $0.element("error", ["message": failure.message, "type": failure.isOfWriting ? "unwritten" : "unread"])
           }
         }
       }
