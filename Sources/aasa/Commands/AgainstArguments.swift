@@ -107,7 +107,8 @@ struct AgainstArgument {
       switch place.kind {
       case .domain(let url): .server(ClaimedDomain(url))
       case .url(let url): .url(url.description)
-      case .standardInput, .file, .folder, .refused: .file(AssociationFile(try place.readNamed(network, of: file).source))
+      case .standardInput, .file, .folder, .refused:
+        .file(AssociationFile(try place.readNamed(network, of: file).source))
       }
     return AnsweringFiles.Given(domain, source, isAtRoot: place.isFileAtRoot)
   }

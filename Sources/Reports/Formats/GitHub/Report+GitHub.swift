@@ -14,7 +14,9 @@ extension Report {
     for (severity, command) in [(Severity.error, "error"), (.warning, "warning"), (.info, "notice")] {
       var lines = severity == .error ? failures.map(Self.command) : []
       var omitted: [(rule: String, count: Int)] = []
-      var rules: [String] = failures.isEmpty || severity != .error ? [] : failures.map { $0.isOfWriting ? "unwritten files" : "unread files" }
+      var rules: [String] =
+        failures.isEmpty || severity != .error
+        ? [] : failures.map { $0.isOfWriting ? "unwritten files" : "unread files" }
       for file in files {
         for result in file.results where result.severity == severity {
           // Only the rules of the others are shown.

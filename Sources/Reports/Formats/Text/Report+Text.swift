@@ -21,7 +21,8 @@ extension Report {
     let fixable = self.files.filter(\.canBeFixed).reduce(0) { $0 + $1.fixable }
     let known = self.files.reduce(0) { $0 + $1.known }
     return "\(countWords) in \(counted(count, "file"))\(known == 0 ? "" : " (\(grouped(known)) known)")"
-      + failureWords.map { ", \($0)" }.joined() + Self.fixes(fixable, hasMore: files.contains(where: \.hasMoreFixes)) + "\n"
+      + failureWords.map { ", \($0)" }.joined() + Self.fixes(fixable, hasMore: files.contains(where: \.hasMoreFixes))
+      + "\n"
   }
 
   /// The number of findings that `--fix` removes, behind the number of all.
