@@ -33,12 +33,8 @@ package struct ExpectationResults: Sendable {
   package var unreachedRules: [UnreachedComponent] { ruleCoverage.flatMap { $0.unreached } }
 
   /// The checks of a URL or of an app of a service in a file, and those that failed.
-  package var checked: Int {
-    android.reduce(services.reduce(outcomes.reduce(0) { $0 + $1.checked }) { $0 + $1.checked }) { $0 + $1.checked }
-  }
-  package var failed: Int {
-    android.reduce(services.reduce(outcomes.reduce(0) { $0 + $1.failed }) { $0 + $1.failed }) { $0 + $1.failed }
-  }
+  package var checked: Int { (outcomes + android).reduce(services.reduce(0) { $0 + $1.checked }) { $0 + $1.checked } }
+  package var failed: Int { (outcomes + android).reduce(services.reduce(0) { $0 + $1.failed }) { $0 + $1.failed } }
 
   package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
   package var demandsEveryRoute: Bool { plan.configuration.coverage.everyRoute?.value == true }

@@ -23,9 +23,7 @@ package struct ServiceOutcome: Sendable {
     self.demand = demand
     file = index
     if isIgnored {
-      missing = []
-      unexpected = []
-      checked = max(demand.apps.value.count, 1)
+      (missing, unexpected, checked) = ([], [], max(demand.apps.value.count, 1))
       return
     }
     let listed = tested.file.apps(ofService: demand.setting.service)

@@ -33,7 +33,6 @@ extension NodeReader {
     guard let text = name(node, "`platform`") else { return nil }
     if let platform = ExpectedPlatform(rawValue: text.value) { return platform }
     let names = ExpectedPlatform.allCases.map { $0.rawValue }
-    note("\(quoted(text.value)) is not a platform", at: node, help: "one of \(list(names))")
-    return nil
+    return refused("\(quoted(text.value)) is not a platform", at: node, help: "one of \(list(names))")
   }
 }

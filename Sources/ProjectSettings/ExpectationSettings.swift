@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 package import Matching
 package import Routes
 package import SourceText

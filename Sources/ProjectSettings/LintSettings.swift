@@ -79,13 +79,9 @@ extension NodeReader {
   private mutating func system(_ node: ConfigurationNode) -> Located<SystemVersion>? {
     guard let text = text(node, "`min-ios`") else { return nil }
     guard let version = SystemVersion(text) else {
-      note("\(quoted(text)) is not a version of iOS such as 13.5", at: node)
-      return nil
+      return refused("\(quoted(text)) is not a version of iOS such as 13.5", at: node)
     }
-    if let fault = version.fault {
-      note(fault, at: node)
-      return nil
-    }
+    if let fault = version.fault { return refused(fault, at: node) }
     return Located(version, node.range)
   }
 
@@ -97,10 +93,9 @@ extension NodeReader {
     if off.contains(text) { return Located(.off, node.range) }
     if let severity = Severity(rawValue: text) { return Located(.severity(severity), node.range) }
     let choices = ["error", "warning", "info", off[0]]
-    note(
+    return refused(
       "\(quoted(text)) is not a severity", at: node,
       help: suggestion(for: text, among: choices, otherwise: "one of \(list(choices))"))
-    return nil
   }
 
   private mutating func rules(_ node: ConfigurationNode) -> [String: Located<SeveritySetting>] {
@@ -121,10 +116,9 @@ extension NodeReader {
       if rule.name != text { formerNames.append(Located(text, node.range)) }
       return rule.name
     }
-    note(
+    return refused(
       "no rule is named \(quoted(text))", at: node,
       help: didYouMean(rules.likelyNames(for: text).map { "`\($0)`" }) ?? "`aasa rules` lists them")
-    return nil
   }
 
   private mutating func overrides(_ node: ConfigurationNode) -> [LintSettings.Override] {
@@ -162,10 +156,7 @@ extension NodeReader {
 
   private mutating func component(_ node: ConfigurationNode) -> ComponentName? {
     guard let text = text(node, "`component`") else { return nil }
-    guard let name = ComponentName(text) else {
-      note("\(quoted(text)) does not name a component", at: node, help: "as in `details[0].components[2]`")
-      return nil
-    }
-    return name
+    return ComponentName(text)
+      ?? refused("\(quoted(text)) does not name a component", at: node, help: "as in `details[0].components[2]`")
   }
 }

@@ -34,8 +34,7 @@ extension NodeReader {
       guard Self.isNumberOrBoolean(node), case .text(let text, _) = node.value, !text.isEmpty else {
         return name(node, "`domain`")
       }
-      note("\(quoted(text)) is not a domain", at: node, help: "write only the host, as in `harbor.shop`")
-      return nil
+      return refused("\(quoted(text)) is not a domain", at: node, help: "write only the host, as in `harbor.shop`")
     }.filter { domain in
       guard let fault = DomainFault(domain.value) else { return true }
       let help =
@@ -125,22 +124,19 @@ extension NodeReader {
     case "list": urls = list(member.value, "`list`").map { .list($0) }
     default: urls = name(member.value, "`sitemap`").map { .sitemap($0.value) }
     }
-    for key in ["only", "except"] where source == "url" {
-      if let member = members[key] {
-        note("`\(key)` filters a list or a sitemap, not a `url`", at: member.key)
-      }
-    }
-    if source != "url", let member = members["with"] {
-      note("`with` is for a `url` with names in braces", at: member.key)
+    let misplaced =
+      source == "url"
+      ? ["only", "except"].map { ($0, "filters a list or a sitemap, not a `url`") }
+      : [("with", "is for a `url` with names in braces")]
+        + ["query", "fragment"].map { ($0, "is for a `url`, not for a list or a sitemap") }
+    for (key, reason) in misplaced {
+      if let member = members[key] { note("`\(key)` \(reason)", at: member.key) }
     }
     if case .pattern(let pattern)? = urls, case .mapping(let given)? = members["with"]?.value.value {
       for key in given.map({ $0.key }) {
         guard case .text(let name, _) = key.value, !pattern.uses(name) else { continue }
         note("the URL has no \(quoted("{\(name)}")), so these values are not used", at: key)
       }
-    }
-    for key in ["query", "fragment"] where source != "url" {
-      if let member = members[key] { note("`\(key)` is for a `url`, not for a list or a sitemap", at: member.key) }
     }
     let decider = members["by"].flatMap { self.decider($0.value) }
     if let member = members["by"], kind == .stays {
@@ -179,8 +175,7 @@ extension NodeReader {
       if pattern.count == 0 { return nil }
       return isUsable(pattern, node) ? pattern : nil
     } catch {
-      note(error.message, at: node, help: error.help)
-      return nil
+      return refused(error.message, at: node, help: error.help)
     }
   }
 
@@ -237,8 +232,8 @@ extension NodeReader {
     var component = ComponentText()
     if case .text(let text, let isQuoted) = node.value {
       if !isQuoted, Self.booleans[text.lowercased()] != nil {
-        note("a pattern must be a text, not a Boolean", at: node, help: "`nothing-outside: true` has no patterns")
-        return nil
+        return refused(
+          "a pattern must be a text, not a Boolean", at: node, help: "`nothing-outside: true` has no patterns")
       }
       guard let name = name(node, "a pattern") else { return nil }
       component.path = Array(name.value.utf8)

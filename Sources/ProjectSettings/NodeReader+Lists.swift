@@ -21,8 +21,7 @@ extension NodeReader {
 
   private mutating func domain(_ node: ConfigurationNode) -> String? {
     guard case .text = node.value else {
-      note("the `domain` of a list must be a single host, not \(node.kind)", at: node)
-      return nil
+      return refused("the `domain` of a list must be a single host, not \(node.kind)", at: node)
     }
     return domains(node).first?.value
   }

@@ -34,6 +34,12 @@ struct NodeReader {
     note(message, at: node.range, help: help)
   }
 
+  /// Notes why a value cannot be used; returns no value.
+  mutating func refused<Value>(_ message: String, at node: ConfigurationNode, help: String? = nil) -> Value? {
+    note(message, at: node, help: help)
+    return nil
+  }
+
   /// Notes what a mapping lacks. With an unknown key, which is noted, nothing: the key may be the misspelled one.
   mutating func noteLack(_ message: String, at mapping: ConfigurationNode, help: String? = nil) {
     if !misnamed.contains(mapping.range) { note(message, at: mapping, help: help) }
@@ -46,8 +52,7 @@ struct NodeReader {
     of node: ConfigurationNode, _ name: String, keys: [String]
   ) -> [String: ConfigurationNode.Member]? {
     guard case .mapping(let members) = node.value else {
-      note("\(name) must be a mapping with keys, not \(node.kind)", at: node, help: "its keys: \(list(keys))")
-      return nil
+      return refused("\(name) must be a mapping with keys, not \(node.kind)", at: node, help: "its keys: \(list(keys))")
     }
     var found: [String: ConfigurationNode.Member] = [:]
     for member in members {
@@ -90,13 +95,10 @@ struct NodeReader {
     guard case .text(let text, _) = key.value else {
       return note("a key of \(name) must be a text, not \(key.kind)", at: key)
     }
-    if let meant = Self.serviceKeys[text], keys.contains(meant) {
-      return note(
-        "\(quoted(text)) is not a key of \(name)", at: key, help: "did you mean \(quoted(meant))?")
-    }
+    let meant = Self.serviceKeys[text].flatMap { keys.contains($0) ? $0 : nil }
     note(
       "\(quoted(text)) is not a key of \(name)", at: key,
-      help: suggestion(for: text, among: keys, otherwise: "its keys: \(list(keys))"))
+      help: suggestion(for: meant ?? text, among: keys, otherwise: "its keys: \(list(keys))"))
   }
 
   /// The keys for services, by the names that association files have for them.
@@ -112,8 +114,7 @@ struct NodeReader {
   /// A text, also one that is a number or a Boolean in YAML.
   mutating func text(_ node: ConfigurationNode, _ name: String, help: String? = nil) -> String? {
     guard case .text(let text, _) = node.value, !node.isNothing else {
-      note("\(name) must be a text, not \(node.kind)", at: node, help: help)
-      return nil
+      return refused("\(name) must be a text, not \(node.kind)", at: node, help: help)
     }
     return text
   }
@@ -122,8 +123,7 @@ struct NodeReader {
   mutating func name(_ node: ConfigurationNode, _ name: String, help: String? = nil) -> Located<String>? {
     guard let text = text(node, name, help: help) else { return nil }
     guard text.contains(where: { !$0.isWhitespace }) else {
-      note("\(name) is empty", at: node)
-      return nil
+      return refused("\(name) is empty", at: node)
     }
     return Located(text, node.range)
   }
@@ -137,10 +137,9 @@ struct NodeReader {
     guard let text = name(node, "`format`")?.value else { return nil }
     if let format = Format(rawValue: text) { return format }
     let names = Format.allCases.map { $0.rawValue }
-    note(
+    return refused(
       "\(quoted(text)) is not a format of \(subject)", at: node,
       help: suggestion(for: text, among: names, otherwise: "the formats: \(list(names))"))
-    return nil
   }
 
   /// `true` or `false`, in the spellings that YAML has for them.
@@ -148,8 +147,7 @@ struct NodeReader {
     if case .text(let text, isQuoted: false) = node.value, let boolean = Self.booleans[text.lowercased()] {
       return Located(boolean, node.range)
     }
-    note("\(name) must be `true` or `false`", at: node)
-    return nil
+    return refused("\(name) must be `true` or `false`", at: node)
   }
 
   /// Returns `true` for a number or a Boolean of YAML.
@@ -170,8 +168,7 @@ struct NodeReader {
     {
       return Located(count, node.range)
     }
-    note("\(name) must be a whole number such as 10", at: node)
-    return nil
+    return refused("\(name) must be a whole number such as 10", at: node)
   }
 
   mutating func noteEmptyList(_ node: ConfigurationNode, _ name: String) {

@@ -138,10 +138,9 @@ extension NodeReader {
   private mutating func appID(_ node: ConfigurationNode) -> Located<AppID>? {
     guard let text = name(node, "an app ID") else { return nil }
     guard text.value.contains(".") else {
-      note(
+      return refused(
         "\(quoted(text.value)) is not an app ID", at: node,
         help: "an app ID is <prefix>.<bundle ID>, as in `9QX4T7KM2P.shop.harbor.app`")
-      return nil
     }
     return Located(AppID(text.value), node.range)
   }
@@ -156,19 +155,16 @@ extension NodeReader {
     if let app = apps[text.value] { return Located(app.value, node.range) }
     if text.value.contains(".") { return Located(AppID(text.value), node.range) }
     if let environment = environments.current, appsElsewhere.contains(text.value) {
-      if !isReadingElsewhere {
-        note(
-          "the app \(quoted(text.value)) has no ID for the environment \(quoted(environment))", at: node,
-          help: "add it under `apps`, or give what is for another environment its `environment`")
-      }
-      return nil
+      if isReadingElsewhere { return nil }
+      return refused(
+        "the app \(quoted(text.value)) has no ID for the environment \(quoted(environment))", at: node,
+        help: "add it under `apps`, or give what is for another environment its `environment`")
     }
-    note(
+    return refused(
       "no app is called \(quoted(text.value))", at: node,
       help: suggestion(
         for: text.value, among: apps.keys.sorted(),
         otherwise: "give it a name and its ID under `apps`, or write the ID here"))
-    return nil
   }
 
   mutating func files(
@@ -204,8 +200,7 @@ extension NodeReader {
     do throws(Failure) {
       return Located(try Glob(text.value), node.range)
     } catch {
-      note("\(quoted(text.value)) is not a pattern for paths: \(error.message)", at: node)
-      return nil
+      return refused("\(quoted(text.value)) is not a pattern for paths: \(error.message)", at: node)
     }
   }
 }

@@ -90,14 +90,12 @@ extension ProjectPaths {
         if glob.matches(path) { found.append(path) }
         continue
       }
-      let isFollowed = !entry.isLink || entry.name == Self.wellKnown
+      let isFollowed = !entry.isLink || entry.name == ".well-known"
       guard !isLinked, isFollowed, !Self.skipped.contains(entry.name), glob.canMatch(below: path) else { continue }
       if !search(path, glob, tree, isLinked: entry.isLink, depth: depth + 1, &found) { found.append(path) }
     }
     return true
   }
-
-  private static let wellKnown = ".well-known"
 
   /// Returns `true` if the folder above lists a folder.
   private func isFolder(_ folder: String, _ tree: some FolderTree) -> Bool {

@@ -1,5 +1,3 @@
-import SourceText
-
 /// Reads the URL of each line of a list or a log. Nothing is allocated for a line, but with JSON.
 package struct URLLineReader: Sendable {
   /// The place of the URL in a line.

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 
 /// Writes components as JSON in the author's style.

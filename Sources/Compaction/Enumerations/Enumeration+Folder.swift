@@ -1,5 +1,3 @@
-import Association
-
 extension Enumeration {
   /// Fewer pages of one folder are a list of sections rather than of data.
   private static let leastPages = 50

@@ -1,5 +1,3 @@
-import Association
-
 /// Components that a few patterns with variables can replace.
 package struct Enumeration: Sendable {
   /// The indices of the components, ascending.

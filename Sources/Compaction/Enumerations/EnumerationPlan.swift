@@ -1,6 +1,5 @@
 import Analysis
 package import Association
-import JSONSource
 package import Matching
 import SourceText
 

@@ -61,12 +61,7 @@ extension [PatternPiece] {
   }
 
   /// The number of texts that the pieces stand for, equal ones counted repeatedly; at most the greatest integer.
-  var expansions: Int {
-    reduce(1) { count, piece in
-      let (product, isOver) = count.multipliedReportingOverflow(by: piece.count)
-      return isOver ? .max : product
-    }
-  }
+  var expansions: Int { product { $0.count } ?? .max }
 
   /// An estimate of the bytes of the pieces in a pattern, without their lists.
   var patternCost: Int {

@@ -38,7 +38,7 @@ struct ProductTable {
   func size(_ product: [Int]) -> Int { Self.size(product, sizes) }
 
   private static func size(_ product: [Int], _ sizes: [[Int]]) -> Int {
-    product.indices.reduce(1) { $0.multipliedReportingOverflow(by: sizes[$1][product[$1]]).partialValue }
+    product.indices.product { sizes[$0][product[$0]] } ?? .max
   }
 
   var all: Members {
@@ -83,13 +83,7 @@ struct ProductTable {
 
   /// The number of combinations of classes in a box, at most the greatest integer.
   static func volume(_ box: Box, except free: Int? = nil) -> Int {
-    var volume = 1
-    for (column, selection) in box.enumerated() where column != free {
-      let (product, overflow) = volume.multipliedReportingOverflow(by: selection.nonzeroBitCount)
-      if overflow { return .max }
-      volume = product
-    }
-    return volume
+    box.indices.product { $0 == free ? 1 : box[$0].nonzeroBitCount } ?? .max
   }
 
   static func count(_ members: Members) -> Int { Int(truncatingIfNeeded: members.nonzeroBitCount.wrappedSum()) }
@@ -108,5 +102,18 @@ struct ProductTable {
       defer { rest &= rest &- 1 }
       return rest.trailingZeroBitCount
     }
+  }
+}
+
+extension Sequence {
+  /// The product of a number for each element; `nil` beyond `Int.max`.
+  func product(_ number: (Element) -> Int) -> Int? {
+    var product = 1
+    for element in self {
+      let (next, isOver) = product.multipliedReportingOverflow(by: number(element))
+      if isOver { return nil }
+      product = next
+    }
+    return product
   }
 }

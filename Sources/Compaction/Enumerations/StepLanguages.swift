@@ -1,6 +1,5 @@
 import Association
 import Matching
-import SourceText
 
 /// The languages of components of a file, and of patterns that are not in the file yet but can name its variables.
 struct StepLanguages {

@@ -14,15 +14,7 @@ struct TupleTable {
   var count: Int { rows.count }
 
   /// The number of possible tuples; `nil` beyond `Int.max`.
-  var capacity: Int? {
-    var product = 1
-    for size in sizes {
-      let (next, isOver) = product.multipliedReportingOverflow(by: max(size, 1))
-      if isOver { return nil }
-      product = next
-    }
-    return product
-  }
+  var capacity: Int? { sizes.product { max($0, 1) } }
 
   /// The distinct tuples of columns. O(tuples × columns).
   init(distinct columns: [[UInt32]], rows: [UInt32], sizes: [Int]) {

@@ -63,11 +63,7 @@ struct ValueClasses {
   private static func products(
     _ table: TupleTable, _ classes: [[[UInt32]]], _ classOfValue: [[Int]], _ limit: Int
   ) -> [[Int]]? {
-    var places = 1
-    for members in classes {
-      places *= max(members.count, 1)
-      if places > 1 << 20 { return nil }
-    }
+    guard let places = classes.product({ max($0.count, 1) }), places <= 1 << 20 else { return nil }
     var counts = [Int](repeating: 0, count: places)
     for row in 0..<table.count {
       var place = 0

@@ -30,18 +30,17 @@ struct ValueSpelling {
     if let columns = columns(values, .words), columns.isProduct(of: values.count) {
       return columns.assembled { pieces($0) }
     }
+    let list = list(values)
     if let columns = characterColumns(values), columns.isProduct(of: values.count) {
-      let spelt = columns.assembled { predefined($0).map { [.predefined($0)] } ?? pieces(singleCharacters: $0) }
-      let list = PatternPiece.list(ValueTexts(values.map(text)))
-      if Self.cost(spelt) < Self.cost([list]) { return spelt }
-      return [list]
+      let spelt = columns.assembled { column in
+        predefined(column).map { [.predefined($0)] } ?? (column.count == 1 ? [.text(text(column[0]))] : self.list(column))
+      }
+      if Self.cost(spelt) < Self.cost(list) { return spelt }
     }
-    return [.list(ValueTexts(values.map(text)))]
+    return list
   }
 
-  private func pieces(singleCharacters values: [Range<Int>]) -> [PatternPiece] {
-    values.count == 1 ? [.text(text(values[0]))] : [.list(ValueTexts(values.map(text)))]
-  }
+  private func list(_ values: [Range<Int>]) -> [PatternPiece] { [.list(ValueTexts(values.map(text)))] }
 
   /// An estimate of the bytes of pieces, with their lists.
   static func cost(_ pieces: [PatternPiece]) -> Int {
@@ -84,7 +83,7 @@ struct ValueSpelling {
     /// Returns `true` if the product of the columns has as many values, so that it is exactly these.
     func isProduct(of count: Int) -> Bool {
       guard values.contains(where: { $0.count < count }) else { return false }
-      return values.reduce(1) { $0.multipliedReportingOverflow(by: $1.count).partialValue } == count
+      return values.product { $0.count } == count
     }
 
     func assembled(_ spell: ([Range<Int>]) -> [PatternPiece]) -> [PatternPiece] {
@@ -176,11 +175,7 @@ struct ValueSpelling {
 
   /// All texts of a product; `nil` if they are more than a limit.
   private static func product(_ between: [[UInt8]], _ columns: [[[UInt8]]], limit: Int) -> [[UInt8]]? {
-    var count = 1
-    for column in columns {
-      count *= column.count
-      if count > limit { return nil }
-    }
+    guard columns.product({ $0.count }) ?? .max <= limit else { return nil }
     var texts: [[UInt8]] = [between[0]]
     for (index, column) in columns.enumerated() {
       texts = texts.flatMap { text in column.map { text + $0 + between[index + 1] } }

@@ -1,4 +1,3 @@
-import JSONSource
 package import SourceText
 
 /// Edits that shorten a file and are proved to change no verdict. Several may change the same bytes, so they are applied one after the other,

@@ -1,7 +1,5 @@
 package import AndroidManifest
 package import AssetLinks
-import Association
-import Matching
 import ProjectSettings
 import SourceText
 

@@ -1,7 +1,6 @@
 import Analysis
 import Association
 import Matching
-import ProjectSettings
 import SourceText
 
 extension InitialExpectations {

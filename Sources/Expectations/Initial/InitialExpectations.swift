@@ -4,7 +4,6 @@ import JSONSource
 import Lint
 import Matching
 import ProjectSettings
-import Routes
 import SourceText
 
 /// A first file of expectations for an association file, which passes unchanged: for each component a URL that it decides and a near miss

@@ -1,6 +1,5 @@
 package import Association
 import Matching
-import ProjectSettings
 
 /// Counts the requests that each component of a file decides, and keeps their most frequent URLs. Memory grows with the components, not
 /// with the requests.

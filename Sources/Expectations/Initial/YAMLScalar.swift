@@ -1,6 +1,5 @@
 import Analysis
 import JSONSource
-import Matching
 import Routes
 import SourceText
 

@@ -1,5 +1,3 @@
-import SourceText
-
 /// The names that servers and CDNs use for the parts of a request.
 enum JSONLogField {
   /// A whole URL or a target; the lowest rank is the best. nginx's `uri` has no query, `request_uri` has one.

@@ -1,4 +1,3 @@
-import SourceText
 import URLLines
 
 /// The columns of a table of URLs, from its first line. Names are compared without letter case, spaces, hyphens and underscores.

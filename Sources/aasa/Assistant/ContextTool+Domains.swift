@@ -1,7 +1,6 @@
 import Answers
 import ModelContext
 import SourceText
-import Tasks
 
 extension ContextTool {
   static func doctor(_ workspace: WorkspaceFolder) -> ContextTool {

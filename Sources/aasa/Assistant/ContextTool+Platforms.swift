@@ -1,7 +1,6 @@
 import AndroidManifest
 import Answers
 import ModelContext
-import SourceText
 import Tasks
 
 extension ContextTool {

@@ -4,7 +4,6 @@ import AppClaims
 import Association
 import Audit
 import Fetching
-import Lint
 import ModelContext
 import ProjectSettings
 import Reports

@@ -1,5 +1,4 @@
 import Answers
-import Expectations
 import ProjectSettings
 import SourceText
 

@@ -3,11 +3,8 @@ import ArgumentParser
 import Association
 import Audit
 import Fetching
-import Reports
 import Serving
 import SourceText
-import Synchronization
-import Tasks
 
 /// The association files to compare claims with.
 struct AgainstArguments: ParsableArguments {
@@ -26,9 +23,9 @@ struct AgainstArguments: ParsableArguments {
       throw ValidationError("--offline makes no requests, and --against \(text) does")
     }
     let domains = texts.map { AgainstArgument($0).domain }
-    if domains.count(where: { $0 == nil }) > 1 {
-      throw ValidationError("--against has several files without a domain; write DOMAIN=FILE for each")
-    }
+    try refuse(
+      "--against has several files without a domain; write DOMAIN=FILE for each",
+      if: domains.count(where: { $0 == nil }) > 1)
     if let domain = domains.compactMap(\.self).first(where: { name in domains.count { $0 == name } > 1 }) {
       throw ValidationError("--against names \(escapedForDisplay(domain)) more than once")
     }

@@ -63,7 +63,7 @@ struct AuditCommand: ParsableCommand {
 
   func validate() throws {
     try known.check(report)
-    guard (1...256).contains(jobs) else { throw ValidationError("--jobs is from 1 to 256") }
+    try refuse("--jobs is from 1 to 256", if: !(1...256).contains(jobs))
   }
 
   func run() throws {

@@ -1,7 +1,6 @@
 import AppClaims
 import ArgumentParser
 import Association
-import Reports
 import SourceText
 import Tasks
 
@@ -27,7 +26,7 @@ struct ClaimArguments: ParsableArguments {
   var appIDs: [AppIDArgument] = []
 
   func validate() throws {
-    if paths.isEmpty, claims.isEmpty { throw ValidationError("give a PATH, or claims with --claim") }
+    try refuse("give a PATH, or claims with --claim", if: paths.isEmpty && claims.isEmpty)
     try Input.checkStandardInput(paths)
     try AppIDArgument.check(appIDs)
   }

@@ -100,16 +100,15 @@ struct CompactCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    if [check, diff, output != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("--check, --diff and --output exclude each other")
-    }
-    if diff, format.value == .json { throw ValidationError("--diff prints no report; leave --format json out") }
-    if minimumSystem != nil, formerMinimumSystem != nil {
-      throw ValidationError("--drop-before is the former name of --min-ios; give only --min-ios")
-    }
+    try refuse(
+      "--check, --diff and --output exclude each other", if: [check, diff, output != nil].count(where: { $0 }) > 1)
+    try refuse("--diff prints no report; leave --format json out", if: diff && format.value == .json)
+    try refuse(
+      "--drop-before is the former name of --min-ios; give only --min-ios",
+      if: minimumSystem != nil && formerMinimumSystem != nil)
     guard let tolerance else { return }
-    if !(0...100).contains(tolerance) { throw ValidationError("--tolerance is from 0 to 100 per cent") }
-    if !check { throw ValidationError("--tolerance is for --check; add it, or leave --tolerance out") }
+    try refuse("--tolerance is from 0 to 100 per cent", if: !(0...100).contains(tolerance))
+    try refuse("--tolerance is for --check; add it, or leave --tolerance out", if: !check)
   }
 
   func run() throws {

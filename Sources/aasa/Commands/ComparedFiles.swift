@@ -1,4 +1,3 @@
-import AppSiteAssociation
 import AssetLinks
 import Hosting
 import SourceText

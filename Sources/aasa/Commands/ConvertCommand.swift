@@ -62,7 +62,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    if !(1...100_000).contains(expand) { throw ValidationError("--expand is from 1 to 100000") }
+    try refuse("--expand is from 1 to 100000", if: !(1...100_000).contains(expand))
   }
 
   func run() throws {

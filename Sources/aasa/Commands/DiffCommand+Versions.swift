@@ -1,6 +1,5 @@
 import Hosting
 import Lint
-import Reports
 import SourceText
 import Tasks
 

@@ -101,17 +101,15 @@ struct DiffCommand: ParsableCommand {
   func validate() throws {
     if let revisions {
       _ = try RevisionPair(revisions)
-      if paths.contains(Input.standardInput) || paths.contains(where: LexicalPath.isURL) {
-        throw ValidationError("--git compares files of the repository; leave out - and URLs")
-      }
+      try refuse(
+        "--git compares files of the repository; leave out - and URLs",
+        if: paths.contains(Input.standardInput) || paths.contains(where: LexicalPath.isURL))
     } else if paths.count != 2 {
       throw ValidationError("name the old and the new file or folder, or a revision with --git")
     }
     if let failOnTraffic {
-      if list.urls == nil { throw ValidationError("--fail-on-traffic counts the requests of --urls; add --urls") }
-      guard (0...100).contains(failOnTraffic) else {
-        throw ValidationError("--fail-on-traffic is from 0 to 100 percent")
-      }
+      try refuse("--fail-on-traffic counts the requests of --urls; add --urls", if: list.urls == nil)
+      try refuse("--fail-on-traffic is from 0 to 100 percent", if: !(0...100).contains(failOnTraffic))
     }
     try Input.checkStandardInput(paths + [list.urls])
   }

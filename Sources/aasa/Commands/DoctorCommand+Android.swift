@@ -4,15 +4,12 @@ import Tasks
 
 extension DoctorCommand {
   func validateForAndroid() throws {
-    guard url != nil || passkeys != nil else {
-      throw ValidationError("give the URL of the link, or a domain with --passkeys")
-    }
+    try refuse("give the URL of the link, or a domain with --passkeys", if: url == nil && passkeys == nil)
     try Input.checkStandardInput([manifest.path] + against.places)
     if platform == .both {
-      if against.nameFile {
-        throw ValidationError(
-          "--against names the file of one platform; run --platform ios and --platform android, each with its file")
-      }
+      try refuse(
+        "--against names the file of one platform; run --platform ios and --platform android, each with its file",
+        if: against.nameFile)
       return
     }
     let others = [

@@ -1,6 +1,5 @@
 import AppClaims
 import ArgumentParser
-import Audit
 import Matching
 import Reports
 import Serving

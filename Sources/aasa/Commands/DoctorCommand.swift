@@ -110,16 +110,16 @@ struct DoctorCommand: ParsableCommand {
   func validate() throws {
     if let passkeys {
       try DomainOption.check(passkeys)
-      if url != nil { throw ValidationError("--passkeys checks a domain; leave the URL out") }
+      try refuse("--passkeys checks a domain; leave the URL out", if: url != nil)
     }
     if platform != .ios { try validateForAndroid() }
     if platform == .android { return }
-    if platform == .ios, package.name != nil || manifest.path != nil {
-      throw ValidationError("--package and --manifest are about the Android app; add --platform android")
-    }
-    if device == nil, url == nil, passkeys == nil {
-      throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
-    }
+    try refuse(
+      "--package and --manifest are about the Android app; add --platform android",
+      if: platform == .ios && (package.name != nil || manifest.path != nil))
+    try refuse(
+      "give a URL, a domain with --passkeys, or the state of a device with --swcutil-show",
+      if: device == nil && url == nil && passkeys == nil)
     if [app, appFile].contains(Input.standardInput) {
       try Input.checkStandardInput([Input.standardInput] + against.places)
     }

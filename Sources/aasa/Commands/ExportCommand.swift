@@ -1,8 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
-import Matching
 import Reports
-import SourceText
 import Tasks
 
 /// `aasa export`: exports the components as regular expressions.

@@ -57,14 +57,13 @@ struct FetchCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    if !cdn, !cdnServer.arguments.isEmpty { throw ValidationError("--cdn-url is the server of --cdn; add --cdn") }
-    if cdn, platform.platform == .android {
-      throw ValidationError("the CDN is Apple's and has no file for Android; leave --cdn out")
-    }
-    if maxSize < 1 { throw ValidationError("--max-size is a number of bytes") }
-    if userAgent.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      throw ValidationError("--user-agent has a control character")
-    }
+    try refuse("--cdn-url is the server of --cdn; add --cdn", if: !cdn && !cdnServer.arguments.isEmpty)
+    try refuse(
+      "the CDN is Apple's and has no file for Android; leave --cdn out", if: cdn && platform.platform == .android)
+    try refuse("--max-size is a number of bytes", if: maxSize < 1)
+    try refuse(
+      "--user-agent has a control character",
+      if: userAgent.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }))
   }
 
   func run() throws {

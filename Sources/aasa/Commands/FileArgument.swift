@@ -1,11 +1,8 @@
-import AppSiteAssociation
 import ArgumentParser
 import AssetLinks
 import Association
 import Lint
-import Reports
 import SourceText
-import Tasks
 
 /// The association file of a command.
 struct FileArgument: ParsableArguments {

@@ -1,6 +1,5 @@
 import AppSiteAssociation
 import ArgumentParser
-import ProjectSettings
 import Reports
 import Tasks
 import Verdicts
@@ -64,10 +63,8 @@ struct GraphCommand: ParsableCommand {
 
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
-    if !RouteGraph.rows.contains(rows) { throw ValidationError("--rows is a number from 5 to 2,000") }
-    if file.file == "-", list.urls == "-" {
-      throw ValidationError("the file and the URLs cannot both come from standard input")
-    }
+    try refuse("--rows is a number from 5 to 2,000", if: !RouteGraph.rows.contains(rows))
+    try refuse("the file and the URLs cannot both come from standard input", if: file.file == "-" && list.urls == "-")
   }
 
   func run() throws {

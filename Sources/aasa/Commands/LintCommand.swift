@@ -79,27 +79,24 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    if diff, known.writeBaseline != nil || !report.outputs.isEmpty || report.shown != .text {
-      throw ValidationError(
-        "--diff shows fixes and reports no findings; leave --format, --output and --write-baseline out")
-    }
-    if revision != nil, known.writeBaseline != nil {
-      throw ValidationError("--write-baseline records the findings of all files; leave --git out")
-    }
-    if reportsTo == .standardError, report.outputs.contains(where: { $0.path == Output.standardOutput }) {
-      throw ValidationError("the fixed text of - goes to standard output; write the report to a file")
-    }
+    try refuse(
+      "--diff shows fixes and reports no findings; leave --format, --output and --write-baseline out",
+      if: diff && (known.writeBaseline != nil || !report.outputs.isEmpty || report.shown != .text))
+    try refuse(
+      "--write-baseline records the findings of all files; leave --git out",
+      if: revision != nil && known.writeBaseline != nil)
+    try refuse(
+      "the fixed text of - goes to standard output; write the report to a file",
+      if: reportsTo == .standardError && report.outputs.contains(where: { $0.path == Output.standardOutput }))
     if fix, let remote = files.first(where: { Place($0).isRemote }) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(remote)); --diff shows the fixes")
     }
-    if fix || diff, manifest.path != nil {
-      throw ValidationError("--manifest has no fixes; leave --fix and --diff out")
-    }
+    try refuse("--manifest has no fixes; leave --fix and --diff out", if: (fix || diff) && manifest.path != nil)
     if let revision, revision.isEmpty || revision.hasPrefix("-") || revision.contains("..") {
       throw ValidationError("--git names one revision: a branch, a tag or a commit; the work tree is compared with it")
     }
     try known.check(report)
-    if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
+    try refuse("--fix and --diff exclude each other", if: fix && diff)
     try Input.checkStandardInput(files + [manifest.path])
   }
 

@@ -1,8 +1,6 @@
 import AppSiteAssociation
 import Hosting
-import Lint
 import Reports
-import SourceText
 import Tasks
 
 extension LintRun {

@@ -3,9 +3,7 @@ import AppSiteAssociation
 import ArgumentParser
 import Audit
 import Hosting
-import Lint
 import Reports
-import SourceText
 import Tasks
 
 /// A run of `aasa lint`: reads files and folders one by one, and passes the findings of each on.

@@ -1,7 +1,5 @@
-import AppSiteAssociation
 import Expectations
 import ProjectSettings
-import Reports
 import SourceText
 import Tasks
 

@@ -114,29 +114,22 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    guard !url.isEmpty || list.urls != nil else {
-      throw ValidationError("name at least one URL, or a file of them with --urls")
-    }
-    guard association.file.file != "-" || list.urls != "-" else {
-      throw ValidationError("the file and the URLs cannot both come from standard input")
-    }
-    if summary, format.value == .jsonl || format.value == .tsv {
-      throw ValidationError("a summary is text, json or html, not \(format.value.rawValue)")
-    }
-    if !summary, format.value == .html {
-      throw ValidationError("html is a format of summaries; add --summary")
-    }
-    if columns != nil, !everyLine { throw ValidationError("--columns is for --every-line") }
+    try refuse("name at least one URL, or a file of them with --urls", if: url.isEmpty && list.urls == nil)
+    try refuse(
+      "the file and the URLs cannot both come from standard input",
+      if: association.file.file == "-" && list.urls == "-")
+    try refuse(
+      "a summary is text, json or html, not \(format.value.rawValue)",
+      if: summary && (format.value == .jsonl || format.value == .tsv))
+    try refuse("html is a format of summaries; add --summary", if: !summary && format.value == .html)
+    try refuse("--columns is for --every-line", if: columns != nil && !everyLine)
     if everyLine {
-      if list.urls == nil || !url.isEmpty { throw ValidationError("--every-line is about the file of --urls alone") }
-      if summary || only != nil { throw ValidationError("--every-line leaves out nothing; drop --summary and --only") }
-      if format.value != .text, format.value != .tsv {
-        throw ValidationError("--every-line prints tsv, not \(format.value.rawValue)")
-      }
+      try refuse("--every-line is about the file of --urls alone", if: list.urls == nil || !url.isEmpty)
+      try refuse("--every-line leaves out nothing; drop --summary and --only", if: summary || only != nil)
+      try refuse(
+        "--every-line prints tsv, not \(format.value.rawValue)", if: format.value != .text && format.value != .tsv)
     }
-    if summary, only != nil {
-      throw ValidationError("--only leaves out URLs, and --summary shows none; give one of them")
-    }
+    try refuse("--only leaves out URLs, and --summary shows none; give one of them", if: summary && only != nil)
   }
 
   /// Throws where an option is about one file, and a configuration is named instead.

@@ -69,7 +69,7 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
-    if !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535") }
+    try refuse("--port is a number from 0 to 65535", if: !(0...65_535).contains(port))
     if offline, let file, Place(file).isRemote {
       throw ValidationError("--offline makes no requests; name a local file instead of \(escapedForDisplay(file))")
     }

@@ -1,8 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
-import Lint
 import Reports
-import SourceText
 
 /// `aasa swcutil`: the arguments and the output of Apple's `swcutil`.
 struct SwcutilCommand: ParsableCommand {

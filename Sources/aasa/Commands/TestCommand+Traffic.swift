@@ -1,6 +1,5 @@
 import AppSiteAssociation
 import Expectations
-import SourceText
 import URLLines
 
 extension TestCommand {

@@ -1,11 +1,9 @@
 import Answers
-import AppSiteAssociation
 import ArgumentParser
 import Expectations
 import Lint
 import ProjectSettings
 import Reports
-import SourceText
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {
@@ -95,22 +93,16 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
-    if initial != nil, !paths.isEmpty {
-      throw ValidationError("--init writes expectations and checks none; leave the paths out")
-    }
-    if initial != nil, report.format != nil || !report.outputs.isEmpty || all || coverage || skipEmpty {
-      throw ValidationError(
-        "--init reports nothing; leave --format, --output, --all, --coverage and --skip-empty out")
-    }
-    if initial != nil, configuration.environment != nil {
-      throw ValidationError("--init writes a configuration without environments; leave --environment out")
-    }
-    if initial == nil, domain != nil {
-      throw ValidationError("--domain is for --init; in aasa.yml it is the key `domain`")
-    }
-    if initial == nil, urls != nil {
-      throw ValidationError("--urls is for --init; in aasa.yml it is the key `list` of an expectation")
-    }
+    try refuse("--init writes expectations and checks none; leave the paths out", if: initial != nil && !paths.isEmpty)
+    try refuse(
+      "--init reports nothing; leave --format, --output, --all, --coverage and --skip-empty out",
+      if: initial != nil && (report.format != nil || !report.outputs.isEmpty || all || coverage || skipEmpty))
+    try refuse(
+      "--init writes a configuration without environments; leave --environment out",
+      if: initial != nil && configuration.environment != nil)
+    try refuse("--domain is for --init; in aasa.yml it is the key `domain`", if: initial == nil && domain != nil)
+    try refuse(
+      "--urls is for --init; in aasa.yml it is the key `list` of an expectation", if: initial == nil && urls != nil)
     try urlsForm.check(urls)
     try Input.checkStandardInput(paths)
   }

@@ -1,8 +1,5 @@
 import AppSiteAssociation
 import Fetching
-import Hosting
-import Lint
-import SourceText
 import Tasks
 
 /// The sites of compared files.

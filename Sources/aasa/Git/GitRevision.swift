@@ -1,4 +1,3 @@
-import Lint
 import SourceText
 
 /// The files of a revision of a git repository, by their paths from its root. Links are followed inside of the revision.

@@ -3,9 +3,7 @@ import AppSiteAssociation
 import Audit
 import Fetching
 import Hosting
-import Reports
 import Serving
-import SourceText
 import SystemCalls
 
 /// The bytes of a place, and its name in reports for machines.

@@ -1,5 +1,4 @@
 import Audit
-import Expectations
 import Fetching
 import ProjectSettings
 import Reports

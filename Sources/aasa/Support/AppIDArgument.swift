@@ -16,10 +16,9 @@ struct AppIDArgument {
   /// Refuses values of which a later one would replace an earlier one.
   static func check(_ arguments: [AppIDArgument]) throws {
     let bare = arguments.filter { $0.path == nil }
-    if !bare.isEmpty, arguments.count > 1 {
-      throw ValidationError(
-        "--app-id \(bare[0].id.text) is for one app; for several, write the path of each: --app-id PATH=APPID")
-    }
+    try refuse(
+      "--app-id \(bare[0].id.text) is for one app; for several, write the path of each: --app-id PATH=APPID",
+      if: !bare.isEmpty && arguments.count > 1)
     for (index, argument) in arguments.enumerated() {
       guard let path = argument.path, arguments[..<index].contains(where: { $0.path == path }) else { continue }
       throw ValidationError("--app-id names '\(escapedForDisplay(path))' more than once")

@@ -72,9 +72,9 @@ extension Compaction.Options.Name {
       throw ValidationError("'\(escapedForDisplay(text))' is not name=value, such as food=burrito")
     }
     let name = String(text[..<sign])
-    guard !name.contains(where: { "$()".contains($0) }) else {
-      throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
-    }
+    try refuse(
+      "the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )",
+      if: name.contains(where: { "$()".contains($0) }))
     return Self(name, forListWith: String(text[text.index(after: sign)...]))
   }
 }

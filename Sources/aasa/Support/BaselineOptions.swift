@@ -22,11 +22,11 @@ struct BaselineOptions: ParsableArguments {
   /// Throws when the baseline would overwrite a report.
   func check(_ report: ReportArguments) throws {
     guard let writeBaseline else { return }
-    if writeBaseline == Output.standardOutput { throw ValidationError("--write-baseline needs the path of a file") }
+    try refuse("--write-baseline needs the path of a file", if: writeBaseline == Output.standardOutput)
     let own = ReportPath.identity(writeBaseline)
-    if report.outputs.contains(where: { ReportPath.identity($0.path) == own }) {
-      throw ValidationError("--write-baseline and --output go to the same file")
-    }
+    try refuse(
+      "--write-baseline and --output go to the same file",
+      if: report.outputs.contains(where: { ReportPath.identity($0.path) == own }))
   }
 
   /// `true` if all findings are needed, not only the shown ones.

@@ -19,7 +19,7 @@ struct DomainArguments: ParsableArguments {
   var files: [String] = []
 
   func validate() throws {
-    if domains.isEmpty, files.isEmpty { throw ValidationError("name a domain, or a file of them with --from") }
+    try refuse("name a domain, or a file of them with --from", if: domains.isEmpty && files.isEmpty)
     try Input.checkStandardInput(files)
   }
 

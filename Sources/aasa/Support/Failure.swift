@@ -7,6 +7,11 @@ extension Failure {
   init(_ message: String, _ error: Errno) { self.init("\(message): \(error.message)") }
 }
 
+/// Throws a usage error if the arguments of a command are wrong.
+func refuse(_ message: @autoclosure () -> String, if isWrong: Bool) throws {
+  if isWrong { throw ValidationError(message()) }
+}
+
 extension ExitCode {
   /// Findings, or an expectation that failed.
   static let findings = ExitCode(1)

@@ -34,7 +34,7 @@ struct SeverityOptions: ParsableArguments {
   var selected: [String] = []
 
   func validate() throws {
-    if exitZero, failOn != nil { throw ValidationError("--exit-zero and --fail-on exclude each other") }
+    try refuse("--exit-zero and --fail-on exclude each other", if: exitZero && failOn != nil)
     for name in allowed + denied + selected { _ = try Rule.required(name) }
     func common(_ others: [String]) -> String? {
       allowed.map(Rule.currentName).first(where: others.map(Rule.currentName).contains)

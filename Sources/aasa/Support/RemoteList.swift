@@ -1,5 +1,4 @@
 import Fetching
-import Reports
 import Serving
 import SourceText
 

@@ -3,7 +3,6 @@ import SourceText
 import Synchronization
 import Threads
 import URLLines
-import URLSources
 
 /// Threads that answer URLs in blocks. Each has a state of its own, which is made when its first block comes: a few URLs are worth one.
 /// Memory is some blocks for each thread.
