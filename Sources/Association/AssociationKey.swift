@@ -88,9 +88,7 @@ package final class AssociationKey: Sendable {
     AssociationKey(
       "percentEncoded", [.boolean], since: .defaults, otherwise: "the pattern is compared with the encoded URL"),
   ]
-}
 
-extension AssociationKey {
   /// The unknown keys of one object that are looked at one by one.
   package static let examinedKeys = 100_000
 }

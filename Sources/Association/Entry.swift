@@ -43,7 +43,6 @@ extension AssociationFile {
 
     /// `true` if the patterns are in the old form.
     package var isLegacy: Bool { if case .paths = patterns { true } else { false } }
-    /// The key of the patterns.
     package var patternsKey: String { isLegacy ? "paths" : "components" }
   }
 

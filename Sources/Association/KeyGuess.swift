@@ -30,7 +30,6 @@ package enum KeyGuess: Equatable {
     }
   }
 
-  /// The names of the keys of a level.
   private struct Names {
     /// The first name with some letters.
     let byLetters: [String: String]

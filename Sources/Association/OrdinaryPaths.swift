@@ -59,7 +59,6 @@ extension JSONDocument {
     return notable
   }
 
-  /// Returns `true` if a string is an ordinary path.
   package func isOrdinaryPath(_ string: NodeID) -> Bool {
     let (nodes, bytes) = (nodes, source.bytes)
     return Self.ordinaryPath(Int(string.index), .string, nodes, bytes.span) != nil

@@ -59,14 +59,12 @@ package struct ExpectationPlan: Sendable {
   }
 }
 
-/// An association file that is tested.
 package struct TestedFile: Sendable {
   /// The path in the configuration or on the command line.
   package let path: String
   package let file: AssociationFile
   /// The domains that serve it; with none, hosts are not compared.
   package let domains: [String]
-  /// The demands on its services.
   package let services: [ServiceDemand]
   /// The file from which it is generated, as messages name it, not escaped.
   package let origin: String?

@@ -2,7 +2,6 @@ package import Association
 package import Matching
 import ProjectSettings
 
-/// The outcomes of expectations.
 package struct ExpectationResults: Sendable {
   package let plan: ExpectationPlan
   /// One for each expectation of the plan, in its order.

@@ -7,7 +7,6 @@ package import SourceText
 ///
 /// - Complexity: O(bytes of all URLs × files) beside the searches for coverage.
 package enum ExpectationRun {
-  /// The most problems to report.
   fileprivate static let problemLimit = 20
 
   /// - Parameter isWanted: Whether the results are still needed. Once it returns `false`, they must not be used.

@@ -39,7 +39,6 @@ extension ExpectationResults {
   /// The faults of files, those that fail no check included, by file.
   package var fileFaults: [FileFault] { failedByFault.keys.sorted { $0.order < $1.order } }
 
-  /// The files that devices ignore.
   package var ignoredFiles: [FileFault] {
     let apple = plan.files.indices.filter { plan.files[$0].file.fault != nil }
     let links = (plan.android?.files ?? []).enumerated().filter { $1.links.fault != nil }

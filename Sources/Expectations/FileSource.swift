@@ -47,7 +47,6 @@ extension FileSource {
   /// The entries of a configuration, to be asked for paths of this source.
   package func entries(_ files: [ExpectedFile]) -> ExpectedFiles { ExpectedFiles(files, identity: identity) }
 
-  /// The entry for a file.
   package func entry(_ path: String, in entries: ExpectedFiles) -> ExpectedFile? {
     entries.entry(of: path, identity(path))
   }

@@ -265,7 +265,6 @@ extension Connection {
     if output.count > Self.waitingLimit { close() } else { send(ServerEvent("ping", "{}")) }
   }
 
-  /// Ends an event stream.
   func endStream() {
     guard case .streaming = phase, isOpen else { return }
     core.events.end()

@@ -8,10 +8,8 @@ package final class EventStreams: Sendable {
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// The number of open streams.
   package var count: Int { open.withLock { $0 } }
 
-  /// Sends an event to every stream.
   package func send(_ event: ServerEvent) { mailbox.post(.event(event)) }
 
   func begin() { open.withLock { $0 += 1 } }

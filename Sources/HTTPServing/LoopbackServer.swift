@@ -38,7 +38,7 @@ package final class LoopbackServer: Sendable {
     let secret = SecretPath()
     address = "http://127.0.0.1:\(listener.port)/\(secret.text)/"
     let gate = RequestGate(
-      port: listener.port, secret: secret, routes: ServerRoutes(routes: routes), limits: limits, problem: problem)
+      port: listener.port, secret: secret, routes: routes, limits: limits, problem: problem)
     let core = core
     let isServing = BackgroundThread.start {
       guard let socket = listener.take() else { return }
@@ -61,7 +61,6 @@ package final class LoopbackServer: Sendable {
     func take() -> Socket? { socket.withLock { $0.take() } }
   }
 
-  /// The open event streams.
   package var events: EventStreams { core.events }
 
   /// The time since the last request; `nil` while one is answered or a page is open.

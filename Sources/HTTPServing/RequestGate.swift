@@ -10,7 +10,7 @@ struct RequestGate: Sendable {
 
   let port: Int
   let secret: SecretPath
-  let routes: ServerRoutes
+  let routes: [Route]
   let limits: ServerLimits
   /// Makes a refusal of a path below the secret one.
   let problem: @Sendable (_ status: Int, _ title: String, _ detail: String) -> ServerResponse

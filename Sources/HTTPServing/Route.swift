@@ -41,24 +41,22 @@ package struct Route: Sendable {
     }
     return parameter
   }
-}
 
-struct ServerRoutes: Sendable {
   enum Finding: Sendable {
     case route(Route, parameter: String)
     /// The path has other methods, in the order of ``ServerRequest/Method``, with HEAD after GET.
     case otherMethods([String])
     case nothing
   }
+}
 
-  let routes: [Route]
-
+extension [Route] {
   /// - Parameters:
   ///   - method: The name of the method; HEAD is answered as GET is.
   ///   - path: The path below the secret one.
-  func find(_ method: String, _ path: String) -> Finding {
+  func find(_ method: String, _ path: String) -> Route.Finding {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    let found = routes.compactMap { route in route.parameter(of: segments).map { (route, $0) } }
+    let found = compactMap { route in route.parameter(of: segments).map { (route, $0) } }
     if found.isEmpty { return .nothing }
     let wanted = method == "HEAD" ? "GET" : method
     if let (route, parameter) = found.first(where: { $0.0.method.rawValue == wanted }) {

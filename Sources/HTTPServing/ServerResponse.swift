@@ -28,9 +28,7 @@ package struct ServerResponse: Sendable {
     type = "text/event-stream; charset=utf-8"
     content = .events(events)
   }
-}
 
-extension ServerResponse {
   package static func text(status: Int, _ text: String) -> ServerResponse {
     ServerResponse(status: status, type: "text/plain; charset=utf-8", text + "\n")
   }

@@ -51,7 +51,6 @@ struct Socket: ~Copyable, Sendable {
     return socket
   }
 
-  /// The port that the socket is bound to.
   var port: Int {
     var address = Self.loopback(0)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -43,9 +43,7 @@ extension JSONDocument {
       case tooManyProblems(limit: Int)
     }
   }
-}
 
-extension JSONDocument {
   /// Returns `true` if an edit inserts text behind text without quotes, or behind a key without its colon: the text could take in what is
   /// inserted, and what belongs together is not known.
   package func isInsertedBehindLooseText(_ edit: SourceEdit) -> Bool {

@@ -140,9 +140,7 @@ extension JSONDocument {
     let byte = source.bytes[nodes.start(Int(node.index))] | 0x20
     return byte == UInt8(ascii: "t") || byte == UInt8(ascii: "y")
   }
-}
 
-extension JSONDocument {
   /// The first key, string or number that is longer in the file; `nil` without one. O(values).
   package func firstText(longerThan limit: Int) -> NodeID? {
     for index in 0..<nodes.count {

@@ -99,9 +99,7 @@ extension JSONReader {
       expectation = .commaOrClose
     }
   }
-}
 
-extension JSONReader {
   /// Reads an object of one string without white space, `{"/":"/buy/*"}`, as long lists have. Returns its end; `nil` for any other.
   @inline(__always)
   private mutating func readSoleMember(_ bytes: borrowing Span<UInt8>, at start: Int) -> Int? {

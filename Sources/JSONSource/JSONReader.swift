@@ -238,12 +238,7 @@ public struct JSONReader {
   // MARK: The tape
 
   /// `true` if the next string is a key.
-  var expectsKey: Bool {
-    switch expectation {
-    case .keyOrClose, .keyAfterComma: true
-    default: false
-    }
-  }
+  var expectsKey: Bool { expectation == .keyOrClose || expectation == .keyAfterComma }
 
   /// Appends an empty value for a missing one, so that the tape stays well-formed. It lies at the end of the text before it,
   /// inside its container even when that is closed there.

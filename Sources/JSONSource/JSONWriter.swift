@@ -41,20 +41,13 @@ package struct JSONWriter: Sendable {
 // MARK: Values
 
 extension JSONWriter {
-  package mutating func value(_ string: String) {
-    separate()
-    text += jsonQuoted(string)
-  }
+  package mutating func value(_ string: String) { literal(jsonQuoted(string)) }
 
-  package mutating func value(_ number: Int) {
-    separate()
-    text += String(number)
-  }
+  package mutating func value(_ number: Int) { literal(String(number)) }
 
-  package mutating func value(_ boolean: Bool) {
-    separate()
-    text += boolean ? "true" : "false"
-  }
+  package mutating func value(_ boolean: Bool) { literal(boolean ? "true" : "false") }
+
+  package mutating func null() { literal("null") }
 
   /// Writes a number or another value as it is.
   ///
@@ -62,11 +55,6 @@ extension JSONWriter {
   package mutating func literal(_ text: String) {
     separate()
     self.text += text
-  }
-
-  package mutating func null() {
-    separate()
-    text += "null"
   }
 
   /// Writes an object with the members that the body writes.
@@ -121,9 +109,7 @@ extension JSONWriter {
     member("line", position.line)
     member("column", position.column)
   }
-}
 
-extension JSONWriter {
   /// An object on one line.
   package static func line(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(.compact)

@@ -2,6 +2,7 @@ package import Association
 package import Matching
 package import Routes
 package import SourceText
+package import URLLines
 
 /// The domains and apps of expectations, and the values of their patterns. Inner scopes override outer ones.
 package struct ExpectationScope: Sendable {
@@ -130,4 +131,13 @@ package struct PathWildcard: Sendable, Hashable {
   package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
     PercentEncoding.decodeBytes(encoded).consist(of: parts)
   }
+}
+
+/// A list of URLs as an expectation names it.
+package struct ListSource: Sendable, Hashable {
+  package let path: String
+  /// `nil` to detect it.
+  package let format: InputFormat?
+  /// The host of paths; URLs of other hosts are left out. `nil` for all hosts.
+  package let domain: String?
 }

@@ -9,9 +9,7 @@ struct NodeReader {
   private(set) var problems: [ConfigurationProblem] = []
   /// The places of mappings with unknown keys.
   private(set) var misnamed: Set<SourceRange> = []
-  /// The most problems that are noted.
   private static let problemLimit = 1_000
-  /// The former names of rules.
   var formerNames: [Located<String>] = []
   var environments = ProjectEnvironments()
   /// The short names of apps with IDs for other environments.
@@ -150,7 +148,6 @@ struct NodeReader {
     return refused("\(name) must be `true` or `false`", at: node)
   }
 
-  /// Returns `true` for a number or a Boolean of YAML.
   static func isNumberOrBoolean(_ node: ConfigurationNode) -> Bool {
     guard case .text(let text, isQuoted: false) = node.value else { return false }
     let isNumber = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }

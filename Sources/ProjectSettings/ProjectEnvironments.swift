@@ -53,7 +53,6 @@ extension NodeReader {
     environments.origin = .flag("--environment")
   }
 
-  /// The environment that a node names.
   private mutating func environment(_ node: ConfigurationNode) -> String? {
     guard let name = name(node, "`environment`")?.value else { return nil }
     if environments.names.contains(name) { return name }

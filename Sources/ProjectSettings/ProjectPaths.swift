@@ -52,9 +52,7 @@ package struct ProjectPaths: Sendable {
     let written = LexicalPath.relative(folder, whole)
     return written == "-" ? "./" + written : written
   }
-}
 
-extension ProjectPaths {
   /// A path of a report from the folder, also with `..`; URLs and `<stdin>` have no folder.
   package func relativePath(_ path: String) -> String {
     guard !Self.isFixed(path), !path.hasPrefix("<"), let whole = absolute(path), let folder = absolute(folder) else {

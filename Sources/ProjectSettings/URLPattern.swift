@@ -11,7 +11,6 @@ package struct URLPattern: Sendable {
   /// The values of each name, by the order of the names in the text.
   private let table: [(name: String, values: [String])]
 
-  /// The most URLs of one pattern.
   package static let limit = 1_000_000
   /// The most routes of one pattern, each of which needs a proof.
   package static let routeLimit = 1_000

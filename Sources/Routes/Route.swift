@@ -45,7 +45,6 @@ extension Route {
     return names(origin + path + rest).uniqued()
   }
 
-  /// The route with values for all of its names.
   package func with(_ values: [String: String]) -> Route {
     func chosen(_ parts: [Part]) -> [Part] {
       parts.map { part in

@@ -11,7 +11,6 @@ package struct SkippedLines: Sendable, Equatable {
   package private(set) var count = 0
   package private(set) var samples: [Sample] = []
 
-  /// The most samples.
   private let limit: Int
   private static let longestSample = 120
 

@@ -9,7 +9,6 @@ extension URLBlock {
     package let pathsWithoutHost: Int
   }
 
-  /// The content of a line.
   package enum LineContent: Sendable {
     /// A URL of printable ASCII.
     case printable

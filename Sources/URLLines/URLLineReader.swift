@@ -30,7 +30,6 @@ package struct URLLineReader: Sendable {
   /// The bytes of the URL of the last line that has one.
   package var url: [UInt8] { request.bytes }
 
-  /// The number of paths for which no host is known.
   package var pathsWithoutHost: Int { request.pathsWithoutHost }
 
   /// Reads a line.

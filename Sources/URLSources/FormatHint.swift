@@ -44,7 +44,6 @@ package enum FormatHint {
     return nil
   }
 
-  /// The keys of an object, for people.
   private static func keys(of line: ArraySlice<UInt8>) -> String {
     let document = JSONReader.read(SourceFile(name: "line", bytes: Array(line)))
     guard let root = document.root else { return "the lines" }

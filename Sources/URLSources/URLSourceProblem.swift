@@ -15,7 +15,6 @@ package struct URLSourceProblem: Error, Sendable, Equatable {
     self.help = help
   }
 
-  /// The problem with its file.
   package func located(in source: SourceFile) -> ConfigurationProblem {
     ConfigurationProblem(source, range, message, help: help)
   }

@@ -5,7 +5,6 @@ import SourceText
 import SystemCalls
 import Tasks
 
-/// The program.
 @main
 struct Aasa: ParsableCommand {
   static let version = "0.1.0"

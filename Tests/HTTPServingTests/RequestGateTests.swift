@@ -8,12 +8,12 @@ struct RequestGateTests {
 
   private static let gate = RequestGate(
     port: 8080, secret: secret,
-    routes: ServerRoutes(routes: [
+    routes: [
       Route(.get, "", .immediate) { _ in .text(status: 200, "page") },
       Route(.get, "api/files/*", .inOrder) { _ in .text(status: 200, "file") },
       Route(.put, "api/files/*", .inOrder) { _ in .text(status: 200, "saved") },
       Route(.post, "api/lint", .concurrent) { _ in .text(status: 200, "report") },
-    ]), limits: ServerLimits(), problem: { status, title, _ in .text(status: status, title) })
+    ], limits: ServerLimits(), problem: { status, title, _ in .text(status: status, title) })
 
   /// The status of a refusal; `nil` for a request that is accepted.
   private static func refusal(

@@ -17,7 +17,6 @@ package enum PatternPiece: Sendable, Hashable {
     }
   }
 
-  /// The strings of the piece.
   var values: [[UInt8]] {
     switch self {
     case .text(let text): [text]
@@ -74,7 +73,6 @@ extension [PatternPiece] {
     }
   }
 
-  /// The distinct lists of values.
   var lists: Set<ValueTexts> { Set(compactMap { if case .list(let texts) = $0 { texts } else { nil } }) }
 }
 

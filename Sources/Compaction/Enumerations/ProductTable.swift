@@ -9,7 +9,6 @@ struct ProductTable {
   /// A set of classes for each column, as bits.
   typealias Box = [UInt64]
 
-  /// The most products of a table.
   static let limit = 512
 
   /// In order of decreasing size; of equally large ones in order of their classes.
@@ -47,7 +46,6 @@ struct ProductTable {
     return all
   }
 
-  /// The products of a class of a column.
   func members(_ column: Int, _ number: Int) -> Members { members[column][number] }
 
   /// The products in a box, whatever the classes of one column. O(columns × classes).

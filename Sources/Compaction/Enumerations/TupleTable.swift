@@ -16,16 +16,13 @@ struct TupleTable {
   /// The number of possible tuples; `nil` beyond `Int.max`.
   var capacity: Int? { sizes.product { max($0, 1) } }
 
+}
+
+extension TupleTable {
   /// The distinct tuples of columns. O(tuples × columns).
   init(distinct columns: [[UInt32]], rows: [UInt32], sizes: [Int]) {
-    self.init(columns: columns, rows: rows, sizes: sizes)
+    self.init(sizes: sizes, columns: columns, rows: rows)
     removeDuplicates()
-  }
-
-  private init(columns: [[UInt32]], rows: [UInt32], sizes: [Int]) {
-    self.sizes = sizes
-    self.columns = columns
-    self.rows = rows
   }
 
   private mutating func removeDuplicates() {
@@ -76,7 +73,7 @@ struct TupleTable {
     func part(_ wanted: Bool) -> TupleTable {
       let kept = columns[column].indices.filter { isFirst[Int(columns[column][$0])] == wanted }
       return TupleTable(
-        columns: columns.map { column in kept.map { column[$0] } }, rows: kept.map { rows[$0] }, sizes: sizes)
+        sizes: sizes, columns: columns.map { column in kept.map { column[$0] } }, rows: kept.map { rows[$0] })
     }
     return (part(true), part(false))
   }

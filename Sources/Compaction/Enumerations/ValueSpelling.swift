@@ -33,7 +33,8 @@ struct ValueSpelling {
     let list = list(values)
     if let columns = characterColumns(values), columns.isProduct(of: values.count) {
       let spelt = columns.assembled { column in
-        predefined(column).map { [.predefined($0)] } ?? (column.count == 1 ? [.text(text(column[0]))] : self.list(column))
+        if let variable = predefined(column) { return [.predefined(variable)] }
+        return column.count == 1 ? [.text(text(column[0]))] : self.list(column)
       }
       if Self.cost(spelt) < Self.cost(list) { return spelt }
     }
@@ -56,7 +57,6 @@ struct ValueSpelling {
 
   private func contains(_ texts: Set<[UInt8]>) -> (Range<Int>) -> Bool { { texts.contains(text($0)) } }
 
-  /// The concatenation of texts, and their places.
   private static func joined(_ texts: [[UInt8]]) -> (bytes: [UInt8], places: [Range<Int>]) {
     var bytes: [UInt8] = []
     let places = texts.map { text in

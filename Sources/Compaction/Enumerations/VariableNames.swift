@@ -31,7 +31,6 @@ package struct VariableNames {
     }
   }
 
-  /// The name of a list after a text of its pattern.
   package mutating func name(of list: ValueTexts, after text: [UInt8]) -> String {
     if let known = known[list] { return known.name }
     let wish = wishes.first { list.values.contains(Array($0.value.utf8)) }?.name

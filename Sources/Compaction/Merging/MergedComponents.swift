@@ -13,7 +13,6 @@ struct MergedComponents {
   let entry: Entry
   /// With the same effect, in order; at least one.
   var components: [Component]
-  /// The replacement.
   let plan: ComponentPlan
 
   var first: Component { components[0] }

@@ -4,7 +4,6 @@ import SourceText
 
 /// Keys of entries that only iOS 12 and older read, beside those that replace them.
 enum OldKeys {
-  /// The edits for one entry.
   struct Change {
     /// The index of the entry in `details`.
     let entry: Int

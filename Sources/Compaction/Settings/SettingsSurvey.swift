@@ -1,7 +1,6 @@
 import Association
 import JSONSource
 
-/// The value of a setting in a file.
 struct SettingValue: Equatable {
   /// The keys that `defaults` may hold.
   static let keys: [ComponentKey] = [.path, .query, .fragment, .exclude, .caseSensitive, .percentEncoded]
@@ -213,7 +212,6 @@ struct SettingsSurvey {
     return texts[key].map { $0.saying > 0 && base.equals($0.common, document) } ?? false
   }
 
-  /// The possible defaults of the key.
   func candidates(_ key: ComponentKey) -> [SettingValue] {
     // Nothing in a component would show that it excludes, and iOS 13 would open its URLs.
     if components.isEmpty || key == .exclude { return [] }

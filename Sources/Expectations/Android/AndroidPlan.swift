@@ -14,7 +14,6 @@ package struct AndroidPlan: Sendable {
   package let expectations: [PlannedExpectation]
 }
 
-/// An `assetlinks.json` that is tested.
 package struct AndroidTestedFile: Sendable {
   package let links: AssetLinksFile
   /// The domains that serve it; with none, hosts are not compared.

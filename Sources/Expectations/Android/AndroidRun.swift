@@ -61,7 +61,6 @@ struct AndroidRunner {
     return plan.packageName.map { .unlisted(AppID($0)) } ?? .noApps
   }
 
-  /// The files that a host serves.
   func files(of host: String) -> [Int] {
     plan.files.indices.filter { index in
       let domains = plan.files[index].domains
@@ -132,7 +131,6 @@ struct AndroidRunner {
 }
 
 extension ExpectationRunner {
-  /// Checks an expectation on Android.
   mutating func runOnAndroid(_ planned: PlannedExpectation, _ android: inout AndroidRunner) -> ExpectationOutcome {
     var outcome = ExpectationOutcome()
     switch planned.urls {

@@ -21,11 +21,9 @@ package struct InitialExpectations {
     self.domain = domain
   }
 
-  /// A group of expectations for some apps.
   struct Group {
     /// Empty for all apps.
     let apps: [AppID]
-    /// Lines under each kind of expectation.
     var lines: [Expectation.Kind: [String]] = [:]
     var urls: Set<String> = []
   }

@@ -3,7 +3,6 @@ import SystemCalls
 /// The proxy of the environment for a host, by curl's rules. It is looked up here to know whether curl connects to the host's
 /// address or the proxy's.
 enum Proxy {
-  /// The URL of the proxy, if any.
   static func url(for host: String, in environment: (String) -> String? = variable) -> String? {
     let found = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].lazy.compactMap(environment).first
     guard let found, !found.isEmpty else { return nil }

@@ -14,7 +14,6 @@ struct JSONStyle {
     spaces = Self.spaces(gaps)
   }
 
-  /// The white space of a gap in this style.
   func text(of gap: JSONGap) -> String {
     if gap.place == .end { return gap.lines > 0 ? lineEnd : "" }
     guard gap.breaks else { return spaces[gap.place] ?? "" }

@@ -245,7 +245,6 @@ struct RouteParser {
     place += 1
   }
 
-  /// Reads an escaped character.
   private mutating func escape() throws(Failure) -> Bool {
     guard next == "\\" else { return false }
     guard place + 1 < characters.count else { throw Failure("`\\` at the end escapes nothing") }

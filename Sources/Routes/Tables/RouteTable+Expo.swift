@@ -35,7 +35,6 @@ extension RouteTable {
   }
 }
 
-/// A file of Expo Router.
 private struct ExpoPath {
   /// The name without extensions.
   let name: String

@@ -24,7 +24,11 @@ extension RouteTable {
     let isApp = members.contains { NextPath.isAppPath(document.string($0.key)) }
     for member in members {
       let (text, range) = (document.string(member.key), document.range(member.key))
-      if isApp { addAppPath(text, range) } else { addPage(text, range, base: base) }
+      if !isApp {
+        addPage(text, range, base: base)
+      } else if let route = NextPath.route(text) {
+        add(route, .next, range)
+      }
     }
   }
 
@@ -100,10 +104,6 @@ extension RouteTable {
 
   private mutating func addPage(_ page: String, _ range: SourceRange, base: String) {
     if let page = NextPath.page(page) { add(page == "/" && !base.isEmpty ? base : base + page, .next, range) }
-  }
-
-  private mutating func addAppPath(_ path: String, _ range: SourceRange) {
-    if let route = NextPath.route(path) { add(route, .next, range) }
   }
 }
 

@@ -68,9 +68,7 @@ extension RouteTable {
     case .rails: readRails(source)
     }
   }
-}
 
-extension RouteTable {
   private static let unknownFormat = Failure(
     "the format of the routes is not known",
     help:
@@ -78,7 +76,6 @@ extension RouteTable {
       + "or the folder `app` or `pages`")
 }
 
-/// The forms of lists of routes.
 private enum RouteLayout {
   case lines, nextManifest, nextBuild, reactRouterJSON, reactRouterElements, rails
 

@@ -58,7 +58,6 @@ extension DeviceAssociations {
       return (String(key), String(rest.trimmed { $0.isWhitespace }))
     }
 
-    /// Ends an entry.
     mutating func end() {
       defer { (entry, lastKey) = (nil, nil) }
       guard let entry else { return }

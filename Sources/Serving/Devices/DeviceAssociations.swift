@@ -60,9 +60,7 @@ package struct DeviceAssociation: Sendable {
       }
     }
   }
-}
 
-extension DeviceAssociation {
   /// Returns `true` if links of a host belong to the association. A wildcard covers subdomains only (documented).
   package func covers(host: String) -> Bool {
     let host = host.lowercased()

@@ -12,7 +12,6 @@ package enum DomainQuestion: Sendable, Hashable {
   case redirect(Int)
   /// `/.well-known/…` of the same name with `www.` or without.
   case wwwCounterpart
-  /// Apple's CDN.
   case cdn
   /// `/.well-known/assetlinks.json`, as Google's service.
   case assetLinks
@@ -24,7 +23,6 @@ package enum DomainQuestion: Sendable, Hashable {
   case assetLinksCounterpart
 }
 
-/// The user agents of the requests.
 package enum UserAgent {
   /// `swcd`, the program on devices that requests association files, as it appears in server logs.
   package static let device = "swcd (unknown version) CFNetwork/1568.100.1 Darwin/24.0.0"

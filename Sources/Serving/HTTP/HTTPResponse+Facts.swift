@@ -19,7 +19,6 @@ extension HTTPResponse {
       .filter { $0 != "identity" }
   }
 
-  /// `true` if the body is a web page.
   package var isPage: Bool { SourceForm.detect(body) == .html }
 
   /// `true` if the status sends the client elsewhere.

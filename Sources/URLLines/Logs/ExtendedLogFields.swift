@@ -24,7 +24,6 @@ package struct ExtendedLogFields: Sendable, Equatable {
     last = ([path] + hosts + [query, scheme].compactMap { $0 }).max() ?? path
   }
 
-  /// Makes the URL of a line.
   func read(_ line: Span<UInt8>, _ url: inout RequestURL) -> Bool {
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(last + 1)

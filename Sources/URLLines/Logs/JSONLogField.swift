@@ -24,7 +24,6 @@ enum JSONLogField {
     ("request", .request), ("httprequest", .group),
   ]
 
-  /// The names by their length.
   private static let byLength: [[(StaticString, JSONLogField)]] = {
     var table: [[(StaticString, JSONLogField)]] = []
     for entry in names {

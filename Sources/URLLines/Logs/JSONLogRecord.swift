@@ -23,7 +23,6 @@ struct JSONLogRecord {
     var requestLine: NodeID?
   }
 
-  /// Makes the URL of the record.
   func read(_ url: inout RequestURL, _ fields: FieldNames) -> Bool {
     var found = Found()
     collect(record, &found, isNested: false)

@@ -11,7 +11,6 @@ package struct RequestURL: Sendable {
   private let http = Array("http://".utf8)
   /// The bytes of the last URL.
   private(set) var bytes: [UInt8] = []
-  /// The number of paths for which no host is known.
   private(set) var pathsWithoutHost = 0
 
   init(domain: String?, keepsPaths: Bool) {

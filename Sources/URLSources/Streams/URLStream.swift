@@ -22,7 +22,6 @@ package struct URLStream {
   private let open: (String) throws(Failure) -> SourceFile
 
   private static let headSize = 4_096
-  /// The URLs in a block of a document.
   private static let blockCount = 4_096
 
   /// - Parameters:
@@ -182,7 +181,6 @@ package struct URLStream {
 }
 
 extension InputLayout {
-  /// The name of the format.
   var format: InputFormat {
     switch self {
     case .lines(.lines): .lines

@@ -3,11 +3,9 @@ import URLLines
 /// The columns of a table of URLs, from its first line. Names are compared without letter case, spaces, hyphens and underscores.
 struct TableHeader: Sendable, Equatable {
   let separator: UInt8
-  /// The column of the URLs.
   let url: Int
   /// The column of the expected verdicts.
   let verdict: Int?
-  /// The column of the apps.
   let app: Int?
   /// The column of the hosts of paths.
   let host: Int?
@@ -73,7 +71,6 @@ struct TableHeader: Sendable, Equatable {
     host = column(fields.host.map { [Self.name(Array($0.utf8)[...])] } ?? Self.hostNames)
   }
 
-  /// Returns `true` for the line of the header itself.
   func isHeader(_ line: ArraySlice<UInt8>) -> Bool { Self.fields(line, separator).map(Self.name) == names }
 
   private static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
@@ -89,7 +86,6 @@ struct TableHeader: Sendable, Equatable {
     return bytes.first == UInt8(ascii: "/") || RequestURL.isAbsolute(bytes.span)
   }
 
-  /// The column with a name; `nil` for none.
   func column(named name: String) -> Int? { names.firstIndex(of: Self.name(Array(name.utf8)[...])) }
 
   /// `true` if another column has the name of that of the URLs.

@@ -31,7 +31,6 @@ enum ToolInput {
     return if let file { try workspace.read(file) } else { text ?? SourceFile(name: "", bytes: []) }
   }
 
-  /// The name of a file, or a text: one of them.
   static func nameOrText(
     _ arguments: ToolArguments, _ names: (file: String, text: String) = ("file", "text")
   ) throws(Failure) -> (name: String?, text: SourceFile?) {

@@ -31,8 +31,6 @@ extension WorkspaceFolder {
     return try option.read()
   }
 
-  // MARK: Doctor
-
   /// The steps of a device for a URL and an app.
   func diagnosis(_ arguments: ToolArguments, isForAndroid: Bool) throws -> Diagnosis {
     let appID = try ToolInput.appID(arguments)
@@ -61,8 +59,6 @@ extension WorkspaceFolder {
     return try AppSource.read(app)
   }
 
-  // MARK: Claims
-
   /// The document of `aasa entitlements`.
   func claims(_ arguments: ToolArguments) throws -> String {
     let (path, claim) = (arguments.string("path"), arguments.string("claim"))
@@ -82,8 +78,6 @@ extension WorkspaceFolder {
     let files = try files(arguments.string("file"))
     return ClaimsAnswer(apps, failures, files, options, path: ReportPath.of).json
   }
-
-  // MARK: Audit
 
   /// The document of `aasa audit` about a domain.
   func audit(_ domain: String, _ platform: String?) throws(Failure) -> String {

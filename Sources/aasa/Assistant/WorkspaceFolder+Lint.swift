@@ -56,7 +56,6 @@ extension WorkspaceFolder {
     return LintQuestion.document(of: reports, settings)
   }
 
-  /// The findings in the sites of a folder.
   private func reports(of search: SiteSearch, _ settings: LintRunSettings) throws(Failure) -> [FileReport] {
     var lint = FolderLint(settings, names: Place.names)
     var failure: Failure?

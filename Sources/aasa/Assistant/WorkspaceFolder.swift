@@ -35,11 +35,7 @@ struct WorkspaceFolder: Sendable {
       "\(escapedForDisplay(name)) needs a request, and the network is not allowed; ask the user to start the server with --allow-network, or pass a file"
     )
   }
-}
 
-// MARK: Confinement
-
-extension WorkspaceFolder {
   /// Refuses a path outside of the folder, also by a link, and standard input, which belongs to the client.
   func confine(_ path: String) throws(Failure) {
     // The system reads a path up to it.

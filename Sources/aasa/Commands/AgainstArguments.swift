@@ -37,7 +37,6 @@ struct AgainstArguments: ParsableArguments {
     texts.filter { AgainstArgument($0).domain != nil }.flatMap { ["--against", $0] } + (offline ? ["--offline"] : [])
   }
 
-  /// The file without a domain.
   var file: String? { texts.first { AgainstArgument($0).domain == nil } }
 
   /// `true` if one of the places is a file, and not a folder or a server that may have the files of both platforms.
@@ -65,9 +64,7 @@ struct AgainstArguments: ParsableArguments {
     for argument in texts.map(AgainstArgument.init) { given.append(try argument.given(options, of: file)) }
     return AnsweringFiles(given, isOffline: offline, DomainFiles(CurlClient(options), cdn: cdn))
   }
-}
 
-extension AgainstArguments {
   /// A note of the claims that no file answers, where files are given.
   func note(unchecked claims: [Claim], _ served: [ServedAssociation]) -> String? {
     if texts.isEmpty { return nil }

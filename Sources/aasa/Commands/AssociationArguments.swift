@@ -21,9 +21,7 @@ struct AssociationArguments: ParsableArguments {
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
   }
-}
 
-extension AssociationArguments {
   func source() throws(Failure) -> SourceFile {
     try file.source(network, allowsOutside: configuration.allowOutside)
   }
@@ -107,9 +105,7 @@ extension Place {
     if let server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
     return (try? single(allowsOutside: allowsOutside).argument).flatMap { found?.ownDomains(servingFile: $0) } ?? []
   }
-}
 
-extension Place {
   /// The host of paths such as `/buy/42`: the server of the file, or the first domain in the configuration, also in one that names other
   /// files; and its origin in words.
   func hostOfPaths(

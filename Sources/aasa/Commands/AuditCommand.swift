@@ -10,7 +10,6 @@ import SourceText
 import Tasks
 import Threads
 
-/// `aasa audit`: checks the files that domains and Apple's CDN serve.
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "audit",

@@ -7,7 +7,6 @@ import SourceText
 import SystemCalls
 import Tasks
 
-/// `aasa compact`: writes a shorter equivalent file.
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "compact",

@@ -17,7 +17,6 @@ extension CompareCommand {
 }
 
 extension Place {
-  /// The file of a name in the folder of this one.
   fileprivate func beside(_ name: String) throws(Failure) -> Place {
     if case .file(let path) = kind {
       let other = LexicalPath.joined(LexicalPath.parent(of: path) ?? "", name)

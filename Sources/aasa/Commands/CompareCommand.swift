@@ -6,7 +6,6 @@ import Reports
 import SourceText
 import Tasks
 
-/// `aasa compare`: compares the links of an app on iOS and Android.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "compare",

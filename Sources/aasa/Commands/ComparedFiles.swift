@@ -10,7 +10,6 @@ struct ComparedFiles {
   let source: (_ place: String) throws(Failure) -> SourceFile
   /// The path of a file for machines; see ``ReportedFile/path``.
   let reportPath: (_ place: String) -> String
-  /// The place that a missing file would have.
   let missingPlace: (_ path: String) -> String
 
   func file(at place: String) throws(Failure) -> LinkFile {
@@ -25,9 +24,7 @@ struct ComparedFiles {
   mutating func removeAssetLinks() {
     places = places.filter { LexicalPath.name(of: $0.key) != Site.assetLinksName }
   }
-}
 
-extension ComparedFiles {
   /// The path that devices request first of the two places of an association file in a site; another path as it is.
   static func firstPath(_ path: String) -> String {
     guard LexicalPath.name(of: path) == Site.name else { return path }
@@ -121,7 +118,6 @@ extension SiteSearch {
     }
   }
 
-  /// The sites in a folder and below it.
   static func sites(
     in folder: String, of tree: some FolderTree, workingDirectory: String?
   ) throws(Failure) -> [Found] {

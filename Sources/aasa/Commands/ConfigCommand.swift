@@ -2,7 +2,6 @@ import ArgumentParser
 import ProjectSettings
 import Reports
 
-/// `aasa config`: prints the settings in effect and their origin.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "config",

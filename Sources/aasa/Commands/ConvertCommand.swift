@@ -3,7 +3,6 @@ import ArgumentParser
 import Reports
 import Tasks
 
-/// `aasa convert`: writes the file of the other platform.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "convert",

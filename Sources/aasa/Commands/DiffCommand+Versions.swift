@@ -3,17 +3,14 @@ import Lint
 import SourceText
 import Tasks
 
-/// The versions that `aasa diff` compares.
 struct ComparedVersions {
   var pairs: [FilePair] = []
   /// The names of the folders or revisions; `nil` for two files.
   var folders: DiffAnswer.Folders?
-  /// The files that could not be read.
   var failures: [ReportFailure] = []
 }
 
 extension DiffCommand {
-  /// Reads the versions.
   func versions() throws -> ComparedVersions {
     if let revisions { return try versions(in: RevisionPair(revisions)) }
     let (old, new) = (Place(paths[0]), Place(paths[1]))
@@ -31,7 +28,6 @@ extension DiffCommand {
     }
   }
 
-  /// One of two compared files.
   private func version(of place: Place) throws(Failure) -> FileVersion {
     let placed = try place.readNamed(network.client, allowsOutside: configuration.allowOutside)
     FileArgument.noteSignature(of: placed.source)

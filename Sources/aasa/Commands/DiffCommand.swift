@@ -6,7 +6,6 @@ import Reports
 import SourceText
 import Tasks
 
-/// `aasa diff`: compares two files, folders or revisions.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "diff",

@@ -8,7 +8,6 @@ import Serving
 import SourceText
 import Tasks
 
-/// `aasa doctor`: finds the step at which a link fails.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "doctor",

@@ -7,7 +7,6 @@ import Reports
 import SourceText
 import Tasks
 
-/// `aasa entitlements`: checks the domains that apps claim.
 struct EntitlementsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "entitlements",

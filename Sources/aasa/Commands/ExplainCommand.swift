@@ -3,7 +3,6 @@ import ArgumentParser
 import Reports
 import Tasks
 
-/// `aasa explain`: explains a verdict.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "explain",

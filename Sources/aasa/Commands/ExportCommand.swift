@@ -3,7 +3,6 @@ import ArgumentParser
 import Reports
 import Tasks
 
-/// `aasa export`: exports the components as regular expressions.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "export",
@@ -43,7 +42,6 @@ struct ExportCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case pcre, python, re2, js, java, nginx, json
 
-    /// The syntax of one expression a line.
     var syntax: RegexSyntax? { RegexSyntax(rawValue: rawValue) }
   }
 

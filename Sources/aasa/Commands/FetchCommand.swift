@@ -5,7 +5,6 @@ import Serving
 import SourceText
 import SystemCalls
 
-/// `aasa fetch`: downloads the file that a domain or Apple's CDN serves.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "fetch",

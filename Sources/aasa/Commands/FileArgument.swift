@@ -4,7 +4,6 @@ import Association
 import Lint
 import SourceText
 
-/// The association file of a command.
 struct FileArgument: ParsableArguments {
   @Argument(
     help:

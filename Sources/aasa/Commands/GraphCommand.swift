@@ -4,7 +4,6 @@ import Reports
 import Tasks
 import Verdicts
 
-/// `aasa graph`: draws the routing of a file.
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "graph",

@@ -3,7 +3,6 @@ import JSONRPC
 import LanguageServer
 import SourceText
 
-/// `aasa lsp`: serves an editor.
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "lsp",

@@ -4,7 +4,6 @@ import Reports
 import SourceText
 import SystemCalls
 
-/// `aasa lint`: checks association files.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "lint",

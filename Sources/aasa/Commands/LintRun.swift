@@ -17,7 +17,6 @@ struct LintRun {
   let style: Style
   var output: Output
   var report: Report
-  /// The findings of the baseline.
   var knownFindings: KnownFindings
   /// The files that were read.
   var fileCount = 0
@@ -161,7 +160,6 @@ extension LintRun {
     return (files + links).map { LexicalPath.joined(site.folder, $0) }
   }
 
-  /// Lints the files of a site, each and as a whole.
   private mutating func lint(_ site: SiteSearch.Found, _ files: [String]) {
     var folders = folders
     let reports = folders.reports(of: site, files) { path in

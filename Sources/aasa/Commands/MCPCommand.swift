@@ -4,7 +4,6 @@ import ModelContext
 import SourceText
 import SystemCalls
 
-/// `aasa mcp`: serves an assistant.
 struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "mcp",

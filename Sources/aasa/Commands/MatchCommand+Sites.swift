@@ -16,7 +16,7 @@ extension MatchCommand {
     let found = try association.configuration.read(path, color: color.choice)
     let projectFiles = found.projectFiles(association.network.client)
     let (configured, problems) = projectFiles.files(of: found.configuration)
-    if !problems.isEmpty { throw UnusableConfiguration(problems, color.choice) }
+    if !problems.isEmpty { throw UnusableConfiguration(problems: problems, color: color.choice) }
     if configured.isEmpty {
       throw Failure("\(Input.name(path)) \(found.configuration.lackOfFiles); add `files:` to it")
     }

@@ -6,7 +6,6 @@ import Tasks
 import URLLines
 import Verdicts
 
-/// `aasa match`: matches URLs against a file.
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "match",
@@ -161,7 +160,6 @@ struct MatchCommand: ParsableCommand {
     try answer(links, form, MatchRun([question]), [file], file.places.file.source.name)
   }
 
-  /// Shows a line for each line of the list.
   private func showEveryLine(of form: inout ListFormat, _ question: inout RoutingQuestion) throws(Failure) {
     guard question.router.apps.count == 1 else {
       let apps = counted(question.router.apps.count, "app")

@@ -3,7 +3,6 @@ import Audit
 import Lint
 import Reports
 
-/// `aasa rules`: lists the rules or explains one.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "rules",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `aasa schema`: prints the JSON Schemas of input and output files.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "schema",

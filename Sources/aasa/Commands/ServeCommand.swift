@@ -5,7 +5,6 @@ import ProjectSettings
 import SourceText
 import Workbench
 
-/// `aasa serve`: a workbench in the browser.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "serve",

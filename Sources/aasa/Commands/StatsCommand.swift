@@ -3,7 +3,6 @@ import ArgumentParser
 import Reports
 import Tasks
 
-/// `aasa stats`: measures a file.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "stats",

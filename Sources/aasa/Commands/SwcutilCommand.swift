@@ -2,7 +2,6 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 
-/// `aasa swcutil`: the arguments and the output of Apple's `swcutil`.
 struct SwcutilCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swcutil",

@@ -5,7 +5,6 @@ import Lint
 import ProjectSettings
 import Reports
 
-/// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "test",

@@ -4,7 +4,6 @@ import Reports
 import SourceText
 import Tasks
 
-/// `aasa urls`: generates test URLs for each component.
 struct URLsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
     "urls",

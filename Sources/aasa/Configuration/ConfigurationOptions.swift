@@ -3,7 +3,6 @@ import Association
 import Reports
 import SourceText
 
-/// The option for the configuration of a command.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("config"),
@@ -33,7 +32,6 @@ struct ConfigurationOptions: ParsableArguments {
     return try read(path, color: color)
   }
 
-  /// The configuration for a command that needs one.
   func required(color: ColorChoice) throws -> LoadedConfiguration {
     if let found = try read(color: color) { return found }
     throw Failure(

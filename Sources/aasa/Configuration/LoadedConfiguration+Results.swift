@@ -34,7 +34,7 @@ extension LoadedConfiguration {
     do throws(TestProblem) { return try TestQuestion(configuration, paths: paths, files).answer() } catch {
       switch error {
       case .unreadable(let failure): throw failure
-      case .unusable(let problems): throw UnusableConfiguration(problems, color)
+      case .unusable(let problems): throw UnusableConfiguration(problems: problems, color: color)
       }
     }
   }

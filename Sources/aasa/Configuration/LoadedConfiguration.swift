@@ -7,7 +7,6 @@ import Reports
 import SourceText
 import YAMLSource
 
-/// The configuration of a project and its place.
 struct LoadedConfiguration {
   let configuration: ProjectConfiguration
   let path: String
@@ -36,7 +35,9 @@ struct LoadedConfiguration {
     }
     let reading = ConfigurationReading(
       try read(path), at: path, parse: YAMLText.read, read: read, rules: .all, environment: environment)
-    guard let configuration = reading.configuration else { throw UnusableConfiguration(reading.problems, color) }
+    guard let configuration = reading.configuration else {
+      throw UnusableConfiguration(problems: reading.problems, color: color)
+    }
     self.configuration = configuration
     self.path = path
     self.inputs = inputs
@@ -78,9 +79,7 @@ struct LoadedConfiguration {
     guard let own = FileIdentity(folder + "."), let parent = FileIdentity(folder + "..") else { return true }
     return own == parent
   }
-}
 
-extension LoadedConfiguration {
   /// The files that the configuration names.
   ///
   /// - Parameter named: The files that the user names, by their paths from the configuration's folder; they may be anywhere.
@@ -95,12 +94,10 @@ extension LoadedConfiguration {
         "\(Input.name(path)) \(configuration.lackOfFiles); add `files:` to it, or name a file or folder here")
     }
     let (files, problems) = projectFiles().files(of: configuration, configuration.filesOfBothPlatforms)
-    if !problems.isEmpty { throw UnusableConfiguration(problems, color) }
+    if !problems.isEmpty { throw UnusableConfiguration(problems: problems, color: color) }
     return files.map { paths.argumentPath($0.path) }
   }
-}
 
-extension LoadedConfiguration {
   /// The entry for a file, by its path from the working directory.
   func entry(of file: String) -> ExpectedFile? {
     projectFiles().entry(paths.configuredPath(file), in: entries)
@@ -133,12 +130,7 @@ struct UnusableConfiguration: Error {
   private static let limit = 20
 
   let problems: [ConfigurationProblem]
-  private let color: ColorChoice
-
-  init(_ problems: [ConfigurationProblem], _ color: ColorChoice = .auto) {
-    self.problems = problems
-    self.color = color
-  }
+  var color = ColorChoice.auto
 
   /// Shows the problems on standard error.
   func show() {

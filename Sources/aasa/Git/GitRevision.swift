@@ -2,7 +2,6 @@ import SourceText
 
 /// The files of a revision of a git repository, by their paths from its root. Links are followed inside of the revision.
 struct GitRevision: FolderTree {
-  /// The name of the revision, as it was given.
   let name: String
   private let objects: [String: Object]
   /// The names in each folder.

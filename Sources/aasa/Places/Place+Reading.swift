@@ -71,9 +71,7 @@ extension Place {
       throw Failure("cannot read \(url): \(reason)\(hint); `aasa audit \(ClaimedDomain(url).argument)` says more")
     }
   }
-}
 
-extension Place {
   /// Why the name of a missing file, which looks like a domain, is none; `nil` for other names.
   fileprivate var refusedName: String? {
     let isLikely = text.contains(".") && text.allSatisfy { $0.isLetter || $0.isNumber || ".-*@:".contains($0) }

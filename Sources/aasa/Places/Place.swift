@@ -6,7 +6,7 @@ import SourceText
 // 1. `-`: standard input.
 // 2. `https://`, or `http://` with a name of this computer: a domain, or the file at a URL where there is a path.
 // 3. A file or folder that exists, whatever its name.
-// 4. `harbor.shop`, `harbor.shop:8443` or `harbor.shop/`: a domain, unless the name ends as a file does (`FileEnding`).
+// 4. `harbor.shop`, `harbor.shop:8443` or `harbor.shop/`: a domain, unless the name ends as a file does (`fileEndings`).
 // 5. A file that does not exist, which is an error when it is read.
 //
 // So `./harbor.shop` is never a domain, and `https://harbor.shop` never a file.
@@ -31,7 +31,6 @@ struct Place {
   let text: String
   let kind: Kind
 
-  /// Reads an argument.
   init(_ text: String) {
     self.text = text
     kind = Self.given(text) ?? Self.domain(text).map(Kind.domain) ?? .file(text)
@@ -65,11 +64,23 @@ struct Place {
   /// The domain that a name without a scheme is; `nil` for the name of a file.
   static func domain(_ text: String) -> AssociationURL? {
     guard let url = try? AssociationURL(text), let end = url.host.description.lastIndex(of: ".") else { return nil }
-    return FileEnding.all.contains(url.host.description[end...].dropFirst()) ? nil : url
+    return fileEndings.contains(url.host.description[end...].dropFirst()) ? nil : url
   }
-}
 
-extension Place {
+  /// The endings by which a name is that of a file, not of a domain.
+  ///
+  /// None is a top-level domain. Endings that are both, such as `md`, `zip` and `app`, are left out: a missing file of such a name is
+  /// requested as a domain, and the error names both.
+  private static let fileEndings: Set<Substring> = [
+    "aasa", "bak", "bin", "bz2", "cer", "cfg", "cms", "conf", "crt", "csv", "der", "diff", "doc", "docx",
+    "entitlements", "gz", "har",
+    "htm", "html", "ini", "ipa", "js", "json", "json5", "jsonc", "jsonl", "key", "lock", "log", "markdown", "mjs",
+    "mobileprovision",
+    "ndjson", "old", "orig", "p7b", "p7m", "p7s", "patch", "pdf", "pem", "php", "plist", "provisionprofile", "rb",
+    "rtf", "sarif", "svg",
+    "swift", "tar", "tmp", "toml", "ts", "tsv", "txt", "webmanifest", "xcarchive", "xls", "xlsx", "xml", "yaml", "yml",
+  ]
+
   /// Refuses an argument that is a file or folder in a command that only asks servers.
   ///
   /// - Parameter command: The command, such as `audit`.

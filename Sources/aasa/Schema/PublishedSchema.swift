@@ -9,7 +9,6 @@ struct PublishedSchema: Sendable {
   let name: String
   let text: String
 
-  /// Every schema, by name.
   static let all = (0..<cschemas_count()).map { index in
     let schema = unsafe cschemas_schema(index)
     return PublishedSchema(name: unsafe String(cString: schema.name), text: unsafe String(cString: schema.text))
@@ -22,7 +21,6 @@ struct PublishedSchema: Sendable {
 
   static func named(_ name: String) -> PublishedSchema? { all.first { $0.name == name } }
 
-  /// The schema of `aasa.yml`.
   static var configuration: String { named("aasa")?.text ?? "" }
 
   /// Finds a schema by its name, with or without `.schema.json`, or by its title. Throws an error with similar names.

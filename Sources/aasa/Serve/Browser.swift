@@ -1,6 +1,5 @@
 import SystemCalls
 
-/// The browser of the user.
 enum Browser {
   #if canImport(Darwin)
     private static let opener = "open"

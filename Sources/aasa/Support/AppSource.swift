@@ -20,7 +20,6 @@ enum AppSource {
     return try claims(text)
   }
 
-  /// Reads the app of a path with claims.
   static func claims(_ path: String) throws(Failure) -> DoctorQuestion.App {
     let (apps, failures) = ClaimArguments.read([path])
     if apps.isEmpty, let first = failures.first { throw Failure(first.message) }

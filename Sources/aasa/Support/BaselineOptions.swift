@@ -4,7 +4,6 @@ import Reports
 import SourceText
 import Tasks
 
-/// `--baseline` and `--write-baseline`.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -36,9 +35,7 @@ struct BaselineOptions: ParsableArguments {
   private func path(_ found: LoadedConfiguration?) -> String? {
     baseline ?? found?.configuration.lint.baseline.map { found?.paths.argumentPath($0.value) ?? $0.value }
   }
-}
 
-extension BaselineOptions {
   func known(_ settings: LintRunSettings, _ found: LoadedConfiguration?) throws -> KnownFindings {
     KnownFindings(
       settings, try read(found), isRecording: writeBaseline != nil,
@@ -56,7 +53,7 @@ extension BaselineOptions {
       else {
         throw error.help.map { Failure("\(error.message); \($0)") } ?? error
       }
-      throw UnusableConfiguration([
+      throw UnusableConfiguration(problems: [
         ConfigurationProblem(configuration.source, place, error.message, help: error.help)
       ])
     }

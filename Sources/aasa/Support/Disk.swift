@@ -3,7 +3,6 @@ import Lint
 import SourceText
 import SystemCalls
 
-/// The files and folders of the machine.
 struct Disk: FolderTree, Sendable {
   static var workingDirectory: String? {
     guard let name = unsafe getcwd(nil, 0) else { return nil }
@@ -90,12 +89,27 @@ struct FileIdentity: Hashable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// Refuses to write over a file that was read.
   static func refuse(writing path: String, over inputs: some Sequence<String>) throws(Failure) {
     guard let target = FileIdentity(path), let input = inputs.first(where: { FileIdentity($0) == target }) else {
       return
     }
     throw Failure(
       "\(Input.name(path)) is not written: it would overwrite \(Input.name(input)), which was read; name another file")
+  }
+}
+
+extension Disk {
+  /// An absolute path without a link that leads to the working directory or to a folder around it: `/tmp` on macOS, or the folder in which a
+  /// shell is. Other links and relative paths stay.
+  static func unlinked(_ path: String) -> String {
+    guard path.hasPrefix("/"), let current = workingDirectory, LexicalPath.inside(current, path) == nil else {
+      return path
+    }
+    let around = sequence(first: current, next: LexicalPath.parent).map { (path: $0, identity: FileIdentity($0)) }
+    for folder in sequence(first: path, next: LexicalPath.parent) where folder != "/" {
+      guard let identity = FileIdentity(folder) else { continue }
+      if let own = around.first(where: { $0.identity == identity }) { return own.path + path.dropFirst(folder.count) }
+    }
+    return path
   }
 }

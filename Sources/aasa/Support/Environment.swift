@@ -1,6 +1,5 @@
 import SystemCalls
 
-/// The variables of the environment.
 enum Environment {
   static func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 }

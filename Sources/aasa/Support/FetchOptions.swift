@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fetching
+import Serving
 import SourceText
 
 /// The options of commands that make requests.
@@ -29,14 +30,12 @@ struct FetchOptions: ParsableArguments {
     if let timeout, !(0.1...3600).contains(timeout) { throw ValidationError("--timeout is from 0.1 to 3600 seconds") }
   }
 
-  /// The default request settings.
   static var defaults: CurlClient.Options {
     var options = CurlClient.Options()
     options.caFile = Environment.value("SSL_CERT_FILE").flatMap { $0.isEmpty ? nil : $0 }
     return options
   }
 
-  /// The request settings.
   var client: CurlClient.Options {
     var options = Self.defaults
     options.resolve = resolve
@@ -60,4 +59,20 @@ struct FetchOptions: ParsableArguments {
   private static func resolution(_ text: String) throws -> Resolution {
     do throws(Failure) { return try Resolution(text) } catch { throw ValidationError(error.message) }
   }
+}
+
+/// The option of commands that ask Apple's CDN.
+struct CDNOption: ParsableArguments {
+  @Option(name: .customLong("cdn-url"), help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
+  var url = DomainQuestions.cdn
+
+  func validate() throws {
+    do throws(Failure) { _ = try AssociationURL(url) } catch { throw ValidationError("--cdn-url: \(error.message)") }
+  }
+
+  /// The server without a path.
+  var origin: String { (try? AssociationURL(url))?.origin ?? url }
+
+  /// The option as arguments, for commands that a message suggests.
+  var arguments: [String] { url == DomainQuestions.cdn ? [] : ["--cdn-url", url] }
 }

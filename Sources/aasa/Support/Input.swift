@@ -6,7 +6,6 @@ import SystemCalls
 
 /// Reads whole files, standard input, and lists of URLs at URLs.
 enum Input {
-  /// The path of standard input.
   static let standardInput = "-"
 
   /// The bytes of a file, or of standard input for `-`, under its name in messages. Reads pipes and sockets to their end.
@@ -34,7 +33,6 @@ enum Input {
 
   private static let openedPaths = Mutex<[String]>([])
 
-  /// Opens a file for reading.
   static func open(_ path: String) throws(Errno) -> FileDescriptor {
     let file = try FileDescriptor.open(filePath(path), for: .reading)
     openedPaths.withLock { $0.append(path) }
@@ -58,13 +56,11 @@ enum Input {
   /// The failure to open or read a file, with the nearest names if there is none of this name.
   static func unreadable(_ path: String, _ error: Errno) -> Failure {
     let failure = Failure("cannot read \(name(path))", error)
-    if error == .noSuchFile, filePath(path).status(followsLink: false) != nil {
+    guard error == .noSuchFile else { return failure }
+    if filePath(path).status(followsLink: false) != nil {
       return Failure("cannot read \(name(path)): it is a link to a file that does not exist")
     }
-    guard error == .noSuchFile, let hint = MissingPath(path, in: Disk()).hint else {
-      return failure
-    }
-    return Failure("\(failure.message); \(hint)")
+    return MissingPath(path, in: Disk()).hint.map { Failure("\(failure.message); \($0)") } ?? failure
   }
 
   private static func readAll(_ file: FileDescriptor, _ limit: Int) throws(Errno) -> [UInt8] {

@@ -3,7 +3,6 @@ import Lint
 import ProjectSettings
 import SourceText
 
-/// The options for the severity of findings.
 struct SeverityOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -36,14 +35,9 @@ struct SeverityOptions: ParsableArguments {
   func validate() throws {
     try refuse("--exit-zero and --fail-on exclude each other", if: exitZero && failOn != nil)
     for name in allowed + denied + selected { _ = try Rule.required(name) }
-    func common(_ others: [String]) -> String? {
-      allowed.map(Rule.currentName).first(where: others.map(Rule.currentName).contains)
-    }
-    if let name = common(denied) {
-      throw ValidationError("'\(name)' is both allowed and denied")
-    }
-    if let name = common(selected) {
-      throw ValidationError("'\(name)' is both allowed and selected")
+    for (words, others) in [("denied", denied), ("selected", selected)] {
+      let common = allowed.map(Rule.currentName).first(where: others.map(Rule.currentName).contains)
+      if let common { throw ValidationError("'\(common)' is both allowed and \(words)") }
     }
   }
 

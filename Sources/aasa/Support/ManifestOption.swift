@@ -2,7 +2,6 @@ import AndroidManifest
 import ArgumentParser
 import SourceText
 
-/// The manifest of an Android app.
 struct ManifestOption: ParsableArguments {
   @Option(
     name: .customLong("manifest"),
@@ -43,4 +42,12 @@ extension AndroidManifest {
       throw Failure(error.text(in: source))
     }
   }
+}
+
+/// The option of commands that answer for one app of an `assetlinks.json`.
+struct PackageOption: ParsableArguments {
+  @Option(
+    name: .customLong("package"),
+    help: "The package name of the Android app. (default: the only one with dynamic rules)")
+  var name: String?
 }

@@ -32,7 +32,6 @@ struct Output {
     writeDirectly(bytes[start...])
   }
 
-  /// Writes the buffer.
   mutating func flush() throws(Failure) {
     empty()
     guard let error, !isClosed else { return }
@@ -60,7 +59,6 @@ struct Output {
     try output.flush()
   }
 
-  /// Writes a document for people.
   static func print(
     _ document: Document, _ color: ColorOption, to descriptor: FileDescriptor = .standardOutput
   ) throws(Failure) {
@@ -68,7 +66,6 @@ struct Output {
     try print(document.terminal(style: terminal.style(color.choice), width: terminal.width), to: descriptor)
   }
 
-  /// The path of standard output.
   static let standardOutput = "-"
 
   /// Writes `note: ` and a message to standard error.

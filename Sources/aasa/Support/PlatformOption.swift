@@ -24,7 +24,6 @@ extension PlatformOption.Platform {
   }
 }
 
-/// One platform, or both.
 enum Platforms: String, ExpressibleByArgument, CaseIterable {
   case ios, android, both
 }

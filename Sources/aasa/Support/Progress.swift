@@ -31,14 +31,12 @@ final class Progress: Sendable {
 
   deinit { end() }
 
-  /// Begins another phase.
   func begin(_ phase: String, of total: Int? = nil) {
     guard isOn else { return }
     state.withLock { $0.line = ProgressLine(phase, of: total) }
     refresh()
   }
 
-  /// Counts steps of the phase.
   func advance(by count: Int = 1) {
     guard isOn else { return }
     state.withLock { $0.line.done += count }

@@ -41,7 +41,6 @@ struct ReportArguments: ParsableArguments {
 
   var shown: ReportFormat { format ?? outputs.first { $0.path == Output.standardOutput }?.format ?? .text }
 
-  /// The formats of standard output and of all files.
   var formats: [ReportFormat] { [shown] + outputs.map(\.format) }
 
   /// Writes the report to standard output, unless it was shown already, and to the files of `--output`; to each also where another cannot

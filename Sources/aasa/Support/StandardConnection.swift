@@ -4,16 +4,8 @@ import SystemCalls
 
 /// A client of JSON-RPC at standard input and output.
 enum StandardConnection {
-  /// The messages to the client.
   static func output(_ framing: RPCFraming) -> RPCOutput {
-    RPCOutput(framing) { bytes in
-      do {
-        try FileDescriptor.standardOutput.write(bytes[...])
-        return true
-      } catch {
-        return false
-      }
-    }
+    RPCOutput(framing) { bytes in (try? FileDescriptor.standardOutput.write(bytes[...])) != nil }
   }
 
   /// Serves the client until the session ends.

@@ -11,3 +11,13 @@ struct MinimumSystemOption: ParsableArguments {
     ArgumentHelp("The oldest iOS version to support, such as 13.5.\(effect)", valueName: "version")
   }
 }
+
+/// The option of commands that can read a file as older systems do.
+struct SystemOption: ParsableArguments {
+  @Option(
+    name: .customLong("ios"),
+    help: .init(
+      "Read the file as this iOS version does, which ignores newer keys. (default: the current one)",
+      valueName: "version"), transform: SystemVersion.argument)
+  var version: SystemVersion?
+}
