@@ -16,8 +16,14 @@ struct TextTests {
 
   @Test("the width table is in order and without overlap")
   func tableIsOrdered() {
-    #expect(displayWidthRanges.allSatisfy { $0.first <= $0.last })
-    #expect(zip(displayWidthRanges, displayWidthRanges.dropFirst()).allSatisfy { $0.last < $1.first })
+    for bounds in [noColumnBounds, twoColumnBounds] {
+      #expect(bounds.count.isMultiple(of: 2))
+      #expect(zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 })
+    }
+    let ranges = [noColumnBounds, twoColumnBounds]
+      .flatMap { bounds in stride(from: 0, to: bounds.count, by: 2).map { bounds[$0]..<bounds[$0 + 1] } }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   }
 
   @Test(

@@ -21,7 +21,8 @@ func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> 
 }
 
 private func tableWidth(_ scalar: Unicode.Scalar) -> Int {
-  let index = displayWidthRanges.partitioningIndex { $0.last >= scalar.value }
-  guard index < displayWidthRanges.count, displayWidthRanges[index].first <= scalar.value else { return 1 }
-  return displayWidthRanges[index].width
+  func isWithin(_ bounds: [UInt32]) -> Bool {
+    !bounds.partitioningIndex { $0 > scalar.value }.isMultiple(of: 2)
+  }
+  return isWithin(noColumnBounds) ? 0 : isWithin(twoColumnBounds) ? 2 : 1
 }
