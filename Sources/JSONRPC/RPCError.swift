@@ -18,7 +18,6 @@ package struct RPCError: Error, Sendable, Equatable {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParams = -32602
-    case internalError = -32603
     case serverNotInitialized = -32002
     case requestFailed = -32803
     case serverCancelled = -32802

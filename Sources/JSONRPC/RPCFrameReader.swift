@@ -22,7 +22,6 @@ package struct RPCFrameReader: Sendable {
     case ended
   }
 
-  /// The longest header.
   private static let headerLimit = 4_096
 
   package init(_ framing: RPCFraming, limit: Int = 64 << 20) {

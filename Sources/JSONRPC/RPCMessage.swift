@@ -5,8 +5,8 @@ import SourceText
 package enum RPCMessage: Sendable {
   case request(RPCIdentifier, method: String, parameters: JSONValue?)
   case notification(method: String, parameters: JSONValue?)
-  /// The response to a request of this side.
-  case response(RPCIdentifier?, Result<JSONValue?, RPCError>)
+  /// The response to a request of this side, which no service needs.
+  case response
   /// Another message. The error is the response to it, under the identifier if it has one.
   case invalid(RPCIdentifier?, RPCError)
 }
@@ -48,7 +48,8 @@ extension RPCMessage {
     guard value.kind == .object else { return invalid("a message is an object") }
     guard value["jsonrpc"]?.string == "2.0" else { return invalid("a message has the member `\"jsonrpc\": \"2.0\"`") }
     guard let method = value["method"] else {
-      return response(value, id) ?? invalid("a message has the member `method`, `result` or `error`")
+      let isResponse = value["error"] != nil || value["result"] != nil
+      return isResponse ? .response : invalid("a message has the member `method`, `result` or `error`")
     }
     let parameters = value["params"]
     guard let name = method.string else { return invalid("`method` is a string") }
@@ -58,13 +59,5 @@ extension RPCMessage {
     if let id { return .request(id, method: name, parameters: parameters) }
     guard let id = value["id"] else { return .notification(method: name, parameters: parameters) }
     return invalid("`id` is a string or a number, and here it is \(id.kind.phrase)")
-  }
-
-  private static func response(_ value: JSONValue, _ id: RPCIdentifier?) -> RPCMessage? {
-    if let error = value["error"] {
-      let code = error["code"]?.integer.flatMap(RPCError.Code.init) ?? .internalError
-      return .response(id, .failure(RPCError(code, error["message"]?.string ?? "")))
-    }
-    return value["result"].map { .response(id, .success($0)) }
   }
 }

@@ -32,16 +32,12 @@ package final class RPCOutput: Sendable {
     send(RPCText.call(method, nil, parameters))
   }
 
-  /// Sends a request.
-  ///
-  /// - Returns: Its identifier, by which ``RPCService/receive(_:to:)`` knows the response.
-  @discardableResult
-  package func request(_ method: String, _ parameters: (inout JSONWriter) -> Void) -> RPCIdentifier {
+  /// Sends a request, whose response is ignored.
+  package func request(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
     let id = write.withLock { writer in
       writer.requests += 1
       return RPCIdentifier.number("\(writer.requests)")
     }
     send(RPCText.call(method, id, parameters))
-    return id
   }
 }

@@ -22,9 +22,6 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
     case ended
   }
 
-  /// - Parameters:
-  ///   - service: The methods.
-  ///   - output: The messages to the client, in the framing of those from it.
   package init(_ service: Service, output: RPCOutput) {
     self.service = service
     self.output = output
@@ -32,7 +29,6 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
     frames = RPCFrameReader(output.framing)
   }
 
-  /// The end of a session.
   package enum Ending: Sendable, Equatable {
     /// As the protocol wants it.
     case orderly
@@ -78,7 +74,7 @@ extension RPCServer {
     switch message {
     case .request(let id, let method, let parameters): receive(id, method, parameters)
     case .notification(let method, let parameters): receive(method, parameters)
-    case .response(let id, let response): if let id { service.receive(response, to: id) }
+    case .response: break
     case .invalid(let id, let error): refuse(id, error)
     }
   }

@@ -35,7 +35,6 @@ package protocol RPCService: Sendable {
   /// Returns `true` if a request is answered before `initialize`.
   func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool
 
-  /// Responds to `initialize`.
   func initialize(_ parameters: JSONValue?) throws(RPCError) -> RPCResult
 
   /// Takes the state that a request is about, so that later notifications do not change its response, and returns the work.
@@ -43,7 +42,4 @@ package protocol RPCService: Sendable {
 
   /// Follows a notification. Unknown ones are ignored.
   func notice(_ method: String, _ parameters: JSONValue?)
-
-  /// Receives the response to a request of the service.
-  func receive(_ response: Result<JSONValue?, RPCError>, to id: RPCIdentifier)
 }

@@ -2,7 +2,6 @@ import JSONSource
 
 /// The texts of messages to the other side.
 enum RPCText {
-  /// The response to a request.
   static func result(_ id: RPCIdentifier, _ result: RPCResult) -> String {
     message {
       $0.member("id") { id.write(to: &$0) }

@@ -66,8 +66,6 @@ package struct ModelContextService: RPCService {
   }
 
   package func notice(_ method: String, _ parameters: JSONValue?) {}
-
-  package func receive(_ response: Result<JSONValue?, RPCError>, to id: RPCIdentifier) {}
 }
 
 // MARK: Lists

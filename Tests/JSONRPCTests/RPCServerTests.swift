@@ -135,11 +135,12 @@ struct RPCServerTests {
     #expect(session.answers.isEmpty)
   }
 
-  @Test("a response of the client reaches the service")
+  @Test("a response of the client is not answered")
   func response() {
     let session = Session(
       #"{"jsonrpc":"2.0","id":1,"result":[1]}"#, #"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"no"}}"#)
-    #expect(session.notes == ["1: [1]", "2: no"])
+    #expect(session.answers == Session().answers)
+    #expect(session.ending == .orderly)
   }
 }
 
@@ -228,13 +229,4 @@ private final class Service: RPCService {
   }
 
   func notice(_ method: String, _ parameters: JSONValue?) { state.withLock { $0.append(method) } }
-
-  func receive(_ response: Result<JSONValue?, RPCError>, to id: RPCIdentifier) {
-    let text =
-      switch response {
-      case .success(let value): value?.spelling ?? "null"
-      case .failure(let error): error.message
-      }
-    if case .number(let id) = id { state.withLock { $0.append("\(id): \(text)") } }
-  }
 }

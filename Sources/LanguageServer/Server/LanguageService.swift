@@ -12,10 +12,6 @@ package final class LanguageService: RPCService {
   private let schema: ConfigurationSchema
   private let workspace: Mutex<Workspace>
 
-  /// - Parameters:
-  ///   - version: The program's.
-  ///   - schema: The schema of the configuration.
-  ///   - output: The messages to the client, for those that it does not ask for.
   package init(version: String, schema: ConfigurationSchema, files: any WorkspaceFiles, output: RPCOutput) {
     self.version = version
     self.schema = schema
@@ -43,8 +39,6 @@ package final class LanguageService: RPCService {
     publisher.use(client)
     return ServerCapabilities.result(for: client, version: version)
   }
-
-  package func receive(_ response: Result<JSONValue?, RPCError>, to id: RPCIdentifier) {}
 }
 
 // MARK: Requests
@@ -56,6 +50,13 @@ extension LanguageService {
     if !Self.methods.contains(method) { throw .methodNotFound(method) }
     let client = workspace.withLock { $0.client }
     let snapshot = try snapshot(parameters)
+    let schema = schema
+    func atPlace(
+      _ answer: @escaping @Sendable (_ offset: Int, RPCCancellation) throws(RPCError) -> RPCResult
+    ) throws(RPCError) -> RPCWork {
+      let place = try parameters.place
+      return { cancellation throws(RPCError) in try answer(snapshot.offset(place), cancellation) }
+    }
     switch method {
     case "textDocument/codeAction":
       let (places, only) = (try parameters.range, parameters.kinds)
@@ -89,57 +90,43 @@ extension LanguageService {
       return { cancellation throws(RPCError) in
         try SemanticTokens.tokens(in: snapshot, at: places.map { snapshot.range($0) }, cancellation)
       }
-    default: return try work(atPlaceFor: method, in: snapshot, parameters, client)
+    case "textDocument/hover":
+      let others = others(than: snapshot.uri)
+      return try atPlace { offset, cancellation throws(RPCError) in
+        try Hover.hover(in: snapshot, at: offset, schema, others: others, cancellation)
+      }
+    case "textDocument/completion":
+      let others = others(than: snapshot.uri)
+      return try atPlace { offset, cancellation throws(RPCError) in
+        try Completion.items(in: snapshot, at: offset, schema, others: others, cancellation)
+      }
+    case "textDocument/definition":
+      return try atPlace { offset, _ in Navigation.definition(in: snapshot, at: offset) }
+    case "textDocument/references":
+      let (withDefinition, others) = (parameters.includesDeclaration, others(than: snapshot.uri))
+      let configuration = configuration(of: snapshot).snapshot
+      return try atPlace { offset, cancellation throws(RPCError) in
+        try Navigation.references(
+          in: snapshot, at: offset, withDefinition: withDefinition, others: others, configuration, cancellation)
+      }
+    case "textDocument/documentHighlight":
+      return try atPlace { offset, _ in Navigation.highlights(in: snapshot, at: offset) }
+    case "textDocument/prepareRename":
+      return try atPlace { offset, _ throws(RPCError) in try VariableRename.preparation(in: snapshot, at: offset) }
+    case "textDocument/rename":
+      return try atPlace { offset, _ throws(RPCError) in
+        try VariableRename.edit(in: snapshot, at: offset, to: try parameters.newName, for: client)
+      }
+    default: throw .methodNotFound(method)
     }
   }
 
-  /// The requests about a document.
   private static let methods = Set(
     [
       "codeAction", "codeLens", "completion", "definition", "diagnostic", "documentHighlight", "documentSymbol",
       "foldingRange", "formatting", "hover", "inlayHint", "prepareRename", "rangeFormatting", "references", "rename",
       "semanticTokens/full", "semanticTokens/range",
     ].map { "textDocument/\($0)" })
-
-  /// The work of requests about what is at a place.
-  private func work(
-    atPlaceFor method: String, in snapshot: DocumentSnapshot, _ parameters: Parameters, _ client: ClientCapabilities
-  ) throws(RPCError) -> RPCWork {
-    let answer: @Sendable (_ offset: Int, RPCCancellation) throws(RPCError) -> RPCResult
-    let (place, schema) = (try parameters.place, schema)
-    switch method {
-    case "textDocument/hover":
-      let others = others(than: snapshot.uri)
-      answer = { offset, cancellation throws(RPCError) in
-        try Hover.hover(in: snapshot, at: offset, schema, others: others, cancellation)
-      }
-    case "textDocument/completion":
-      let others = others(than: snapshot.uri)
-      answer = { offset, cancellation throws(RPCError) in
-        try Completion.items(in: snapshot, at: offset, schema, others: others, cancellation)
-      }
-    case "textDocument/definition":
-      answer = { offset, _ in Navigation.definition(in: snapshot, at: offset) }
-    case "textDocument/references":
-      let (withDefinition, others) = (parameters.includesDeclaration, others(than: snapshot.uri))
-      let configuration = configuration(of: snapshot).snapshot
-      answer = { offset, cancellation throws(RPCError) in
-        try Navigation.references(
-          in: snapshot, at: offset, withDefinition: withDefinition, others: others, configuration, cancellation)
-      }
-    case "textDocument/documentHighlight":
-      answer = { offset, _ in Navigation.highlights(in: snapshot, at: offset) }
-    case "textDocument/prepareRename":
-      answer = { offset, _ throws(RPCError) in try VariableRename.preparation(in: snapshot, at: offset) }
-    case "textDocument/rename":
-      let name = try parameters.newName
-      answer = { offset, _ throws(RPCError) in
-        try VariableRename.edit(in: snapshot, at: offset, to: name, for: client)
-      }
-    default: throw .methodNotFound(method)
-    }
-    return { cancellation throws(RPCError) in try answer(snapshot.offset(place), cancellation) }
-  }
 
   /// Tests an expectation again, with the files as they are now, and shows the outcome.
   private func command(_ parameters: Parameters) throws(RPCError) -> RPCWork {
@@ -163,7 +150,6 @@ extension LanguageService {
 
   private func others(than uri: DocumentURI) -> OtherFiles { workspace.withLock { $0.others(than: uri) } }
 
-  /// The document of a request as it is.
   private func snapshot(_ parameters: Parameters) throws(RPCError) -> DocumentSnapshot {
     let uri = try parameters.uri
     guard let snapshot = snapshot(uri) else { throw .documentNotOpen }
