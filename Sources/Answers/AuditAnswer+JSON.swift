@@ -6,8 +6,6 @@ package import Tasks
 
 extension AuditAnswer {
   /// The findings as in `Report.json`, and under `audit` the observations of each domain; `schema/audit.schema.json` describes it.
-  ///
-  /// - Parameter limit: The most findings of a rule in a file.
   package func json(limit: Int) -> String {
     report.limited(to: limit).json { writer in
       writer.object("audit") {
@@ -81,7 +79,6 @@ extension AuditAnswer {
 }
 
 extension DomainQuestion {
-  /// The name for programs.
   fileprivate var name: String {
     switch self {
     case .wellKnown: "well-known"
@@ -99,9 +96,7 @@ extension DomainQuestion {
     case .assetLinksCounterpart: "asset-links-www"
     }
   }
-}
 
-extension DomainQuestion {
   /// The name under the deprecated key `question`.
   fileprivate var formerName: String {
     switch self {
@@ -113,7 +108,6 @@ extension DomainQuestion {
 }
 
 extension TransferFailure {
-  /// The name for programs.
   fileprivate var kind: String {
     switch self {
     case .unknownHost: "unknown-host"

@@ -9,7 +9,6 @@ extension CompareAnswer {
   /// The comparison as JSON, version 1: the files, the result and the differences.
   package var json: String { JSONWriter.versioned { write(to: &$0) } }
 
-  /// Writes the members about the files and their differences.
   fileprivate func write(to object: inout JSONWriter) {
     object.object("ios") {
       $0.member("file", apple.source.name)

@@ -7,8 +7,6 @@ package import Reports
 
 extension ComponentTable {
   /// The table as JSON, version 1.
-  ///
-  /// - Parameter file: The file of the table.
   package func json(_ file: AssociationFile) -> String {
     let places = ComponentPlaces(file)
     return JSONWriter.versioned {

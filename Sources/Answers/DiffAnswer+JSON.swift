@@ -77,7 +77,6 @@ extension FileComparison {
 }
 
 extension FileDiff.Change.Kind {
-  /// Writes the kind of a change with its apps.
   func write(_ apps: [AppID], to object: inout JSONWriter) {
     switch self {
     case .opened: object.member("kind", "opened")

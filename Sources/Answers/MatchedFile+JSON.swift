@@ -19,6 +19,5 @@ extension MatchedFile {
     "{\"version\":1,\"file\":\(jsonQuoted(name)),\"results\":[\n"
   }
 
-  /// The document behind the last result.
   package static let jsonEnd = "\n]}\n"
 }

@@ -19,7 +19,6 @@ extension QuestionMembers {
     return FileOptions(app: try text("app"), domains: named, system: try version(system))
   }
 
-  /// The member `domain`.
   package var domain: String? {
     get throws(TaskProblem) {
       let domain = try text("domain")
@@ -28,7 +27,6 @@ extension QuestionMembers {
     }
   }
 
-  /// A version of iOS.
   package func version(_ name: String) throws(TaskProblem) -> SystemVersion? {
     guard let text = try text(name) else { return nil }
     guard let version = SystemVersion(text) else {

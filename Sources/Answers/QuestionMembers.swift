@@ -81,21 +81,17 @@ package struct QuestionMembers {
   }
 
   /// A list of texts.
-  ///
-  /// - Parameter limit: The most texts.
   package func texts(_ name: String, limit: Int = .max) throws(TaskProblem) -> [String] {
     guard let elements = try member(name, .array)?.elements else { throw .option("`\(name)`\(owner) is missing") }
     if elements.count > limit {
       throw .option("`\(name)`\(owner) has \(grouped(elements.count)) elements; at most \(grouped(limit)) are accepted")
     }
-    var texts: [String] = []
-    for element in elements {
+    return try elements.map { element throws(TaskProblem) in
       guard let text = element.string else {
         throw .option("`\(name)`\(owner) has \(element.kind.phrase) instead of a string")
       }
-      texts.append(text)
+      return text
     }
-    return texts
   }
 
   /// A list of texts, empty where it is missing or null.
@@ -122,20 +118,17 @@ package struct QuestionMembers {
   /// The bytes of an object whose members all are files, by their paths: each is a text, or an object as ``bytes`` reads it.
   package var namedFiles: [(name: String, bytes: [UInt8])] {
     get throws(TaskProblem) {
-      var files: [(name: String, bytes: [UInt8])] = []
-      for (key, value) in value.members {
+      try value.members.map { member throws(TaskProblem) in
+        let (key, value) = member
+        if let text = value.string { return (key, Array(text.utf8)) }
         let shown = "`\(escapedForDisplay(key.prefix(100)))`"
-        if let text = value.string {
-          files.append((key, Array(text.utf8)))
-        } else if value.kind == .object {
-          let file = try QuestionMembers(value, shown, owner: " of \(shown)")
-          try file.refuseMembers(except: ["text", "base64"])
-          files.append((key, try file.bytes))
-        } else {
+        guard value.kind == .object else {
           throw .option("\(shown) of \(name) is \(value.kind.phrase) instead of a string")
         }
+        let file = try QuestionMembers(value, shown, owner: " of \(shown)")
+        try file.refuseMembers(except: ["text", "base64"])
+        return (key, try file.bytes)
       }
-      return files
     }
   }
 }

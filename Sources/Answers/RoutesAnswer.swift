@@ -5,9 +5,6 @@ package import Tasks
 
 /// The components of a file in words, in the order in which they decide.
 package enum RoutesAnswer {
-  /// The document of the table.
-  ///
-  /// - Parameter limit: The most components.
   package static func json(
     _ source: SourceFile, limit: Int = ComponentTable.rowLimit, _ options: FileOptions
   ) throws(TaskProblem) -> String {

@@ -21,7 +21,6 @@ extension SummaryAnswer {
     }
   }
 
-  /// Writes the counts of all URLs.
   private static func writeTotals(_ summary: RoutingSummary, urls: Int, _ object: inout JSONWriter) {
     object.member("urls", urls)
     object.object("unusable") { $0.write(summary.unusable) }

@@ -3,10 +3,8 @@ import JSONSource
 import Tasks
 
 extension Traffic {
-  /// The URLs of a change that are written.
   private static let urlLimit = 100
 
-  /// Writes the member `traffic`.
   func write(to object: inout JSONWriter) {
     let places = sites.map { (old: DecidingPlaces(.association($0.old)), new: DecidingPlaces(.association($0.new))) }
     object.object("traffic") {

@@ -28,7 +28,6 @@ extension URLsAnswer {
 }
 
 extension ComponentURLs.Outcome {
-  /// Writes the members of an outcome.
   func write(to object: inout JSONWriter) {
     switch self {
     case .decides(let test, let nearMiss):

@@ -62,8 +62,17 @@ struct BatchDecider: ~Copyable {
 
   /// Decides a URL. Bytes that are not UTF-8 are repaired as the program repairs them; with a domain, a path is a URL of it.
   mutating func answer(_ bytes: Span<UInt8>) -> Answer {
+    do throws(LinkURL.Problem) {
+      try fill(bytes)
+      return answer
+    } catch {
+      return Answer(verdict: Self.unusable)
+    }
+  }
+
+  private mutating func fill(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
     let isPath = !origin.isEmpty && bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
-    if !isPath, let answer = decideOrdinary(bytes) { return answer }
+    if !isPath, try matcher.fillOrdinary(&verdicts, for: bytes, domain: domain) { return }
     if !bytes.isUTF8 {
       url = (isPath ? origin : []) + Array(String(decoding: bytes).utf8)
     } else if isPath {
@@ -71,28 +80,11 @@ struct BatchDecider: ~Copyable {
       url.append(contentsOf: origin)
       for index in bytes.indices { url.append(bytes[index]) }
     } else {
-      return decide(bytes)
+      return try matcher.fill(&verdicts, for: bytes, domain: domain)
     }
     // A copy of the reference: the array itself may not be changed during the call.
     let whole = url
-    return decide(whole.span)
-  }
-
-  private mutating func decideOrdinary(_ bytes: Span<UInt8>) -> Answer? {
-    do throws(LinkURL.Problem) {
-      return try matcher.fillOrdinary(&verdicts, for: bytes, domain: domain) ? answer : nil
-    } catch {
-      return Answer(verdict: Self.unusable)
-    }
-  }
-
-  private mutating func decide(_ bytes: Span<UInt8>) -> Answer {
-    do throws(LinkURL.Problem) {
-      try matcher.fill(&verdicts, for: bytes, domain: domain)
-      return answer
-    } catch {
-      return Answer(verdict: Self.unusable)
-    }
+    try matcher.fill(&verdicts, for: whole.span, domain: domain)
   }
 
   /// The answer that the verdicts of the apps give.

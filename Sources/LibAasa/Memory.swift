@@ -26,12 +26,10 @@ func handle(_ object: AnyObject) -> OpaquePointer {
   unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
 
-/// Returns the object of a handle.
 func object<Object: AnyObject>(_ handle: OpaquePointer, as type: Object.Type) -> Object {
   unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
 }
 
-/// Frees a handle.
 func release<Object: AnyObject>(_ handle: OpaquePointer?, as type: Object.Type) {
   guard let handle = unsafe handle else { return }
   unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).release()
@@ -44,8 +42,6 @@ func text(_ string: UnsafePointer<CChar>?) -> String? {
 }
 
 /// Returns the bytes that a caller passes.
-///
-/// - Parameter name: The name of the bytes in messages.
 func passed(
   _ bytes: UnsafePointer<UInt8>?, _ length: Int64, _ name: String
 ) throws(TaskProblem) -> [UInt8] {

@@ -6,7 +6,6 @@ package struct ContextResource: Sendable {
   let name: String
   let description: String
   let mimeType: String
-  /// Makes the text when it is read.
   let text: @Sendable () -> String
 
   package init(

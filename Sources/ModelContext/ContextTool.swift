@@ -16,7 +16,6 @@ package struct ContextTool: Sendable {
   /// The effect of a call beside its result.
   package enum Effect: Sendable {
     case none
-    /// The tool may write files.
     case writes
     /// The tool may send requests to servers.
     case asksServers

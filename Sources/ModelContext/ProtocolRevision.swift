@@ -45,7 +45,6 @@ enum ProtocolRevision: String, CaseIterable {
     }
   }
 
-  /// Writes the name and version of the program.
   static func writeServer(_ member: String, _ version: String, to object: inout JSONWriter) {
     object.object(member) {
       $0.member("name", "aasa")

@@ -25,10 +25,8 @@ package enum DecidingPlaces: Sendable {
 
   package var source: SourceFile { file.source }
 
-  /// The component or rule that a verdict names.
   package func decider(of verdict: AppVerdict) -> NamedDecider? { verdict.decider.flatMap(decider) }
 
-  /// The component or rule with a name, where there is one.
   package func decider(_ name: ComponentName) -> NamedDecider? {
     switch self {
     case .components(let places): places.component(name).map { .component($0, places) }

@@ -63,7 +63,6 @@ package struct FileOptions: Sendable {
     }
   }
 
-  /// The file as the system reads it.
   package func reading(of file: AssociationFile) throws(TaskProblem) -> AssociationFile {
     guard let system else { return file.read(by: .current) }
     if let fault = system.fault { throw .option(fault) }

@@ -47,12 +47,7 @@ package enum LinkFile: Sendable {
 
   package var isAssetLinks: Bool { if case .assetLinks = self { true } else { false } }
 
-  package var source: SourceFile {
-    switch self {
-    case .association(let file): file.source
-    case .assetLinks(let file): file.source
-    }
-  }
+  package var source: SourceFile { document.source }
 
   package var document: JSONDocument {
     switch self {
@@ -86,7 +81,6 @@ package enum LinkFile: Sendable {
     try usable(AssetLinksFile(source))
   }
 
-  /// An `assetlinks.json` that Android reads.
   static func usable(_ file: AssetLinksFile) throws(TaskProblem) -> AssetLinksFile {
     if let problem = LinkFile.assetLinks(file).problem { throw problem }
     return file

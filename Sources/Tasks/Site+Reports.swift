@@ -10,7 +10,6 @@ extension Site {
   ///   - files: The findings in the files, by their paths in the site, in their order.
   ///   - hosting: The configurations of its hosts; those without a finding get no report.
   ///   - assetLinks: The place of its `assetlinks.json`; `nil` if it has none.
-  ///   - folder: The folder of the site.
   /// - Returns: The reports of the files, of configurations with findings, and of the folder for findings that belong to no file.
   package static func reports(
     _ files: [(path: String, report: FileReport)],

@@ -28,6 +28,5 @@ package struct SummaryAnswer: Sendable {
     self.list = list
   }
 
-  /// The URLs of all sites.
   package var urls: Int { sites.reduce(0) { $0 + $1.summary.urls } }
 }

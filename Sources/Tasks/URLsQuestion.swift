@@ -86,7 +86,6 @@ package struct DecidedURLs: Sendable {
 }
 
 extension NearMiss.Change {
-  /// The change in a few words.
   package var words: String {
     switch self {
     case .removed(let text): "without `\(text)`"

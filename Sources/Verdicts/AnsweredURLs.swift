@@ -1,6 +1,5 @@
 package import URLLines
 
-/// The answers for some URLs.
 package struct AnsweredURLs: Sendable {
   package var output: [UInt8] = []
   /// The bytes of the lines that held the URLs.
@@ -33,7 +32,6 @@ package struct AnsweredURLs: Sendable {
   /// `true` if there were lines, but no URL in them.
   package var hasNoURL: Bool { answered == 0 && (skipped.count > 0 || rowsOfOtherApps > 0) }
 
-  /// Adds the counts of the URLs that follow.
   package mutating func count(_ others: AnsweredURLs) {
     skipped.add(others.skipped, after: linesRead)
     unusableLines.add(others.unusableLines, after: linesRead)

@@ -3,7 +3,6 @@ package import Matching
 
 /// The verdicts on many URLs, counted for each app.
 package struct RoutingSummary {
-  /// The counts of an app.
   package struct Share: Equatable {
     /// In the order of ``AppVerdict/Verdict/allCases``.
     package let verdicts: [RoutingTally.Count]
@@ -32,11 +31,6 @@ package struct RoutingSummary {
   /// ``RoutingTally/mostURLs``
   package let mostURLs: [ComponentName: Int]
 
-  /// - Parameters:
-  ///   - tally: The counts.
-  ///   - answers: The unexpected verdicts.
-  ///   - apps: The apps that were answered for.
-  ///   - components: The components or dynamic rules that may decide for each of them, in the order of the file.
   package init(
     _ tally: RoutingTally, _ answers: AnsweredURLs, _ apps: [AppID], _ components: [[ComponentName]]
   ) {

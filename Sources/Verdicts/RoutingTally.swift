@@ -92,13 +92,11 @@ extension RoutingTally {
     }
   }
 
-  /// Counts a URL that has no verdicts.
   package mutating func count(unusable url: Span<UInt8>, block: Int) {
     urls += 1
     unusable.add(url, block)
   }
 
-  /// Counts a URL of a host that the file is not for.
   package mutating func count(ofOtherHost url: Span<UInt8>, block: Int) {
     urls += 1
     otherHosts.add(url, block)

@@ -15,7 +15,6 @@ struct ExpectedVerdict: Sendable {
 struct RowExpectations {
   enum Reading {
     case expectation(ExpectedVerdict)
-    /// The row is for another app than the one that was asked for.
     case otherApp
     /// The reason why the row cannot be checked.
     case fault(String)

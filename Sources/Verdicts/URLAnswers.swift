@@ -9,7 +9,6 @@ package struct URLAnswers: ~Copyable {
   private var lines: VerdictLines
   /// `true` if every line of the input has a line of output. Read for each URL, so it is no part of the question, which would be copied.
   private let hasColumns: Bool
-  /// The domain of the question.
   private let domain: String?
   /// ``RoutingQuestion/onlyCounts``.
   private let onlyCounts: Bool
@@ -61,8 +60,6 @@ package struct URLAnswers: ~Copyable {
   }
 
   /// Answers for the URLs of a block. White space around a line is ignored; empty lines and comments are skipped.
-  ///
-  /// - Parameter number: The number of the block, from 0.
   package mutating func answer(_ block: URLBlock, number: Int) -> AnsweredURLs {
     self.number = number
     var answers = AnsweredURLs()
@@ -102,7 +99,6 @@ package struct URLAnswers: ~Copyable {
     answers.pathsWithoutHost = read.pathsWithoutHost
   }
 
-  /// Answers for the rows of a table, each a line of the block.
   private mutating func answerRows(
     _ block: URLBlock, _ rows: [RowExpectation], _ answers: inout AnsweredURLs
   ) {
@@ -217,7 +213,6 @@ package struct URLAnswers: ~Copyable {
     end(&answers)
   }
 
-  /// Answers for a row that cannot be checked.
   private mutating func answerFault(
     _ message: String, _ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs
   ) {

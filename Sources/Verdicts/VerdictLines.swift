@@ -16,7 +16,6 @@ package struct VerdictLines: ~Copyable, Sendable {
     case json
   }
 
-  /// A row of a table with expectations.
   package struct Row: Sendable {
     package let line: Int
     package let expected: WantedVerdict?
@@ -125,11 +124,8 @@ package struct VerdictLines: ~Copyable, Sendable {
   /// The result for a line of the input.
   package enum Outcome {
     case verdict(AppVerdict)
-    /// The URL is unusable.
     case error
-    /// The line has no URL.
     case none
-    /// The row is about another app.
     case otherApp
 
     fileprivate var word: String {

@@ -62,7 +62,6 @@ extension Workbench {
     }
   }
 
-  /// A route for a question about a text.
   private func analysis(
     _ name: String, _ members: [String],
     _ answer: @escaping @Sendable (Asked, QuestionMembers) throws -> ServerResponse
@@ -84,7 +83,6 @@ extension Workbench {
     return Asked(source: SourceFile(name: escapedForDisplay(shown), bytes: Array(text.utf8)), file: file)
   }
 
-  /// The file to compare with.
   private func other(_ body: QuestionMembers) throws -> SourceFile {
     guard let against = try body.object("against") else { throw WorkbenchProblem.unusable("`against` is missing") }
     try against.refuseMembers(except: ["text", "file", "name", "domain", "from"])

@@ -43,7 +43,6 @@ package final class Workbench: Sendable {
 }
 
 extension ServerResponse {
-  /// A JSON document.
   static func json(_ text: String) -> ServerResponse { ServerResponse(type: "application/json", text) }
 }
 

@@ -22,9 +22,7 @@ package struct WorkbenchSettings: Sendable {
 
 /// The copies of a domain's file.
 package enum RemoteCopy: String, CaseIterable, Sendable {
-  /// The file that the domain serves.
   case site
-  /// The copy of Apple's CDN.
   case cdn
 }
 

@@ -13,7 +13,6 @@ package struct YAMLCursor: Sendable, Equatable {
   package private(set) var siblings: Set<String> = []
   /// `true` if the place is in a value, after `key:` on its line or in an element without a key; the last of ``keys`` is then its key.
   package private(set) var isValue = false
-  /// The word at the place.
   package private(set) var word: SourceRange
   /// `true` if a colon follows the word.
   package private(set) var hasColon = false
@@ -57,11 +56,8 @@ package struct YAMLCursor: Sendable, Equatable {
 
   /// The text of a range without the white space around it; empty at the place where there is only white space.
   private static func word(_ bytes: [UInt8], _ range: Range<Int>, around offset: Int) -> SourceRange {
-    let text = bytes[range]
-    guard let first = text.firstIndex(where: { $0 != 0x20 }), let last = text.lastIndex(where: { $0 != 0x20 }),
-      first <= offset, offset <= last + 1
-    else { return SourceRange(at: offset) }
-    return SourceRange(first..<last + 1)
+    let text = bytes[range].trimmed { $0 == 0x20 }.indices
+    return SourceRange(text.lowerBound <= offset && offset <= text.upperBound ? text : offset..<offset)
   }
 
   private static func siblings(_ lines: [YAMLLine], _ index: Int, _ column: Int) -> Set<String> {
@@ -91,7 +87,6 @@ private struct YAMLLine {
   let column: Int
   let dash: Int?
   let key: String?
-  /// The colon after the key.
   let colon: Int?
 
   var isBlank: Bool { textStart >= end }

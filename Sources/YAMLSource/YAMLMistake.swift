@@ -15,7 +15,6 @@ struct YAMLMistake {
   }
 
   let message: String
-  /// The next action.
   let help: String
   /// The byte to show.
   let place: Int

@@ -76,12 +76,11 @@ struct ConfigurationNavigation {
   /// A text of the configuration without its quotes.
   private func text(_ range: SourceRange) -> String {
     func isQuote(_ character: Character) -> Bool { character == "\"" || character == "'" }
-    return String(snapshot.source.text(range).drop(while: isQuote).reversed().drop(while: isQuote).reversed())
+    return String(snapshot.source.text(range).trimmed(where: isQuote))
   }
 }
 
 extension ProjectConfiguration {
-  /// The places that name apps.
   fileprivate var appPlaces: [SourceRange] {
     let scopes = [scope] + groups.map(\.scope) + groups.flatMap { $0.expectations.map(\.scope) } + routes.map(\.scope)
     let demands = services + files.flatMap(\.services)

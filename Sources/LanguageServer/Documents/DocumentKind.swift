@@ -7,12 +7,10 @@ import SourceText
 enum DocumentKind: Sendable {
   case association
   case assetLinks
-  /// `aasa.yml`.
   case configuration
   /// A document of another kind, which has no answers.
   case other
 
-  /// `true` if the text is JSON of one of the platforms.
   var isJSON: Bool { self == .association || self == .assetLinks }
 
   /// O(bytes).

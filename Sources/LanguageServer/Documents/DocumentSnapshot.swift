@@ -47,19 +47,16 @@ final class DocumentSnapshot: Sendable {
 
   var document: JSONDocument { file.document }
 
-  /// The text as an `assetlinks.json`.
   var links: AssetLinksFile { linksReading.value { AssetLinksFile(source) } }
 
   /// The dynamic rules that decide for an app, with a URL each.
   var ruleURLs: [RuleURL] { ruleReading.value { links.ruleURLs(host: host, Self.budget) } }
 
-  /// The host of URLs that are made up.
-  var host: String { project.domain(of: uri.path) ?? "example.com" }
+  var host: String { project.settings.domain(of: uri.path) ?? "example.com" }
 
   /// Less than the budget of `aasa urls`: a person waits for the answer.
   private static let budget = StepBudget(states: 20_000, steps: 5_000_000)
 
-  /// The places of the file's apps and variables.
   var sites: AssociationSites { siteReading.value { AssociationSites(file) } }
 
   var places: ComponentPlaces { placeReading.value { ComponentPlaces(file) } }
@@ -67,7 +64,6 @@ final class DocumentSnapshot: Sendable {
   /// The words for components that were shown before.
   let explained = Mutex<[NodeID: [String]]>([:])
 
-  /// The expectations of a configuration with their files.
   var plan: ConfigurationPlan { planReading.value { ConfigurationPlan(source, texts) } }
 
   /// Finds what the commands report about the text.

@@ -1,3 +1,4 @@
+import Matching
 import SourceText
 
 /// The URI by which the client names a document.
@@ -20,22 +21,8 @@ package struct DocumentURI: Hashable, Sendable {
     guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let host = rest[..<slash]
     guard host.isEmpty || String(host)?.lowercased() == "localhost" else { return nil }
-    var bytes: [UInt8] = []
-    var index = slash
-    while index < rest.endIndex {
-      let next = rest.index(after: index)
-      if rest[index] == UInt8(ascii: "%"), rest.distance(from: index, to: rest.endIndex) > 2,
-        let high = rest[next].hexDigitValue, let low = rest[rest.index(after: next)].hexDigitValue
-      {
-        bytes.append(UInt8(high << 4 | low))
-        index = rest.index(index, offsetBy: 3)
-      } else if rest[index] == UInt8(ascii: "?") || rest[index] == UInt8(ascii: "#") {
-        break
-      } else {
-        bytes.append(rest[index])
-        index = next
-      }
-    }
+    let written = rest[slash...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let bytes = PercentEncoding.decodeBytes(written)
     return bytes.contains(0) ? nil : LexicalPath.normalized(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -14,7 +14,6 @@ struct Documents {
     var snapshot: DocumentSnapshot?
   }
 
-  /// The open documents, in the order of their names.
   var all: [DocumentURI] { documents.keys.sorted { $0.text < $1.text } }
 
   mutating func open(_ uri: DocumentURI, languageID: String, version: Int?, text: String) {
@@ -49,13 +48,10 @@ struct Documents {
 
   func isOpen(_ uri: DocumentURI) -> Bool { documents[uri] != nil }
 
-  /// The open document of a file.
   func uri(path: String) -> DocumentURI? { uris[path] }
 
-  /// The text of the open document of a file.
   func bytes(path: String) -> [UInt8]? { uris[path].flatMap { documents[$0]?.text.bytes } }
 
-  /// The texts of the open documents of files.
   var texts: [String: [UInt8]] { uris.compactMapValues { documents[$0]?.text.bytes } }
 
   /// The document as it is; `nil` where it is not open.

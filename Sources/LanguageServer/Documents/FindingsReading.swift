@@ -13,7 +13,6 @@ final class FindingsReading: Sendable {
   private struct State {
     var findings: DocumentFindings?
     var isGivenUp = false
-    /// The requests that wait for the findings.
     var waiting: [DispatchSemaphore] = []
 
     mutating func wake() {

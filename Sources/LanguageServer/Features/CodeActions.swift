@@ -6,7 +6,6 @@ import Tasks
 
 /// Actions for the findings at a place: each fix, all fixes, and the rule's setting in the configuration.
 enum CodeActions {
-  /// The kinds of actions that the server has.
   static let kinds = [fix, fixAll]
   private static let fix = "quickfix"
   private static let fixAll = "source.fixAll.aasa"

@@ -67,7 +67,6 @@ extension Diagnostic {
 }
 
 extension Severity {
-  /// The protocol's number.
   fileprivate var number: Int {
     switch self {
     case .error: 1

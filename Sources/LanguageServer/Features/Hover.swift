@@ -9,9 +9,6 @@ import SourceText
 
 /// The meaning of what is at a place: a component, a key, an app ID or a variable.
 enum Hover {
-  /// - Parameters:
-  ///   - others: The other association files.
-  ///   - schema: The schema of the configuration.
   static func hover(
     in snapshot: DocumentSnapshot, at offset: Int, _ schema: ConfigurationSchema, others: OtherFiles,
     _ cancellation: RPCCancellation

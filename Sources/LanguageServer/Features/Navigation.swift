@@ -13,10 +13,6 @@ enum Navigation {
   }
 
   /// The uses of a variable, the places of an app in all files, or the expectations that name a component.
-  ///
-  /// - Parameters:
-  ///   - others: The other association files.
-  ///   - configuration: The configuration with the expectations.
   static func references(
     in snapshot: DocumentSnapshot, at offset: Int, withDefinition: Bool, others: OtherFiles,
     _ configuration: DocumentSnapshot?, _ cancellation: RPCCancellation

@@ -1,5 +1,6 @@
 import JSONRPC
 import JSONSource
+import SourceText
 
 /// The diagnostics of a document for a client that asks for them.
 enum PulledDiagnostics {
@@ -10,17 +11,13 @@ enum PulledDiagnostics {
     let diagnostics = Diagnostics.all(try snapshot.findings.wait(cancellation), in: snapshot.source)
     let items = RPCResult { $0.objects(diagnostics) { $0.write(to: &$1, in: snapshot, for: client) } }
     // The same text has the same result, so that the client need not show it again.
-    let id = identifier(items.json)
+    var hash = FowlerNollVo()
+    hash.add([items.json])
+    let id = hash.text
     return .object {
       $0.member("kind", id == previous ? "unchanged" : "full")
       $0.member("resultId", id)
       if id != previous { $0.member("items") { $0.literal(items.json) } }
     }
-  }
-
-  /// FNV-1a of a text.
-  private static func identifier(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
   }
 }

@@ -47,10 +47,8 @@ extension SourceFile {
     return bytes.indices.contains(start) && bytes[start] != UInt8(ascii: "{")
   }
 
-  /// The line ending of the text.
   private var lineEnd: String { bytes.contains(0x0D) ? "\r\n" : "\n" }
 
-  /// The edit that adds lines at the end.
   fileprivate func appending(_ text: String) -> SourceEdit {
     let isInLine = bytes.last.map { $0 != 0x0A } ?? false
     return SourceEdit(

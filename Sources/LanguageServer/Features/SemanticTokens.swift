@@ -12,12 +12,8 @@ enum SemanticTokens {
   /// Tokens beyond these are left out.
   private static let limit = 50_000
 
-  private struct Token {
-    let range: SourceRange
-    /// Indices into ``types`` and bits of ``modifiers``.
-    let type: Int
-    let modifiers: Int
-  }
+  /// With indices into ``types`` and bits of ``modifiers``.
+  private typealias Token = (range: SourceRange, type: Int, modifiers: Int)
 
   static func tokens(
     in snapshot: DocumentSnapshot, at range: SourceRange?, _ cancellation: RPCCancellation
@@ -73,9 +69,9 @@ enum SemanticTokens {
     let special = pattern.elements.filter { ![.literal, .unterminatedVariable].contains($0.kind) }
     if special.isEmpty { return [] }
     return zip(special, pattern.sourceRanges(special.map(\.range), in: document)).map { element, range in
-      guard case .variable(let name) = element.kind else { return Token(range: range, type: 0, modifiers: 0) }
+      guard case .variable(let name) = element.kind else { return (range, 0, 0) }
       let isPredefined = if case .predefined? = variables.variable(named: name) { true } else { false }
-      return Token(range: range, type: 1, modifiers: isPredefined ? 1 : 0)
+      return (range, 1, isPredefined ? 1 : 0)
     }
   }
 }

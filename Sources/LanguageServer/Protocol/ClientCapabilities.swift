@@ -4,25 +4,23 @@ import SourceText
 /// The abilities of the client, from `initialize`.
 struct ClientCapabilities: Sendable {
   /// The unit of places. Without a choice it is UTF-16.
-  private(set) var unit = SourceLines.Unit.utf16
+  let unit: SourceLines.Unit
   /// `true` if the client reports changed files on request.
-  private(set) var watchesFiles = false
+  let watchesFiles: Bool
   /// `true` if edits name the versions of their documents.
-  private(set) var hasVersionedEdits = false
+  let hasVersionedEdits: Bool
   /// `true` if an edit can make a file.
-  private(set) var createsFiles = false
+  let createsFiles: Bool
   /// `true` if actions are objects instead of commands.
-  private(set) var hasActionObjects = false
-  private(set) var hasRelatedPlaces = false
-  private(set) var refreshesInlayHints = false
-  private(set) var refreshesCodeLenses = false
+  let hasActionObjects: Bool
+  let hasRelatedPlaces: Bool
+  let refreshesInlayHints: Bool
+  let refreshesCodeLenses: Bool
   /// `true` if the client requests diagnostics; otherwise they are sent.
-  private(set) var pullsDiagnostics = false
-  private(set) var refreshesDiagnostics = false
+  let pullsDiagnostics: Bool
+  let refreshesDiagnostics: Bool
 
-  init() {}
-
-  init(_ value: JSONValue?) {
+  init(_ value: JSONValue? = nil) {
     let document = value?["textDocument"]
     let workspace = value?["workspace"]
     let encodings = value?["general"]?["positionEncodings"]?.elements ?? []

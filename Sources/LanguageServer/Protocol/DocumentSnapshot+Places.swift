@@ -10,10 +10,8 @@ extension DocumentSnapshot {
 
   func place(_ offset: Int) -> SourceLines.Place { lines.place(of: ByteOffset(offset), in: unit) }
 
-  /// A place with the URI of the document.
   func located(_ range: SourceRange) -> DocumentPlace { DocumentPlace(uri, lines, range, unit) }
 
-  /// Writes a range as a member.
   func write(_ range: SourceRange, _ name: String = "range", to object: inout JSONWriter) {
     located(range).writeRange(name, to: &object)
   }
@@ -31,7 +29,6 @@ struct DocumentPlace {
     end = lines.place(of: range.upper, in: unit)
   }
 
-  /// Writes the members `uri` and `range`.
   func write(to object: inout JSONWriter) {
     object.member("uri", uri.text)
     writeRange("range", to: &object)
@@ -46,7 +43,6 @@ struct DocumentPlace {
 }
 
 extension SourceLines.Place {
-  /// Writes the members `line` and `character`.
   func write(to object: inout JSONWriter) {
     object.member("line", line)
     object.member("character", character)

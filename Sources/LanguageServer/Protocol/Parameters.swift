@@ -2,7 +2,6 @@ import JSONRPC
 import JSONSource
 import SourceText
 
-/// The parameters of a message.
 struct Parameters {
   let value: JSONValue?
 
@@ -13,7 +12,6 @@ struct Parameters {
     return value
   }
 
-  /// The document of `textDocument`.
   var uri: DocumentURI {
     get throws(RPCError) {
       DocumentURI(try required(value?["textDocument"]?["uri"]?.string, "`textDocument.uri` is missing"))
@@ -22,7 +20,6 @@ struct Parameters {
 
   var version: Int? { value?["textDocument"]?["version"]?.integer }
 
-  /// The place of `position`.
   var place: SourceLines.Place {
     get throws(RPCError) {
       try required(
@@ -30,7 +27,6 @@ struct Parameters {
     }
   }
 
-  /// The places of `range`.
   var range: Range<SourceLines.Place> {
     get throws(RPCError) {
       try required(value?["range"].flatMap(Range<SourceLines.Place>.init), "`range` is missing, with `start` and `end`")
@@ -40,7 +36,6 @@ struct Parameters {
   /// The kinds of actions that the client asks for; `nil` for all.
   var kinds: [String]? { value?["context"]?["only"]?.elements?.compactMap(\.string) }
 
-  /// The new name of a renaming.
   var newName: String {
     get throws(RPCError) {
       try required(value?["newName"]?.string, "`newName` is missing")
@@ -54,7 +49,6 @@ struct Parameters {
     return String(repeating: " ", count: min(max(options?["tabSize"]?.integer ?? 2, 1), 16))
   }
 
-  /// The diagnostics that the client has.
   var previousResult: String? { value?["previousResultId"]?.string }
 
   /// The document and the place of the expectation that a command is about.

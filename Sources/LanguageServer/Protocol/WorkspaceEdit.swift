@@ -33,7 +33,6 @@ struct WorkspaceEdit {
 }
 
 extension DocumentSnapshot {
-  /// Writes a list of text edits.
   func write(_ edits: [SourceEdit], to writer: inout JSONWriter) {
     writer.objects(edits) { edit, object in
       write(edit.range, to: &object)

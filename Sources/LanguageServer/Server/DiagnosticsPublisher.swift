@@ -53,7 +53,6 @@ final class DiagnosticsPublisher: Sendable {
     }
   }
 
-  /// Removes the diagnostics of a document that was closed.
   func clear(_ uri: DocumentURI) {
     unreached.withLock { $0[uri] = nil }
     client.withLock { client in

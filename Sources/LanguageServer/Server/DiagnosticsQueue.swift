@@ -19,7 +19,6 @@ final class DiagnosticsQueue: Sendable {
     var isRunning = false
   }
 
-  /// The shortest time after a change.
   private static let delay = Duration.milliseconds(5)
   private static let longestDelay = Duration.seconds(1)
 
@@ -46,7 +45,6 @@ final class DiagnosticsQueue: Sendable {
     wake.signal()
   }
 
-  /// Removes a document that was closed.
   func remove(_ uri: DocumentURI) {
     state.withLock {
       $0.waiting[uri] = nil

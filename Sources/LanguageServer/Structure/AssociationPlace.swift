@@ -45,7 +45,6 @@ extension JSONPath {
 }
 
 extension AssociationFile {
-  /// The component that a path leads into.
   func component(on path: JSONPath) -> Component? {
     guard let applinks, path.names.starts(with: ["applinks", "details", "*"]), path.names.count >= 5,
       ["components", "paths"].contains(path.names[3]), let entry = path.index(at: 2), let index = path.index(at: 4),

@@ -4,7 +4,6 @@ import SourceText
 
 /// The places in a file that name apps and variables, in order.
 struct AssociationSites {
-  /// Every app that an entry or another service lists.
   let apps: [LocatedAppID]
   let variables: [VariableSite]
 

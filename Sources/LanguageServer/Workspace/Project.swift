@@ -26,7 +26,4 @@ struct Project: Sendable {
     let configured = paths.configuredPath(path)
     return associationFiles.entry(of: configured, paths.identity(configured)) != nil
   }
-
-  /// The domain that serves a file, as far as the configuration names one.
-  func domain(of path: String?) -> String? { settings.domain(of: path) }
 }

@@ -82,10 +82,6 @@ struct ConfigurationPlace {
 
 extension ConfigurationReading {
   /// Reads the text of an editor.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the configuration.
-  ///   - read: Reads a configuration that it extends.
   init(_ source: SourceFile, at path: String, read: @escaping (String) throws(Failure) -> SourceFile) {
     self.init(source, at: path, parse: YAMLText.read, read: read, rules: .all)
   }

@@ -5,7 +5,6 @@ package protocol WorkspaceFiles: FolderTree, Sendable {
   /// The bytes of a file of at most 64 MB.
   func contents(_ path: String) throws(Failure) -> [UInt8]
 
-  /// Returns `true` if a path is a file or a folder.
   func exists(_ path: String) -> Bool
 }
 

@@ -38,14 +38,11 @@ import Tasks
 @c(aasa_app_index) public func aasaAppIndex(
   _ file: OpaquePointer?, _ app: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
-  guard let file = unsafe file, let name = unsafe text(app) else {
-    let null: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
+  let index: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
+    guard let file = unsafe file, let name = unsafe text(app) else {
       throw .option("the file or the app is a null pointer")
     }
-    return null ?? BatchFault.null.rawValue
-  }
-  let open = unsafe object(file, as: OpenFile.self)
-  let index: Int32? = unsafe reporting(error) { () throws(TaskProblem) in
+    let open = unsafe object(file, as: OpenFile.self)
     do throws(Failure) {
       let app = try AppReference(name).app(among: open.currentApps, orElse: open.apps)
       return open.apps.firstIndex(of: app).map { Int32(clamping: $0) } ?? -1
@@ -53,5 +50,5 @@ import Tasks
       throw .option(error.message)
     }
   }
-  return index ?? -1
+  return index ?? (unsafe file == nil || app == nil ? BatchFault.null.rawValue : -1)
 }

@@ -72,9 +72,7 @@ extension TaskProblem {
   /// The problems of a configuration, a line for each.
   init(_ problems: [ConfigurationProblem]) {
     let lines = problems.prefix(Self.limit).map { problem in
-      let position = SourceLines(problem.source).position(of: problem.range.lower)
-      return "\(problem.source.name):\(position.line):\(position.column): \(problem.message)"
-        + (problem.help.map { "; \($0)" } ?? "")
+      "\(problem.source.place(of: problem.range)): \(problem.message)" + (problem.help.map { "; \($0)" } ?? "")
     }
     let more = problems.count > Self.limit ? ["and \(grouped(problems.count - Self.limit)) more"] : []
     self.init(.option, (lines + more).joined(separator: "\n"))

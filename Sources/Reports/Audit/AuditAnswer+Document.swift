@@ -46,7 +46,7 @@ extension AuditAnswer {
     let name = item.whole.served.domain.text
     let words = InlineText(message: item.whole.verdictWords)
     let role = item.whole.verdictRole
-    let requests = AuditRows(item.whole.served).rows.map {
+    let requests = item.whole.served.auditRows.map {
       Document.Fact(name: $0.name, text: InlineText(message: $0.words))
     }
     let note = item.note.map { InlineText(message: $0) }
@@ -74,7 +74,6 @@ extension AuditAnswer {
       }, kinds: items.map { $0.whole.verdict.rawValue })
   }
 
-  /// A line for each domain.
   private static func rows(_ items: [AuditListing.Item]) -> Document.Rows {
     let names = items.map { $0.whole.served.domain.shownName }
     let column = names.map { displayWidth($0) }.max() ?? 0
@@ -86,7 +85,6 @@ extension AuditAnswer {
       }, indent: 0, labelRole: nil)
   }
 
-  /// The verdict about all domains, as a message.
   private static func verdict(_ items: [AuditListing.Item]) -> String {
     if items.count == 1 { return items[0].whole.verdictWords }
     if items.allSatisfy({ $0.whole.verdict == .notAsked }) {

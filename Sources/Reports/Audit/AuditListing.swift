@@ -66,7 +66,6 @@ struct AuditListing {
 }
 
 extension AuditedDomain {
-  /// The numbers of findings, by severity.
   var findingsWords: String {
     let words = reports.countWords
     return words.isEmpty ? "no findings" : words

@@ -4,7 +4,6 @@ import SourceText
 import Tasks
 
 extension AuditedDomain {
-  /// The verdicts in a few words.
   var verdictWords: String { [appleWords, androidWords].compactMap(\.self).joined(separator: "; ") }
 
   private var appleWords: String? {
@@ -38,7 +37,6 @@ extension AuditedDomain {
 
   private var isOfDevelopmentServer: Bool { served.domain.isDevelopmentServer }
 
-  /// The number of errors in the file that devices read.
   private var fileErrors: Int { fileFindings?.count(of: .error) ?? 0 }
 
   private var androidWords: String? {

@@ -4,7 +4,6 @@ import SourceText
 package import Tasks
 
 extension CompactAnswer {
-  /// The steps and savings as people read them.
   package var document: Document {
     let name = escapedForDisplay(compaction.original.source.name)
     let bytes = compaction.bytes

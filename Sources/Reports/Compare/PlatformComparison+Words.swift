@@ -17,9 +17,7 @@ extension PlatformComparison {
     case (.different, _, _): return "\(count): one URL for each pair of a component and a rule\(limit)"
     }
   }
-}
 
-extension PlatformComparison {
   /// The statement that only one platform shares credentials, and what to do; `nil` where both do, or neither.
   var credentialNote: (message: String, help: String)? {
     switch (credentials.onApple, credentials.onAndroid) {
@@ -36,6 +34,5 @@ extension PlatformComparison {
 }
 
 extension PlatformComparison.Difference {
-  /// The platform on which the app opens the URL.
   var platform: String { apple.verdict == .match ? "iOS" : "Android" }
 }

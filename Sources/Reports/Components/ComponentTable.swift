@@ -13,7 +13,6 @@ package struct ComponentTable: Sendable {
   package let componentCount: Int
   package let leftOut: Int
 
-  /// The components of some apps.
   package struct Section: Sendable {
     /// The apps for which these components decide, in the order of the file. Entries with the same components share a section.
     package internal(set) var apps: [AppID]
@@ -22,7 +21,6 @@ package struct ComponentTable: Sendable {
     package let count: Int
   }
 
-  /// A component.
   package struct Row: Sendable {
     /// Its number in the section, from 1.
     package let number: Int
@@ -36,7 +34,6 @@ package struct ComponentTable: Sendable {
     package internal(set) var expectations: Int?
     /// The number of counted URLs that it decided; `nil` where none were counted.
     package internal(set) var requests: Int?
-    /// The findings at the component.
     package internal(set) var findings: [Finding]
   }
 
@@ -44,19 +41,14 @@ package struct ComponentTable: Sendable {
   package struct Uses: Sendable {
     package var expectations: [ComponentName: Int]?
     package var requests: [ComponentName: Int]?
-    /// The noun for ``requests``.
-    package var noun = "URL"
 
     package init(requests: [ComponentName: Int]? = nil) { self.requests = requests }
   }
 
   /// - Parameters:
   ///   - app: The only app; all by default.
-  ///   - host: The host of the URLs.
-  ///   - rows: The most rows.
   ///   - budget: The limit of all searches for URLs.
   ///   - uses: The uses of components.
-  ///   - findings: The findings in the file.
   package init(
     _ file: AssociationFile, app: AppID? = nil, host: String = "example.com", rows limit: Int = Self.rowLimit,
     budget: Budget = Budget(), uses: Uses = Uses(), findings: [Finding] = []
@@ -65,7 +57,7 @@ package struct ComponentTable: Sendable {
     let found = file.componentURLs(app: app, host: host, budget: budget, limit: limit) { _, count in total = count }
     let places = ComponentPlaces(file)
     let wording = ComponentWording(file)
-    let index = FindingIndex(findings)
+    let located = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
     let counts = Self.counts(file)
     var sections: [Section] = []
     for urls in found {
@@ -75,11 +67,13 @@ package struct ComponentTable: Sendable {
         sections.append(Section(apps: urls.apps, rows: [], count: urls.apps.first.flatMap { counts[$0] } ?? 0))
       }
       let range = file.document.range(component.node)
+      let inside = located[located.partitioningIndex { $0.start >= range.lower.value }...]
+        .prefix { $0.start < range.upper.value }.filter { $0.location.range.map { $0.upper <= range.upper } ?? false }
       let row = Row(
         number: sections[sections.count - 1].rows.count + 1, name: name, isExclusion: component.exclude.value,
         words: wording.words(component), comment: component.comment.map(file.document.string), outcome: urls.outcome,
         expectations: uses.expectations.map { $0[name] ?? 0 }, requests: uses.requests.map { $0[name] ?? 0 },
-        findings: index.findings(in: range))
+        findings: inside)
       sections[sections.count - 1].rows.append(row)
     }
     self.sections = Self.merged(sections, places)
@@ -87,7 +81,6 @@ package struct ComponentTable: Sendable {
     leftOut = total - found.count
   }
 
-  /// The rows by default.
   package static let rowLimit = 1_000
 
   /// The numbers of components that may decide for each app.
@@ -101,18 +94,13 @@ package struct ComponentTable: Sendable {
 
   // MARK: Equal sections
 
-  private struct Written: Hashable {
-    let text: String
-    let words: InlineText
-  }
-
   /// The sections with those of the same components as one: the same texts, and words, which have the defaults in them.
   private static func merged(_ sections: [Section], _ places: ComponentPlaces) -> [Section] {
     var merged: [Section] = []
-    var known: [[Written]: Int] = [:]
+    var known: [[InlineText]: Int] = [:]
     for section in sections {
-      let key = section.rows.map { row in
-        Written(text: places.component(row.name).map { places.excerpt($0, limit: .max) } ?? "", words: row.words)
+      let key = section.rows.flatMap { row in
+        [.plain(places.component(row.name).map { places.excerpt($0, limit: .max) } ?? ""), row.words]
       }
       guard section.rows.count == section.count, let number = known[key] else {
         known[key] = section.rows.count == section.count ? merged.count : known[key]
@@ -133,23 +121,6 @@ extension ComponentTable.Row {
     requests = requests.map { max($0, other.requests ?? 0) }
     let known = Set(findings.map { "\($0.rule) \($0.message)" })
     findings += other.findings.filter { !known.contains("\($0.rule) \($0.message)") }
-  }
-}
-
-/// Finds the findings at a value of the file.
-private struct FindingIndex {
-  private let findings: [Finding]
-
-  init(_ findings: [Finding]) {
-    self.findings = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
-  }
-
-  /// The findings that lie inside a range. O(log findings + found).
-  func findings(in range: SourceRange) -> [Finding] {
-    let first = findings.partitioningIndex { $0.start >= range.lower.value }
-    return findings[first...].prefix { $0.start < range.upper.value }.filter {
-      $0.location.range.map { $0.upper <= range.upper } ?? false
-    }
   }
 }
 

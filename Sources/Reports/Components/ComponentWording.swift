@@ -18,13 +18,20 @@ package struct ComponentWording {
   /// - Parameter matchesNothing: True for a component that an analysis found to match no URL, which not every pattern shows.
   package func words(_ component: Component, matchesNothing: Bool = false) -> InlineText {
     var legend = Legend()
-    let path = pattern(component.path.value).map { self.path($0, &legend) }
-    let conditions = self.conditions(component, &legend)
-    if let fault = path?.fault ?? conditions.fault { return "matches no URL: \(fault)" }
+    let path: InlineText?
+    let conditions: [InlineText]
+    do throws(NoText) {
+      path = try pattern(component.path.value).map { pattern throws(NoText) in
+        try words(pattern, .path, "every path that", &legend) ?? "every path"
+      }
+      conditions = try self.conditions(component, &legend)
+    } catch {
+      return "matches no URL: \(error.reason)"
+    }
     if matchesNothing { return "matches no URL" }
-    let subject = path?.words ?? (conditions.words.isEmpty ? "every URL" : "every path")
+    let subject = path ?? (conditions.isEmpty ? "every URL" : "every path")
     var text: InlineText = component.exclude.value ? "keeps \(subject) in the browser" : "opens \(subject)"
-    if !conditions.words.isEmpty { text += " if \(conditions.words.joined("and"))" }
+    if !conditions.isEmpty { text += " if \(conditions.joined("and"))" }
     if !component.caseSensitive.value { text += "; letter case is ignored" }
     if !component.percentEncoded.value { text += "; the URL is percent-decoded first" }
     let notes = legend.notes(variables)
@@ -40,17 +47,9 @@ package struct ComponentWording {
     Pattern(source, in: document, variables: variables.areKnown)
   }
 
-  /// The words for a part, or why nothing matches it.
-  private enum Words {
-    case matches(InlineText)
-    case nothing(InlineText)
-
-    var words: InlineText? { if case .matches(let words) = self { words } else { nil } }
-    var fault: InlineText? { if case .nothing(let reason) = self { reason } else { nil } }
-  }
-
-  private func path(_ pattern: Pattern, _ legend: inout Legend) -> Words {
-    words(pattern, .path, "every path that", &legend) ?? .matches("every path")
+  /// The reason why a pattern matches no text.
+  private struct NoText: Error {
+    let reason: InlineText
   }
 
   /// The words for the texts that a pattern matches; `nil` where every text is accepted.
@@ -58,49 +57,46 @@ package struct ComponentWording {
   /// - Parameter name: The subject of the sentence.
   private func words(
     _ pattern: Pattern, _ part: PartLanguage.Part, _ name: InlineText, _ legend: inout Legend
-  ) -> Words? {
+  ) throws(NoText) -> InlineText? {
     let isPath = part == .path
     switch PatternShape(pattern, part, variables) {
     case .everything: return nil
-    case .empty: return .matches("\(name) is empty or missing")
-    case .notEmpty: return .matches("\(name) is not empty")
+    case .empty: return "\(name) is empty or missing"
+    case .notEmpty: return "\(name) is not empty"
     case .characters(let count):
-      return .matches("\(name) has \(count) \(InlineText(stringLiteral: count == 1 ? "character" : "characters"))")
-    case .text(let text): return .matches(isPath ? "the path \(code: text)" : "\(name) is \(code: text)")
-    case .begins(let text): return .matches("\(name) begins with \(code: text)")
-    case .ends(let text): return .matches("\(name) ends with \(code: text)")
-    case .contains(let text): return .matches("\(name) contains \(code: text)")
-    case .below(let text): return .matches("\(code: text) and every path below it")
-    case .allButRoot: return .matches("every path but \(code: "/")")
+      return "\(name) has \(count) \(InlineText(stringLiteral: count == 1 ? "character" : "characters"))"
+    case .text(let text): return isPath ? "the path \(code: text)" : "\(name) is \(code: text)"
+    case .begins(let text): return "\(name) begins with \(code: text)"
+    case .ends(let text): return "\(name) ends with \(code: text)"
+    case .contains(let text): return "\(name) contains \(code: text)"
+    case .below(let text): return "\(code: text) and every path below it"
+    case .allButRoot: return "every path but \(code: "/")"
     case .form(let text, let isShortened):
       legend.add(pattern)
       let words: InlineText = isPath ? "every path of the form \(code: text)" : "\(name) has the form \(code: text)"
-      return .matches(isShortened ? words + ", also without \(code: "/*")" : words)
-    case .unknownVariable(let name): return .nothing("the variable \(code: name) has no values")
-    case .unterminatedVariable: return .nothing("a variable has no closing parenthesis")
+      return isShortened ? words + ", also without \(code: "/*")" : words
+    case .unknownVariable(let name): throw NoText(reason: "the variable \(code: name) has no values")
+    case .unterminatedVariable: throw NoText(reason: "a variable has no closing parenthesis")
     }
   }
 
   // MARK: Query and fragment
 
-  private func conditions(_ component: Component, _ legend: inout Legend) -> (words: [InlineText], fault: InlineText?) {
-    var all: [Words] = []
+  private func conditions(_ component: Component, _ legend: inout Legend) throws(NoText) -> [InlineText] {
+    var all: [InlineText?] = []
     switch component.query.value {
     case .any: break
-    case .pattern(let source):
-      if let words = words(pattern(source), .other, "the query", &legend) { all.append(words) }
+    case .pattern(let source): all.append(try words(pattern(source), .other, "the query", &legend))
     case .items(let items):
       for item in items {
         let name = document.string(item.name)
-        if let words = words(pattern(item.pattern), .other, "the query item \(code: name)", &legend) {
-          all.append(words)
-        }
+        all.append(try words(pattern(item.pattern), .other, "the query item \(code: name)", &legend))
       }
     }
-    if let pattern = pattern(component.fragment.value), let words = words(pattern, .other, "the fragment", &legend) {
-      all.append(words)
+    if let pattern = pattern(component.fragment.value) {
+      all.append(try words(pattern, .other, "the fragment", &legend))
     }
-    return (all.compactMap { $0.words }, all.compactMap { $0.fault }.first)
+    return all.compactMap { $0 }
   }
 }
 

@@ -6,9 +6,7 @@ enum PatternShape: Hashable {
   case everything
   /// Only the empty text.
   case empty
-  /// At least one character.
   case notEmpty
-  /// A number of characters.
   case characters(Int)
   case text(String)
   case begins(String)
@@ -16,7 +14,6 @@ enum PatternShape: Hashable {
   case contains(String)
   /// A path and all paths below it.
   case below(String)
-  /// Every path but `/`.
   case allButRoot
   /// The pattern itself. With `isShortened`, the path without its last `/*` matches too.
   case form(String, isShortened: Bool)
@@ -157,7 +154,6 @@ enum PatternShape: Hashable {
 }
 
 extension [UInt8] {
-  /// Returns `true` if a path pattern ends in a number of stars, before slashes that mean nothing.
   fileprivate func ends(inStars count: Int) -> Bool {
     let kept = reversed().drop { $0 == UInt8(ascii: "/") }
     return kept.prefix(count).count == count && kept.prefix(count).allSatisfy { $0 == UInt8(ascii: "*") }

@@ -21,7 +21,6 @@ package struct SettingsReport {
   private struct Row {
     let name: String
     let value: String
-    /// The value for people.
     var shown: String { Int(value).map(grouped) ?? escapedForDisplay(value) }
     let origin: EffectiveLintSettings.Origin
   }
@@ -99,7 +98,6 @@ package struct SettingsReport {
     self.rows = rows
   }
 
-  /// A line for each setting: name, value, origin.
   package func text(style: Style) -> String {
     let name = rows.map { displayWidth($0.name) }.max() ?? 0
     let value = min(rows.map { displayWidth($0.shown) }.max() ?? 0, 60)

@@ -18,8 +18,6 @@ struct ComparedSide {
   }
 
   /// The decider of a URL for a terminal: the component or rule, its place and its text.
-  ///
-  /// - Parameter apps: The apps of the change.
   func lines(_ verdict: AppVerdict, _ apps: [AppID]) -> [Document.TerminalLine] {
     let start = "      \(label)  "
     guard let decider = places.decider(of: verdict) else { return [.spans([.init(start + nothing(verdict, apps))])] }
@@ -29,7 +27,6 @@ struct ComparedSide {
     ]
   }
 
-  /// The decider of a URL in a table.
   func cell(_ verdict: AppVerdict, _ apps: [AppID]) -> Document.Cell {
     guard let decider = places.decider(of: verdict) else { return .init(.plain(nothing(verdict, apps))) }
     return .init(

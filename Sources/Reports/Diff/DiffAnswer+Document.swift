@@ -8,8 +8,6 @@ package import Tasks
 extension DiffAnswer {
   /// The differences as people read them: the URLs that each app newly opens or no longer opens, the lists that change, and the requests of
   /// a log.
-  ///
-  /// - Parameter report: The same differences in the model that all formats share.
   package func document(_ report: Report) -> Document {
     let isUndecided = files.contains { $0.parts.contains { !$0.undecided.isEmpty } }
     let areLinks = Set(files.map(\.isAssetLinks))
@@ -114,7 +112,6 @@ extension DiffAnswer {
       Array(content.joined(separator: [Document.Block.gap])))
   }
 
-  /// The most findings that are listed.
   private static let findingLimit = 20
 
   private func newFindings(of file: FileComparison) -> [Document.Block] {

@@ -113,7 +113,6 @@ extension FileComparison {
       ], cost: list.loss(party), identity: list.identity(party))
   }
 
-  /// The place of a service in the new file.
   private func place(of list: ListDiff) -> SourceRange? {
     guard case .association(let file) = new.file else { return nil }
     return file.services.first { $0.name == list.name }.map { file.document.range($0.node) }
@@ -153,7 +152,6 @@ extension ListDiff {
     if case .service = kind { [name, party.name] } else { [name, party.name, party.fingerprint ?? ""] }
   }
 
-  /// The effect of a removed target.
   fileprivate func loss(_ party: Party) -> String {
     if party.fingerprint != nil { return "apps that are signed with this certificate alone lose the relation" }
     switch kind {

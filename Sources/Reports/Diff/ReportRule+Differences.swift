@@ -2,7 +2,6 @@ import Lint
 import Tasks
 
 extension ReportRule {
-  /// The rules of `aasa diff`.
   static let differences = [
     exclusionLost, opened, closed, moved, added, removed, undecidedDifference, trafficAboveLimit,
   ]

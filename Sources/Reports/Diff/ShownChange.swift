@@ -59,7 +59,6 @@ extension TrafficChange {
 }
 
 extension FileComparison.Part {
-  /// The changes with lost exclusions first.
   var orderedChanges: [FileDiff.Change] {
     changes.filter(\.shown.losesExclusion) + changes.filter { !$0.shown.losesExclusion }
   }

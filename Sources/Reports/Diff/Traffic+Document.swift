@@ -94,7 +94,6 @@ extension Traffic {
     return "\(words(above: percent)), more than \(limit)%"
   }
 
-  /// All numbers in a line.
   var sentence: InlineText { "\(.code(source)): \(.plain(words))\(.plain(rest.map { "; \($0)" } ?? ""))" }
 
   /// The requests that do not change: `as before: 800 requests open an app, 20 stay in the browser`.

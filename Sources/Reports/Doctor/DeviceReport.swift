@@ -17,7 +17,6 @@ package struct DeviceReport: Sendable {
     self.app = app
   }
 
-  /// The associations of the question, in the order of the output.
   package var associations: [DeviceAssociation] {
     device.associations.filter { association in
       host.map(association.covers) ?? true && app.map(association.isOf) ?? true
@@ -104,7 +103,6 @@ package struct DeviceReport: Sendable {
     }
   }
 
-  /// The command that checks the domain's file.
   private func command(_ association: DeviceAssociation) -> String {
     let isWildcard = association.domain.hasPrefix("*.")
     return ShellWord.command(["audit", String(association.domain.dropFirst(isWildcard ? 2 : 0))])

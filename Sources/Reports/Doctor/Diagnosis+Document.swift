@@ -20,7 +20,6 @@ extension Diagnosis {
     return document
   }
 
-  /// The steps as people read them.
   package var document: Document {
     let failed = counted(steps.count { $0.state == .failed }, "step")
     var sections: [Document.Section] = [
@@ -44,7 +43,6 @@ extension Diagnosis {
       tone: Document.Tone(conclusion[0].role), facts: [.init(name: "App", text: "\(code: app)")], sections: sections)
   }
 
-  /// The result in the colours of its parts.
   private var conclusion: [(text: InlineText, role: Style.Role)] {
     let isAndroid = platform == .android
     let limit: Name = isAndroid ? .filter : .claim
@@ -58,7 +56,6 @@ extension Diagnosis {
       + [(isAndroid ? "; intent filters not checked" : "; claims not checked", .warning)]
   }
 
-  /// The change when the CDN requests the file of the site again.
   private var change: [(text: InlineText, role: Style.Role)] {
     guard let later = resultAfterRefresh, result != .unknown else { return [] }
     let change =

@@ -90,7 +90,6 @@ extension Document.Column {
 }
 
 extension MarkdownText {
-  /// A text with its code.
   static func inline(_ text: InlineText) -> String {
     text.parts.map { part in
       switch part {

@@ -3,14 +3,11 @@ import SourceText
 import Tasks
 
 extension Document {
-  /// The document as a page.
-  ///
-  /// - Parameter version: The version of the program.
   package func page(version: String) -> String { page(version: version, room: ReportRoom()) }
 
   /// - Parameter room: The room for parts of files.
   func page(version: String, room: ReportRoom) -> String {
-    var page = ReportPage(self, version: version)
+    var page = ReportPage(document: self, version: version)
     page.add(failures + (findings?.failures ?? []))
     var room = room
     for section in sections {
@@ -32,7 +29,6 @@ extension Document {
 }
 
 extension ReportPage {
-  /// Adds a section of files that could not be read, where there are any.
   fileprivate mutating func add(_ failures: [ReportFailure]) {
     if failures.isEmpty { return }
     section("failures", "Not read") { html in
@@ -176,7 +172,6 @@ extension HTMLWriter {
 }
 
 extension Document.Table {
-  /// Counts as rows.
   init(_ figures: [Document.Figure]) {
     self.init(
       caption: "Counts", columns: ["part", .init("number", isNumber: true), "details"],
@@ -202,7 +197,6 @@ extension Document.Table {
 }
 
 extension Document.Form {
-  /// The class of the cell.
   fileprivate var kind: String? {
     switch self {
     case .figure: "figure"

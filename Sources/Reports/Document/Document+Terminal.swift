@@ -20,7 +20,6 @@ extension Document {
   }
 }
 
-/// Prints the parts of documents for terminals.
 struct TerminalPrinter {
   let style: Style
   let width: Int
@@ -261,7 +260,6 @@ struct TerminalPrinter {
 }
 
 extension Document.Cell {
-  /// The text without marks of code.
   var plain: String { text.plain }
 
   var terminalText: String { terminal ?? plain }

@@ -11,7 +11,6 @@ import Tasks
 
 /// An answer as people read it.
 package struct Document: Sendable {
-  /// The name of the command.
   let command: String
   /// The first line, where there is one; a page has `heading` and `verdict` instead.
   var title: InlineText?
@@ -49,7 +48,6 @@ package struct Document: Sendable {
     case good, bad, caution, neutral
   }
 
-  /// A text with its name.
   struct Fact: Sendable {
     let name: String
     let text: InlineText
@@ -57,7 +55,6 @@ package struct Document: Sendable {
     var role: Style.Role?
   }
 
-  /// A part with its own heading.
   struct Section: Sendable {
     /// The identifier in a page.
     let id: String
@@ -80,7 +77,6 @@ package struct Document: Sendable {
     }
   }
 
-  /// A part of a section.
   enum Block: Sendable {
     case paragraph(InlineText)
     /// The heading of a list in its section.
@@ -105,9 +101,6 @@ package struct Document: Sendable {
     case result(String, InlineText, Style.Role)
     /// Files with their findings; Markdown has none.
     ///
-    /// - Parameters:
-    ///   - id: The beginning of the identifiers in a page.
-    ///   - host: The host of URLs.
     case files([FileReport], id: String, host: String?)
     /// Findings as in a report about files, for Markdown alone.
     case findings(Report)
@@ -117,9 +110,7 @@ package struct Document: Sendable {
     indirect case folded(String, [Block])
     /// Blocks with a heading, which a page folds.
     indirect case details(String, [Block])
-    /// Lines for a terminal alone.
     case terminalLines([TerminalLine])
-    /// Blocks for one printer alone.
     indirect case only(Printer, [Block])
 
     /// A blank line in a terminal.
@@ -154,7 +145,6 @@ package struct Document: Sendable {
     }
   }
 
-  /// A count with its name.
   struct Figure: Sendable {
     let name: InlineText
     let figure: String
@@ -178,7 +168,6 @@ package struct Document: Sendable {
     var labelRole: Style.Role? = .gutter
   }
 
-  /// A step with its result.
   struct Step: Sendable {
     let mark: Mark
     let name: String
@@ -189,7 +178,6 @@ package struct Document: Sendable {
     let command: String?
   }
 
-  /// A sign and its colour.
   struct Mark: Sendable {
     let sign: String
     let role: Style.Role
@@ -211,9 +199,7 @@ package struct Document: Sendable {
     let rows: [[Cell]]
     /// The sign before each row; empty for a table without signs.
     var marks: [Mark?] = []
-    /// The most rows of a terminal.
     var terminalLimit = 20
-    /// The most rows of a page.
     var pageLimit = 1_000
     /// The kinds of the rows, by which a page filters them; empty for a table without kinds.
     var kinds: [String] = []
@@ -249,7 +235,6 @@ package struct Document: Sendable {
     let form: Form
     /// The text after a badge.
     let rest: InlineText
-    /// Further lines of a page.
     let more: [Extra]
     /// The share of a whole, as a bar in a page.
     let share: (part: Int, whole: Int)?
@@ -268,14 +253,12 @@ package struct Document: Sendable {
     }
   }
 
-  /// A further line of a cell.
   enum Extra: Sendable {
     case note(InlineText)
     case message(InlineText)
     case facts([Fact])
   }
 
-  /// The form of a cell in a page.
   enum Form: Sendable {
     case inline, paragraph, figure, url
     /// A paragraph above a place.
@@ -338,7 +321,6 @@ package struct Document: Sendable {
     init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// A part of a line.
   struct Span: Sendable {
     let text: String
     let role: Style.Role?
@@ -387,7 +369,6 @@ extension String {
 }
 
 extension [Document.Block] {
-  /// The blocks that a printer shows.
   func shown(by printer: Document.Printer) -> [Document.Block] {
     flatMap { block -> [Document.Block] in
       switch block {

@@ -4,8 +4,6 @@ package import Tasks
 
 extension Report {
   /// The findings in files as people read them.
-  ///
-  /// - Parameter uses: The uses of the components of files, by path.
   package func document(uses: [String: ComponentTable.Uses] = [:]) -> Document {
     let isAlone = files.count == 1
     return Document(
@@ -15,7 +13,6 @@ extension Report {
       sections: [.init("", inline: "", [.only(.markdown, [.findings(self)])])], uses: uses, findings: self)
   }
 
-  /// The result in a sentence.
   var verdict: InlineText {
     let ignored = files.count(where: \.isIgnored)
     if ignored == 0 { return outcomeSentence }

@@ -4,18 +4,13 @@ package import SourceText
 extension RegexExport {
   /// Version 1: the apps, then the entries with their components, a line each.
   package func json() throws(Failure) -> String {
-    var text = "{\"version\":1,\"file\":\(jsonQuoted(file.source.name)),"
-    text += "\"apps\":\(list(plan.apps.map(\.text))),\"entries\":["
-    var separator = "\n"
-    for (entry, apps) in plan.entries {
+    let entries = try plan.entries.map { (entry, apps) throws(Failure) in
       let names = list(apps.map { plan.apps[$0].text })
-      var components: [String] = []
-      for item in items(of: entry) { components.append("\n" + json(item, try regex(item))) }
-      text +=
-        "\(separator){\"entry\":\(entry.index),\"apps\":\(names),\"components\":[\(components.joined(separator: ","))]}"
-      separator = ",\n"
-    }
-    return text + "]}\n"
+      let components = try items(of: entry).map { item throws(Failure) in "\n" + json(item, try regex(item)) }
+      return "\n{\"entry\":\(entry.index),\"apps\":\(names),\"components\":[\(components.joined(separator: ","))]}"
+    }.joined(separator: ",")
+    let apps = list(plan.apps.map(\.text))
+    return "{\"version\":1,\"file\":\(jsonQuoted(file.source.name)),\"apps\":\(apps),\"entries\":[\(entries)]}\n"
   }
 
   private func json(_ item: Item, _ regex: String) -> String {

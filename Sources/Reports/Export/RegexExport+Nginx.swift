@@ -39,7 +39,6 @@ extension RegexExport {
     text.utf8.count < 1_000 ? text : String(text.unicodeScalars.prefix(250)) + "…"
   }
 
-  /// The lines of an entry's components in the map of an app.
   private func lines(of entry: Entry) throws(Failure) -> String {
     var text = ""
     for item in items(of: entry) {

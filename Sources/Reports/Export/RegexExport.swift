@@ -21,7 +21,6 @@ package struct RegexExport {
     places = ComponentPlaces(file)
   }
 
-  /// A component and its plan.
   struct Item {
     let component: Component
     let plan: ComponentPlan
@@ -69,7 +68,6 @@ package struct RegexExport {
     return try regex.text(in: syntax)
   }
 
-  /// The regular expression of a component.
   func regex(_ item: Item) throws(Failure) -> String {
     guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw tooLarge(item) }
     return regex.text

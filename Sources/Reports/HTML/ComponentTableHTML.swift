@@ -15,8 +15,6 @@ struct ComponentTableHTML {
   let shownLines: Set<Int>
   /// `true` if the URLs are of the site.
   let hasRealHost: Bool
-  /// The noun for the counted URLs.
-  let noun: String
 
   func write(to html: inout HTMLWriter) {
     html.element(.h3, text: "Routes")
@@ -118,7 +116,7 @@ struct ComponentTableHTML {
     if let count = row.expectations {
       html.element(.p, text: count == 0 ? "no expectation" : "\(counted(count, "group")) of expectations")
     }
-    if let count = row.requests { html.element(.p, text: counted(count, noun)) }
+    if let count = row.requests { html.element(.p, text: counted(count, "URL")) }
   }
 
   private func writeFindings(_ row: ComponentTable.Row, to html: inout HTMLWriter) {

@@ -36,7 +36,6 @@ struct FileHTML {
     return isPlain && host.contains(".") ? String(host) : nil
   }
 
-  /// The title of the section.
   var title: String {
     report.file.path + (report.file.origin.map { " (generated from \($0))" } ?? "")
   }
@@ -80,11 +79,10 @@ struct FileHTML {
     let table = ComponentTable(file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
     room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }
     ComponentTableHTML(
-      table: table, places: ComponentPlaces(file), name: name, shownLines: shownLines, hasRealHost: host != nil,
-      noun: uses.noun
+      table: table, places: ComponentPlaces(file), name: name, shownLines: shownLines, hasRealHost: host != nil
     ).write(to: &html)
     html.element(.h3, text: "Routes as a tree")
-    let graph = RouteGraph(file, host: host, rows: 40, urls: uses.requests, noun: uses.noun)
+    let graph = RouteGraph(file, host: host, rows: 40, urls: uses.requests)
     html.folded(graph.summary) { $0.drawing(of: graph) }
   }
 }

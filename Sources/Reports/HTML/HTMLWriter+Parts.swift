@@ -4,7 +4,6 @@ import SourceText
 // Parts that all reports share.
 
 extension HTMLWriter {
-  /// Writes a text with its code.
   mutating func inline(_ text: InlineText) {
     for part in text.parts {
       switch part {
@@ -17,7 +16,6 @@ extension HTMLWriter {
   /// Writes a message, in which code is between backquotes.
   mutating func message(_ text: String) { inline(InlineText(message: text)) }
 
-  /// Writes a paragraph of a message.
   mutating func note(_ text: String, _ kind: String = "note") { element(.p, .class(kind)) { $0.message(text) } }
 
   /// Writes names with their texts.
@@ -46,7 +44,6 @@ extension HTMLWriter {
     element(.a, .class("here"), .href(.anchor(id)), .label("Link to this \(noun)")) { $0.text("#") }
   }
 
-  /// Writes a word with a colour.
   mutating func badge(_ word: String, _ tone: Document.Tone) {
     element(.span, .class("badge \(tone.rawValue)"), text: word)
   }
@@ -83,14 +80,10 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a row of a table.
   mutating func row(_ attributes: HTMLAttribute?..., cells: (inout HTMLWriter) -> Void) {
     element(.tr, [.role("row")] + attributes, body: cells)
   }
 
-  /// Writes a cell.
-  ///
-  /// - Parameter column: The name of its column, which cards show.
   mutating func cell(_ column: String, _ kind: String? = nil, _ content: (inout HTMLWriter) -> Void) {
     element(.td, .role("cell"), .data(.column, column), kind.map { .class($0) }, body: content)
   }

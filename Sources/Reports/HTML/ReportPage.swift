@@ -3,31 +3,18 @@ import SourceText
 
 /// The frame of a report in HTML: a heading, the verdict, the contents, and sections.
 struct ReportPage {
-  /// A part of the report with its own heading and entry in the contents.
-  private struct Section {
-    let id: String
-    let title: String
-    let content: HTMLWriter
-  }
-
-  private let document: Document
-  private let version: String
-  private var sections: [Section] = []
-
-  /// - Parameter version: The version of the program.
-  init(_ document: Document, version: String) {
-    self.document = document
-    self.version = version
-  }
+  let document: Document
+  /// The version of the program.
+  let version: String
+  private(set) var sections: [(id: String, title: String, content: HTMLWriter)] = []
 
   /// Adds a section. Its content begins after the heading of the second level.
   mutating func section(_ id: String, _ title: String, _ content: (inout HTMLWriter) -> Void) {
     var html = HTMLWriter()
     content(&html)
-    sections.append(Section(id: id, title: title, content: html))
+    sections.append((id, title, html))
   }
 
-  /// The most entries of the contents.
   private static let contentsLimit = 60
 
   var markup: String {

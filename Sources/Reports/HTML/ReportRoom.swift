@@ -4,7 +4,6 @@ struct ReportRoom {
   var rows = 1_500
   /// Findings with their help.
   var findings = 2_000
-  /// Lines of files.
   var lines = 6_000
   /// Bytes of the lines.
   var bytes = 400_000

@@ -11,10 +11,8 @@ struct SourceHTML {
   private let name: String
   /// The lines to show, in order.
   private let lines: [Int]
-  /// The findings by line.
   private let findings: [Int: [(number: Int, result: Finding)]]
 
-  /// The bytes of a line that are shown.
   private static let lineLimit = 20_000
   /// The findings of a file up to which help is repeated below the lines.
   private static let helpLimit = 300

@@ -25,13 +25,6 @@ struct SourceHighlighting {
     case variable = "v"
   }
 
-  /// Bytes of a line with the same look.
-  struct Run {
-    let range: Range<Int>
-    /// The classes in the style sheet; empty for plain text.
-    let kind: String
-  }
-
   /// - Parameter end: The end of the part that is shown.
   init(_ file: AssociationFile, upTo end: Int) {
     bytes = file.source.bytes
@@ -62,12 +55,12 @@ struct SourceHighlighting {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The runs of a line. O(bytes + marks).
+  /// The parts of a line that have the same look, each with its classes in the style sheet; none for plain text. O(bytes + marks).
   ///
   /// - Parameters:
   ///   - line: The bytes of the line.
   ///   - marks: The results that begin in the line; they are underlined up to its end.
-  func runs(_ line: Range<Int>, marks: [Finding]) -> [Run] {
+  func runs(_ line: Range<Int>, marks: [Finding]) -> [(range: Range<Int>, kind: String)] {
     var kinds = Array(repeating: Kind.plain, count: line.count)
     if isJSON { classify(line, &kinds) }
     var severities = [Severity?](repeating: nil, count: line.count)
@@ -78,15 +71,13 @@ struct SourceHighlighting {
         severities[index - line.lowerBound] = max(severities[index - line.lowerBound] ?? mark.severity, mark.severity)
       }
     }
-    var runs: [Run] = []
+    var runs: [(range: Range<Int>, kind: String)] = []
     var start = 0
     for index in 1...max(line.count, 1) where index <= line.count {
       if index < line.count, kinds[index] == kinds[start], severities[index] == severities[start] { continue }
       let names = [kinds[start].rawValue, severities[start].map { "mark \(Document.Tone($0.role).rawValue)" } ?? ""]
-      runs.append(
-        Run(
-          range: line.lowerBound + start..<line.lowerBound + index,
-          kind: names.filter { !$0.isEmpty }.joined(separator: " ")))
+      let kind = names.filter { !$0.isEmpty }.joined(separator: " ")
+      runs.append((line.lowerBound + start..<line.lowerBound + index, kind))
       start = index
     }
     return runs

@@ -26,6 +26,5 @@ extension FileReport {
     return (fatal + others).map { (index: $0, result: results[$0]) }
   }
 
-  /// `true` if the file has nothing to report.
   var isQuiet: Bool { isEmpty && known == 0 }
 }

@@ -2,14 +2,11 @@ package import Lint
 package import Tasks
 
 extension ReportRule {
-  /// A rule of the linter.
   package init(_ rule: Rule) {
     self.init(
       name: rule.name, severity: rule.severity, summary: rule.summary, markdown: RuleReport([rule]).section(rule))
   }
-}
 
-extension ReportRule {
   static let tooManyWarnings = difference(
     "too-many-warnings", .error, "there are more warnings than `max-warnings` allows",
     "Each warning is a finding of its own.")
@@ -29,7 +26,6 @@ extension Report {
 }
 
 extension LintRunSettings {
-  /// The most findings of one rule that a format shows.
   package func shownFindings(_ format: ReportFormat) -> Int { shownFindings(asText: format == .text) }
 }
 

@@ -53,12 +53,6 @@ extension AnsweredURLs {
 
 extension RoutingQuestion {
   /// The remarks on all URLs of a run.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file of URLs, escaped.
-  ///   - format: The format that it was read in.
-  ///   - head: The first bytes of the file.
-  ///   - fields: The names of fields that the user states.
   package func notes(
     _ total: AnsweredURLs, in name: String = "", _ format: InputFormat? = nil, head: [UInt8] = [],
     _ fields: FieldNames = .known
@@ -92,8 +86,6 @@ extension RoutingQuestion {
 
 extension LineSamples {
   /// The first three samples, as in "urls.csv:3 `https://…` is …, urls.csv:9 … and 2 more".
-  ///
-  /// - Parameter name: The name of the file, escaped.
   func text(in name: String, _ text: (Detail) -> String) -> String {
     let shown = samples.prefix(3).map { sample in
       (sample.line.map { "\(name):\($0) " } ?? "") + text(sample.detail)

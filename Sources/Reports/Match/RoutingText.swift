@@ -46,7 +46,6 @@ package struct RoutingText: Sendable {
 }
 
 extension AppVerdict.Verdict {
-  /// The colour of the word.
   var role: Style.Role {
     switch self {
     case .match: .good

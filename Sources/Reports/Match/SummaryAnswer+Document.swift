@@ -61,7 +61,6 @@ extension SummaryAnswer {
 
   // MARK: All URLs
 
-  /// The most lines of a list in a terminal.
   fileprivate static let limit = 20
 
   private func totals(_ summary: RoutingSummary) -> [Document.Block] {

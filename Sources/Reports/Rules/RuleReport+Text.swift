@@ -19,7 +19,6 @@ extension RuleReport {
     }.joined(separator: "\n")
   }
 
-  /// Each rule in full.
   package func text(style: Style, width: Int) -> String {
     rules.map { text($0, style, width) }.joined(separator: "\n")
   }

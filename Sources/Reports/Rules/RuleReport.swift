@@ -18,7 +18,6 @@ package struct RuleReport {
 }
 
 extension Example {
-  /// The bytes of an example that are shown.
   private static let limit = 2_000
 
   /// The example as escaped lines; a summary where it is long or not text.
@@ -85,18 +84,8 @@ extension ClaimsExample {
 }
 
 extension Rule {
-  /// The paragraphs of the reason.
   var paragraphs: [String] {
-    var paragraphs: [String] = []
-    var lines: [Substring] = []
-    for line in "\(reason)\n".split(separator: "\n", omittingEmptySubsequences: false) {
-      if !line.allSatisfy(\.isWhitespace) {
-        lines.append(line)
-      } else if !lines.isEmpty {
-        paragraphs.append(lines.joined(separator: "\n"))
-        lines = []
-      }
-    }
-    return paragraphs
+    reason.split(separator: "\n", omittingEmptySubsequences: false).split { $0.allSatisfy(\.isWhitespace) }
+      .map { $0.joined(separator: "\n") }
   }
 }

@@ -6,7 +6,6 @@ import SourceText
 package import Tasks
 
 extension StatsAnswer {
-  /// The measures as people read them.
   package var document: Document {
     switch self {
     case .association(let file, let statistics):
@@ -111,7 +110,6 @@ extension StatsAnswer {
     return figures
   }
 
-  /// The services that list each app.
   private static func table(_ services: ServiceTable) -> Document.Table {
     Document.Table(
       caption: "The services that list each app",
@@ -186,7 +184,6 @@ extension StatsAnswer {
 }
 
 extension FileStatistics.Kind {
-  /// The words for people.
   fileprivate var words: String {
     switch self {
     case .components: "components"
@@ -215,7 +212,6 @@ extension FileStatistics.Section.Name {
 }
 
 extension AssetLinksStatistics.PathKind {
-  /// The words for people.
   fileprivate var words: String {
     switch self {
     case .exact: "exact path"
@@ -237,7 +233,6 @@ extension AssetLinksStatistics.PathKind {
 }
 
 extension AssetLinksStatistics.Kind {
-  /// The words for people.
   fileprivate var words: String {
     switch self {
     case .rules: "dynamic rules"

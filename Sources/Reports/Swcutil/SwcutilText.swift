@@ -1,13 +1,11 @@
 package import Association
 import JSONSource
 package import Matching
-import SourceText
+package import SourceText
 
 /// The output of Apple's `swcutil`, so that scripts that read it work unchanged.
 package enum SwcutilText {
   /// `swcutil verify` with a URL: a line for each app that a service of the file connects with it.
-  ///
-  /// - Parameter shown: The URL as it was given.
   package static func verify(
     _ file: AssociationFile, verdicts: [AppVerdict], domain: String, host: String, shown: String
   ) -> String {
@@ -80,5 +78,26 @@ package enum SwcutilText {
 
   private static func quoted(_ node: NodeID, _ document: JSONDocument) -> String {
     jsonQuoted(document.string(node))
+  }
+}
+
+extension SwcutilText {
+  /// A file whose only entry has the components of a JSON text: one component, or an array of them; `nil` for another text.
+  package static func file(components: SourceFile) -> AssociationFile? {
+    let document = JSONReader.read(components)
+    guard let root = document.root, document.problems.isEmpty, [.object, .array].contains(document.kind(root)) else {
+      return nil
+    }
+    let (open, close) = document.kind(root) == .array ? ("", "") : ("[", "]")
+    let start = "{\"applinks\":{\"details\":[{\"appID\":\"swcutil\",\"components\":\(open)"
+    return AssociationFile(
+      SourceFile(name: components.name, bytes: Array(start.utf8) + components.bytes + Array("\(close)}]}}".utf8)))
+  }
+
+  /// A URL, or a path on the domain.
+  package static func url(_ text: String, domain: String?) throws(LinkURL.Problem) -> LinkURL {
+    if text.contains("://") { return try LinkURL(text) }
+    let rooted = text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("#") ? text : "/" + text
+    return try LinkURL("https://\(domain ?? "example.com")\(rooted)")
   }
 }

@@ -6,8 +6,6 @@ extension CoverageReport {
   private static let limit = 3
 
   /// A section for each file: the number of its components or rules, then for each group the ones that it reaches.
-  ///
-  /// - Parameter showsAll: True with `--all`.
   func sections(showsAll: Bool) -> [Document.Section] {
     files.map { file in
       let counts = "\(grouped(file.coverage.reachedCount)) of \(counted(file.coverage.count, file.places.noun)) reached"

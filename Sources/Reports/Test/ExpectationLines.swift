@@ -229,7 +229,6 @@ struct ExpectationLines {
 
   // MARK: A line each
 
-  /// A line for each failure.
   var concise: [Document.TerminalLine] {
     var lines: [Document.TerminalLine] = []
     func add(_ place: String, _ kind: String, _ text: String) {

@@ -11,7 +11,6 @@ struct ServiceFailure {
   let file: Int
   /// Without the file.
   let sentence: String
-  /// The place in the configuration.
   let range: SourceRange
   /// The place in the association file: of an unexpected app its ID, otherwise the service.
   let listed: SourceRange?

@@ -10,7 +10,6 @@ import Tasks
 package struct ExpectationPlaces {
   package let results: ExpectationResults
   private let lines: SourceLines
-  /// The components of the files.
   let components: [DecidingPlaces]
   /// The entries of each file that name all of its apps: an expectation for any app may reach their components.
   let sharedEntries: [Set<Int>]
@@ -65,7 +64,6 @@ package struct ExpectationPlaces {
     package let outcome: ExpectationOutcome
     let isAndroid: Bool
 
-    /// The place of the expectation in the configuration.
     package var start: Int { planned.expectation.urls.range.lower.value }
   }
 
@@ -82,12 +80,10 @@ package struct ExpectationPlaces {
 
   var nothingOutside: String? { plan.configuration.coverage.nothingOutside.map { place($0.range) } }
 
-  /// The place of a URL in a list.
   func place(_ failure: ExpectationFailure) -> String? {
     failure.row.flatMap { lists[$0.source.name]?.place($0.range) }
   }
 
-  /// The list that contains a URL.
   func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.row.flatMap { lists[$0.source.name] } }
 
   func group(_ check: Check) -> String { escapedForDisplay(plan.configuration.groups[check.planned.group].name) }
@@ -235,13 +231,11 @@ package struct ExpectationPlaces {
     "it is undecided whether components decide other URLs for \(name(coverage.app)): the search budget ran out"
   }
 
-  /// The explanation of the verdict.
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
     guard let verdict = failure.verdict, let link = try? LinkURL(failure.url) else { return nil }
     return LinkRouter(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
   }
 
-  /// The component that decides a URL.
   func decider(_ failure: ExpectationFailure) -> NamedDecider? {
     failure.verdict.flatMap { components[failure.file].decider(of: $0) }
   }

@@ -16,12 +16,9 @@ extension ExpectationReport {
         + ExpectationLines(self, showsAll: showsAll).blocks.map { .init("", inline: "", $0) })
   }
 
-  /// The document with a line for each failure.
   package var concise: Document { document([.init("", inline: "", [.terminalLines(ExpectationLines(self).concise)])]) }
 
   /// The page: a table for each group, then the findings, and the files with the reach of each component.
-  ///
-  /// - Parameter report: The same results in the model that all formats share.
   package func page(_ report: Report) -> Document {
     var document = document(ExpectationTables(self).sections)
     document.facts = [.init(name: "Configuration", text: "\(code: results.plan.configuration.source.name)")]

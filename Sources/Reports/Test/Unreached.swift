@@ -19,7 +19,6 @@ struct Unreached {
   /// ` (generated from config/aasa.ts)`
   let origin: String
 
-  /// The kind of decider, by platform.
   static func noun(_ isAndroid: Bool) -> String { isAndroid ? "dynamic rule" : "component" }
 
   static func sentence(_ isAndroid: Bool) -> String { "no expectation reaches the \(noun(isAndroid))" }

@@ -1,4 +1,3 @@
-/// When output is coloured.
 package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
@@ -6,8 +5,6 @@ package enum ColorChoice: String, CaseIterable, Sendable {
   ///
   /// A choice overrides the environment. In the environment, `NO_COLOR` (not empty) overrides `CLICOLOR_FORCE` (not empty, not `0`),
   /// which overrides `CLICOLOR=0` and `TERM=dumb`; see no-color.org and bixense.com/clicolors.
-  ///
-  /// - Parameter variable: The value of an environment variable.
   package func style(isTerminal: Bool, _ variable: (String) -> String?) -> Style {
     switch self {
     case .always: return .colored

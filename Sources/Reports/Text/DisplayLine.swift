@@ -3,14 +3,12 @@ import SourceText
 /// A line of a source as a terminal shows it, or the part of it around a place: escaped, with tabs expanded, every column
 /// mapped to its bytes.
 struct DisplayLine {
-  /// The text to print.
   private(set) var text = ""
   /// For each scalar that is shown its first byte and its first column, in order; none where each byte is a column.
   private var cells: [(byte: Int, column: Int)] = []
   /// The column of the first byte.
   private var start = 0
   private(set) var width = 0
-  /// The bytes that are shown.
   private(set) var bytes: Range<Int>
 
   static let tabStop = 4
@@ -47,8 +45,6 @@ struct DisplayLine {
   }
 
   /// Lays out printable ASCII, where each byte is a column. O(columns).
-  ///
-  /// - Parameter near: The bytes near the focus.
   private init(
     printable source: SourceFile, _ near: Range<Int>, of line: Range<Int>, _ focus: Range<Int>, _ columns: Int
   ) {
@@ -157,7 +153,6 @@ extension DisplayLine {
 
   private static func width(_ scalars: some Sequence<Shown>) -> Int { scalars.reduce(0) { $0 + $1.width } }
 
-  /// The first scalars that fit into the columns.
   private static func fitting(_ scalars: some Sequence<Shown>, _ columns: Int) -> [Shown] {
     var room = columns
     return Array(

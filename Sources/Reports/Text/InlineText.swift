@@ -38,13 +38,11 @@ package struct InlineText: Sendable, Hashable {
 
   /// The text as it is, without marks of code.
   var plain: String {
-    var text = ""
-    for part in parts {
+    parts.map { part in
       switch part {
-      case .plain(let part), .code(let part): text += part
+      case .plain(let text), .code(let text): text
       }
-    }
-    return text
+    }.joined()
   }
 
   /// A text without code, which is shown as it is.

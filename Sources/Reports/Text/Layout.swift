@@ -4,10 +4,8 @@ import SourceText
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 
 extension String {
-  /// The text with spaces after it up to a number of columns.
   func padded(to columns: Int) -> String { self + spaces(columns - displayWidth(self)) }
 
-  /// The text with spaces before it up to a number of columns.
   func leftPadded(to columns: Int) -> String { spaces(columns - displayWidth(self)) + self }
 }
 

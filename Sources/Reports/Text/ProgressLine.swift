@@ -1,6 +1,5 @@
 /// The progress of a command in one line: `matching URLs  [=====>    ]  52 %  3 s`.
 package struct ProgressLine: Sendable {
-  /// The work in a few words.
   package var phase: String
   /// The finished steps, of ``total`` where it is known.
   package var done = 0

@@ -94,8 +94,6 @@ extension Snippet {
 
   /// The rows below a line: the marks, with the words of the last one; then the words of the others from right to left,
   /// each under the beginning of its mark.
-  ///
-  /// - Parameter underlines: The pieces with their columns.
   private func rows(
     _ underlines: [(columns: Range<Int>, piece: Piece)], _ role: Style.Role, _ style: Style, _ room: Int
   ) -> [String] {

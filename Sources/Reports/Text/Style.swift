@@ -8,7 +8,6 @@ package struct Style: Sendable {
   package static let plain = Style(isColored: false)
   package static let colored = Style(isColored: true)
 
-  /// The role of a part of a report.
   package enum Role: Sendable {
     case error, warning, info
     case help

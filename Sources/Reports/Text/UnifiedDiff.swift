@@ -9,11 +9,7 @@ package struct UnifiedDiff {
   private let new: [ArraySlice<UInt8>]
   private let name: String
 
-  /// Lines of the old text and the lines that replace them.
-  private struct Change {
-    var old: Range<Int>
-    var new: Range<Int>
-  }
+  private typealias Change = (old: Range<Int>, new: Range<Int>)
 
   private static let context = 3
   /// The lines that are searched for the place from which the texts are alike.
@@ -51,7 +47,7 @@ extension UnifiedDiff {
         continue
       }
       let (nextLeft, nextRight) = resumption(left, right)
-      changes.append(Change(old: left..<nextLeft, new: right..<nextRight))
+      changes.append((left..<nextLeft, right..<nextRight))
       left = nextLeft
       right = nextRight
     }

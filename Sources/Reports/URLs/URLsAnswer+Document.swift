@@ -26,7 +26,6 @@ extension URLsAnswer {
       tone: .neutral, sections: sections)
   }
 
-  /// The items by their apps, in order.
   var groups: [(apps: [AppID], items: [DecidedURLs])] {
     items.reduce(into: []) { groups, item in
       if groups.last?.apps != item.apps { groups.append((item.apps, [])) }
@@ -65,7 +64,6 @@ extension URLsAnswer {
 }
 
 extension ComponentURLs.Outcome {
-  /// The reason why there is no URL; empty where there is one.
   func words(_ places: ComponentPlaces) -> String {
     switch self {
     case .decides: return ""

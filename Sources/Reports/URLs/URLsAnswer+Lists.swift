@@ -27,7 +27,6 @@ extension URLsAnswer {
     return text
   }
 
-  /// A table for each group of apps.
   package var markdown: String {
     groups.map { apps, items in
       "### \(apps.map { Self.code($0.text) }.joined(separator: ", "))\n\n| URL | opens | why |\n|---|---|---|\n"

@@ -15,14 +15,12 @@ package struct ReportedFile: Sendable {
     lines = SourceLines(source)
   }
 
-  /// The same file, generated from another one.
   package func generated(from origin: String) -> ReportedFile {
     var file = self
     file.origin = origin
     return file
   }
 
-  /// The lines and columns of a range.
   package func bounds(_ range: SourceRange) -> (start: LineColumn, end: LineColumn) {
     (lines.position(of: range.lower), lines.position(of: range.upper))
   }

@@ -1,11 +1,9 @@
 extension SourceLines {
   /// The unit of a place within a line, with its name in the Language Server Protocol.
   package enum Unit: String, Sendable, CaseIterable {
-    /// Bytes.
     case utf8 = "utf-8"
     /// Units of UTF-16, as in JavaScript.
     case utf16 = "utf-16"
-    /// Unicode scalars.
     case utf32 = "utf-32"
   }
 

@@ -35,7 +35,6 @@ public struct SourceRange: Hashable, Sendable {
   /// The number of bytes in the range.
   public var count: Int { upper.value - lower.value }
 
-  /// The smallest range that holds both.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(lower, other.lower), max(upper, other.upper))
   }

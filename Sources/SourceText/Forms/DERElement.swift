@@ -3,7 +3,6 @@ package struct DERElement: Sendable {
   /// The first byte; tags of more bytes are not read.
   package let tag: UInt8
   package let content: Range<Int>
-  /// Where the next element begins.
   package let end: Int
 
   /// The depth to which elements of an indefinite length may be nested.

@@ -1,21 +1,17 @@
 /// Tests and conversions of single ASCII bytes and scalars. They are `false` or `nil` beyond ASCII.
 package enum ASCII {
-  /// The UTF-8 byte order mark.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
 extension BinaryInteger {
-  /// `true` if the value is an ASCII digit.
   @inlinable package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 
-  /// `true` if the value is an ASCII letter of either case.
   @inlinable package var isASCIILetter: Bool { isASCIILowercase || isASCIIUppercase }
 
   @inlinable package var isASCIILowercase: Bool { 0x61...0x7A ~= self }
 
   @inlinable package var isASCIIUppercase: Bool { 0x41...0x5A ~= self }
 
-  /// `true` if the value is an ASCII letter or digit.
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// The value of a hexadecimal digit in either case.

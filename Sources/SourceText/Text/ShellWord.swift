@@ -1,4 +1,3 @@
-/// Arguments for a shell.
 package enum ShellWord {
   /// A text as one word: in single quotes if needed. A text that is not safe to show is in the quotes of bash and zsh that have
   /// escapes.

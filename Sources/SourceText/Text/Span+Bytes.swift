@@ -67,9 +67,7 @@ extension Span<UInt8> {
       return total
     }
   }
-}
 
-extension Span<UInt8> {
   /// The first index, from a given one, of a byte that is not printable ASCII; the count without one. Reads eight bytes at a time. O(bytes
   /// before it).
   package func endOfPrintable(from start: Int) -> Int {
@@ -113,9 +111,7 @@ extension Span<UInt8> {
       return nil
     }
   }
-}
 
-extension Span<UInt8> {
   /// The first index, from a given one, of a byte that is not plain in a JSON string: a quote, a backslash, a control character or a byte
   /// beyond ASCII; the count without one. Reads eight bytes at a time. O(bytes before it).
   @inlinable @inline(__always)
@@ -142,9 +138,7 @@ extension Span<UInt8> {
   package func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
-}
 
-extension Span<UInt8> {
   /// Returns `true` if two spans have the same bytes. O(bytes).
   package func isEqual(to other: Span<UInt8>) -> Bool {
     count == other.count && begins(with: other)

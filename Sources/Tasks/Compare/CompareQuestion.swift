@@ -11,7 +11,6 @@ package struct CompareQuestion: Sendable {
   private let android: AssetLinksFile
   private let package: String
   private let manifest: AndroidManifest?
-  /// The host of the URLs.
   package let host: String
 
   /// - Parameters:
@@ -125,7 +124,6 @@ extension AssetLinksFile {
 }
 
 extension AndroidManifest {
-  /// The host of the intent filters.
   fileprivate func onlyHost() throws(TaskProblem) -> String {
     if hosts.count == 1 { return hosts[0] }
     if hosts.isEmpty, let reason = reasonAgainstHosts { throw .option(reason) }

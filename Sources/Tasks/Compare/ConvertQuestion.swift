@@ -14,7 +14,6 @@ package struct ConvertQuestion: Sendable {
   private let options: FileOptions
   /// The platform to write a file for; `nil` for the other one.
   package var platform: Platform?
-  /// The package name of the Android app.
   package var package: String?
   /// The SHA-256 fingerprints to write.
   package var fingerprints: [String] = []
@@ -78,15 +77,13 @@ package struct ConvertQuestion: Sendable {
 
   /// The fingerprints in the form that Android compares.
   private func normalizedFingerprints() throws(TaskProblem) -> [String] {
-    var texts: [String] = []
-    for text in fingerprints {
+    try fingerprints.map { text throws(TaskProblem) in
       let fingerprint = FingerprintText(text)
       guard let normalized = fingerprint.normalized else {
         throw .option("the fingerprint \(escapedForDisplay(text.prefix(100))) \(fingerprint.fault)")
       }
-      texts.append(normalized)
+      return normalized
     }
-    return texts
   }
 }
 

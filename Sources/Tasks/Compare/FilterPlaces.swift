@@ -15,7 +15,6 @@ package struct FilterPlaces {
     lines = SourceLines(manifest.source)
   }
 
-  /// The file.
   package var name: String { manifest.source.name }
 
   /// The place of the first filter that matches a URL; `nil` for none.

@@ -27,7 +27,6 @@ package struct DiffQuestion: Sendable {
     self.showsAll = showsAll
   }
 
-  /// Compares two texts.
   package init(from old: SourceFile, to new: SourceFile, _ options: FileOptions) throws(TaskProblem) {
     let pair = try FilePair(path: new.name, FileVersion(LinkFile(old)), FileVersion(LinkFile(new)))
     self.init([pair], options)
@@ -119,7 +118,6 @@ extension FileVersion {
   }
 }
 
-/// The differences of files.
 package struct DiffAnswer: Sendable {
   package typealias Folders = (old: String, new: String)
 

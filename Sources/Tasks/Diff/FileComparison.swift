@@ -7,7 +7,6 @@ import SourceText
 
 /// Two versions of a file and their differences.
 package struct FileComparison: Sendable {
-  /// The path in both folders.
   package let path: String
   package let old: FileVersion
   package let new: FileVersion
@@ -20,7 +19,6 @@ package struct FileComparison: Sendable {
   /// The errors and warnings of the new file that the old one does not have, where they are asked for.
   package internal(set) var newFindings: [Finding] = []
 
-  /// The differences on some systems.
   package struct Part: Sendable {
     package let systems: String
     /// The files as these systems read them.
@@ -50,7 +48,6 @@ package struct FileComparison: Sendable {
 package enum DiffResult: String, Sendable {
   case equivalent, different, undecided
 
-  /// The result of several comparisons.
   init(_ parts: [DiffResult]) {
     self = parts.contains(.different) ? .different : parts.contains(.undecided) ? .undecided : .equivalent
   }

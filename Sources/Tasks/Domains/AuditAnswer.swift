@@ -66,6 +66,5 @@ extension ServedDomain {
 }
 
 extension ClaimedDomain {
-  /// The name for people.
   package var shownName: String { escapedForDisplay(text) }
 }

@@ -16,7 +16,6 @@ package enum AuditVerdict: String, Sendable, CaseIterable {
   case cdnAlone = "cdn-alone"
   /// Nothing but in `?mode=developer`, for the certificate.
   case untrusted
-  /// A file that they ignore.
   case ignored
   case nothing
   /// No answer: only Android's file was asked for.
@@ -26,7 +25,6 @@ package enum AuditVerdict: String, Sendable, CaseIterable {
 /// The answer that Android gets from a domain, as one word.
 package enum AndroidVerdict: String, Sendable, CaseIterable {
   case served
-  /// A file that Android ignores.
   case ignored
   /// A file that is served against the rules: a redirect, an untrusted certificate or another content type.
   case refused

@@ -39,7 +39,6 @@ package struct ExplainedVerdict: Sendable {
     package subscript(position: Int) -> Trial { trial(position) }
   }
 
-  /// A part of the URL that is compared with a pattern.
   package struct Part: Sendable {
     package let part: Explanation.Part
     /// `true` for a parameter of a dynamic rule, which is compared with each parameter of the URL.
@@ -105,7 +104,6 @@ package struct ExplainedVerdict: Sendable {
 }
 
 extension RuleExplanation.Condition {
-  /// The reason why the condition does not hold.
   fileprivate var reason: String {
     let (pattern, text) = ("`\(escapedForDisplay(pattern))`", text.map { "`\(escapedForDisplay($0))`" })
     switch (part, text) {

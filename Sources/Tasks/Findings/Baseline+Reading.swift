@@ -41,17 +41,15 @@ private struct BaselineReader {
     }
     let list = try value("findings", of: root)
     guard document.kind(list) == .array else { throw error("`findings` must be an array", document.range(list)) }
-    var entries: [Baseline.Entry] = []
-    for element in document.elements(list) {
+    let entries = try document.elements(list).map { element throws(Failure) in
       guard document.kind(element) == .object else {
         throw error("a finding must be an object", document.range(element))
       }
       let message = document.value("message", of: element)
-      entries.append(
-        Baseline.Entry(
-          file: try text("file", of: element), rule: Rule.currentName(try text("rule", of: element)),
-          severity: try severity(of: element), fingerprint: try text("fingerprint", of: element),
-          message: message.map(document.string) ?? ""))
+      return Baseline.Entry(
+        file: try text("file", of: element), rule: Rule.currentName(try text("rule", of: element)),
+        severity: try severity(of: element), fingerprint: try text("fingerprint", of: element),
+        message: message.map(document.string) ?? "")
     }
     return (version, entries)
   }

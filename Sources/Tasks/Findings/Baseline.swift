@@ -6,7 +6,6 @@ import SourceText
 /// Known results, which are not shown and do not fail. A result is identified by its file and fingerprint, so that it may move in the
 /// file.
 package struct Baseline: Sendable {
-  /// The version of the shape of the file.
   package static let version = 2
   /// The version whose paths are relative to the working directory; later ones are relative to the folder of the baseline.
   package static let workingDirectoryVersion = 1
@@ -52,8 +51,6 @@ package struct Baseline: Sendable {
   }
 
   /// The entries for a report of a file.
-  ///
-  /// - Parameter folder: The folder of the baseline; `nil` for paths as reports have them.
   package static func entries(of report: FileReport, in folder: ProjectPaths? = nil) -> [Entry] {
     report.results.map {
       Entry(
@@ -73,7 +70,6 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The index of the entry for a result.
   private func index(of result: Finding, in file: String) -> Int? {
     let index = places[[file, result.rule, result.fingerprint.text]]
     if result.location.range != nil || result.identity != nil { return index }

@@ -2,7 +2,6 @@ package import Association
 package import Lint
 package import SourceText
 
-/// The results for one file.
 package struct FileReport: Sendable {
   package private(set) var file: ReportedFile
   package private(set) var results: [Finding]
@@ -11,7 +10,7 @@ package struct FileReport: Sendable {
   /// The number of results with a fix, with those that are not shown.
   package private(set) var fixable: Int
   /// `true` if results that are not kept may have a fix too.
-  package let hasMoreFixes: Bool
+  package private(set) var hasMoreFixes: Bool
   /// The fixes that were applied before, in order.
   package let fixes: [AppliedFix]
   package let passed: [Finding.Check]
@@ -37,7 +36,6 @@ package struct FileReport: Sendable {
     self.passed = passed
   }
 
-  /// The findings of the linter.
   package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
     self.init(ReportedFile(source, path: path), result.findings, omitted: result.omitted, fixes: fixes)
     unreached = result.unreached
@@ -50,12 +48,10 @@ package struct FileReport: Sendable {
     let order = all.indices.sorted {
       (all[$0].location.range?.lower.value ?? -1, $0) < (all[$1].location.range?.lower.value ?? -1, $1)
     }
-    var report = FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
-    report.association = association
-    report.host = host
-    report.unreached = unreached
-    report.known = known
-    report.fixable = fixable + more.count { $0.fix != nil }
+    var report = self
+    report.results = Fingerprint.marked(order.map { all[$0] }, in: file.source)
+    report.hasMoreFixes = !left.isEmpty
+    report.fixable += more.count { $0.fix != nil }
     return report
   }
 
@@ -136,7 +132,6 @@ package struct FileReport: Sendable {
     left.values.reduce(results.count { $0.severity == severity }) { $0 + $1[severity, default: 0] }
   }
 
-  /// The rules with a result of at least a severity.
   func rules(reaching severity: Severity) -> Set<String> {
     Set(results.filter { $0.severity >= severity }.map { $0.rule }).union(
       left.filter { $0.value.contains { $0.key >= severity && $0.value > 0 } }.keys)
@@ -145,7 +140,6 @@ package struct FileReport: Sendable {
   /// `true` if there is no result, shown or not.
   package var isEmpty: Bool { results.isEmpty && left.isEmpty }
 
-  /// Returns `true` if there is a result of at least a severity.
   package func reaches(_ severity: Severity) -> Bool {
     Severity.allCases.contains { $0 >= severity && count(of: $0) > 0 }
   }

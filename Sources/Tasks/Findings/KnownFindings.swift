@@ -10,7 +10,6 @@ package struct KnownFindings {
   package var baseline: Baseline?
   /// The new baseline; `nil` where none is written.
   private var recorded: [Baseline.Entry]?
-  /// The folder of the new baseline.
   private let folder: ProjectPaths?
   /// The indices of the ignored findings that can be about a file of the run, and of those that occurred.
   private var asked: Set<Int> = []
@@ -31,7 +30,6 @@ package struct KnownFindings {
   /// The new baseline; `nil` where none is written.
   package var newBaseline: Baseline? { recorded.map { Baseline($0, in: folder) } }
 
-  /// The report without known findings.
   package mutating func removed(from found: FileReport) -> FileReport {
     var file = found
     // Ignored findings have a reason already and are left out of a new baseline.
@@ -70,7 +68,6 @@ package struct KnownFindings {
     self.met.formUnion(met)
   }
 
-  /// The components in the order of their places.
   private static func components(of file: AssociationFile) -> [(range: Range<Int>, name: ComponentName)] {
     guard let applinks = file.applinks else { return [] }
     return applinks.entries.flatMap { entry in

@@ -2,7 +2,6 @@ package import Lint
 package import ProjectSettings
 import SourceText
 
-/// The lint settings of a run, from flags and the configuration.
 package struct LintRunSettings: Sendable {
   package let settings: LintSettings
   /// The configuration; `nil` where there is none.
@@ -29,7 +28,6 @@ package struct LintRunSettings: Sendable {
   /// The least severity that fails; `nil` where none does.
   package var failOn: Severity? { common.failOn.value.severity }
 
-  /// The rules that are off.
   var allowed: Set<String> { common.options.allowed }
 
   /// Returns `true` if a file, or a folder above it, is left out where a folder is searched.
@@ -43,7 +41,6 @@ package struct LintRunSettings: Sendable {
     return false
   }
 
-  /// The options for a file.
   package func options(_ path: String) -> LintOptions {
     var options = EffectiveLintSettings(settings, flags, path: paths.configuredPath(path)).options
     if keepsAll { options.findingsPerRule = .max }

@@ -5,14 +5,12 @@ package import SourceText
 // `Report`; each format is one folder and knows nothing but these types. Messages, help and labels are texts that can be shown as
 // they are (`escapedForDisplay` was applied to what comes from a file or a URL); a format escapes for its own syntax. Paths are raw.
 
-/// The results of a command.
 package struct Report: Sendable {
   /// The name of the command: `lint`, `diff`, `test`.
   package let command: String
   /// The rules that results name, in the order of their documentation.
   package var rules: [ReportRule]
   package var files: [FileReport]
-  /// The files that could not be checked.
   package var failures: [ReportFailure]
   /// The least severity that makes the command fail; `nil` where none does.
   package var failOn: Severity?
@@ -32,10 +30,8 @@ package struct Report: Sendable {
     self.failOn = failOn
   }
 
-  /// `true` if a result is severe enough to fail.
   package var fails: Bool { failOn.map { severity in files.contains { $0.reaches(severity) } } ?? false }
 
-  /// The rules whose results make the command fail.
   package var failingRules: Set<String> {
     failOn.map { severity in files.reduce(into: []) { $0.formUnion($1.rules(reaching: severity)) } } ?? []
   }

@@ -7,7 +7,6 @@ package struct GraphQuestion: Sendable {
   private let source: SourceFile
   private let rows: Int
   private let options: FileOptions
-  /// The host at the root.
   private let host: String?
 
   /// - Parameters:

@@ -10,16 +10,14 @@ struct RouteFolding {
   private let apps: AppNames
   private let places: ComponentPlaces
   private let hasEntries: Bool
-  private let noun: String
   private let hasURLs: Bool
 
-  init(_ tree: RouteTree, _ file: AssociationFile, app: AppID?, noun: String, hasURLs: Bool) {
+  init(_ tree: RouteTree, _ file: AssociationFile, app: AppID?, hasURLs: Bool) {
     self.tree = tree
     self.app = app
     apps = AppNames(file)
     places = ComponentPlaces(file)
     hasEntries = (file.applinks?.entries.count ?? 0) > 1
-    self.noun = noun
     self.hasURLs = hasURLs
   }
 
@@ -66,18 +64,17 @@ struct RouteFolding {
     var parts = ["\(number) " + (excludes ? "stays in the browser" : "opens \(apps.text(entry, app))")]
     let conditions = component.routeConditions(places.file.document)
     if !conditions.isEmpty { parts.append(shortened(conditions)) }
-    if hasURLs { parts.append(counted(urls, noun)) }
+    if hasURLs { parts.append(counted(urls, "URL")) }
     return RouteGraph.Node(
       kind: excludes ? .excludes : .opens, label: parts.joined(separator: ", "),
       place: places.name(component), urls: urls)
   }
 
   private func folded(_ sum: RouteTree.Sum) -> RouteGraph.Node {
-    let urls = hasURLs ? ", \(counted(sum.urls, noun))" : ""
+    let urls = hasURLs ? ", \(counted(sum.urls, "URL"))" : ""
     return RouteGraph.Node(kind: .folded, label: Self.summary(sum) + urls, urls: sum.urls)
   }
 
-  /// `12 components: 10 open an app, 2 keep URLs in the browser`
   static func summary(_ sum: RouteTree.Sum) -> String {
     let all = counted(Int(sum.count), "component")
     if sum.excluded == 0 { return all }

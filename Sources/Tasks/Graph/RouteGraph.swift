@@ -5,7 +5,6 @@ import SourceText
 
 /// The routing of a file as people draw it: a tree of path segments with the apps at the leaves, folded to a number of rows.
 package struct RouteGraph: Sendable {
-  /// A node of the drawing.
   package struct Node: Sendable {
     package enum Kind: Sendable {
       case path
@@ -27,10 +26,7 @@ package struct RouteGraph: Sendable {
   package let root: Node
   /// `12 components: 10 open an app, 2 keep URLs in the browser`
   package let summary: String
-  /// `true` if URLs were counted.
   package let hasURLs: Bool
-  /// The noun for the counted URLs.
-  package let noun: String
   /// The reason why nothing is drawn, for a file without apps.
   package let noApp: String?
 
@@ -45,15 +41,13 @@ package struct RouteGraph: Sendable {
   ///   - rows: The most leaves. Others are folded, those with the fewest components first.
   ///   - urls: For each component, the URLs that it decided; `nil` where none were counted.
   package init(
-    _ file: AssociationFile, app: AppID? = nil, host: String? = nil, rows: Int, urls: [ComponentName: Int]? = nil,
-    noun: String = "URL"
+    _ file: AssociationFile, app: AppID? = nil, host: String? = nil, rows: Int, urls: [ComponentName: Int]? = nil
   ) {
     let tree = RouteTree(file, app: app, root: escapedForDisplay(host ?? "any host"), urls: urls ?? [:])
-    let folding = RouteFolding(tree, file, app: app, noun: noun, hasURLs: urls != nil)
+    let folding = RouteFolding(tree, file, app: app, hasURLs: urls != nil)
     root = folding.node(0, rows: rows)
     summary = RouteFolding.summary(tree.sum(of: 0))
     hasURLs = urls != nil
-    self.noun = noun
     noApp = file.noApp
   }
 

@@ -9,12 +9,10 @@ package import Verdicts
 
 /// The requests of a log, counted by the difference that two versions of association files make to them.
 package struct Traffic: Sendable {
-  /// The name of the log.
   package let source: String
   package let sites: [TrafficSite]
   /// `request` for logs, `URL` for lists.
   package var noun = "request"
-  /// All counts of lines and URLs.
   package private(set) var answers = AnsweredURLs()
   /// Requests that the same apps open with both versions.
   package private(set) var opened = 0
@@ -47,7 +45,6 @@ package struct Traffic: Sendable {
   /// - Parameter percent: From 0 to 100.
   package func exceeds(percent: Double) -> Bool { Double(changed) * 100 > percent * Double(compared) }
 
-  /// Adds the requests of the next block.
   package mutating func add(_ block: TrafficBlock) {
     answers.count(block.answers)
     opened += block.opened
@@ -111,7 +108,6 @@ package struct Traffic: Sendable {
   /// ``noun`` for several.
   package var nouns: String { noun + "s" }
 
-  /// `9,120 requests`
   package func counted(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? noun : nouns)" }
 }
 
@@ -126,7 +122,6 @@ package struct TrafficChange: Sendable {
   /// `true` if there are URLs beyond the limit. The numbers of those in the list are exact.
   package let hasOtherURLs: Bool
 
-  /// The reason for a change.
   package struct Cause: Sendable, Hashable {
     /// The index of the site.
     package let site: Int
@@ -139,7 +134,6 @@ package struct TrafficChange: Sendable {
     package let new: AppVerdict
   }
 
-  /// The effect of the change.
   package var kind: FileDiff.Change.Kind {
     if cause.losers.isEmpty { return .opened }
     return cause.gainers.isEmpty ? .closed : .moved(to: cause.gainers.map { site.apps[$0] })

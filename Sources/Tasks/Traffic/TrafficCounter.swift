@@ -5,13 +5,9 @@ package import Verdicts
 
 /// The requests of a block of a log, counted by their change.
 package struct TrafficBlock: Sendable {
-  /// The lines and URLs that were read.
   package var answers = AnsweredURLs()
-  /// Requests that the same apps open with both versions.
   var opened = 0
-  /// Requests that no app opens with either version.
   var unopened = 0
-  /// Requests of hosts whose files are not compared.
   var ofOtherHosts = 0
   /// The URLs that change, with the number of their requests.
   var changes: [TrafficEffect: [[UInt8]: Int]] = [:]
@@ -39,7 +35,6 @@ package final class TrafficCounter {
     self.indices = indices
   }
 
-  /// Counts the requests of a block.
   package func count(_ block: URLBlock) -> TrafficBlock {
     var counts = TrafficBlock()
     counts.answers.bytesRead = block.bytes.count
@@ -94,9 +89,7 @@ private final class SiteMatcher {
   private var after: [AppVerdict] = []
 
   enum Effect {
-    /// The same apps open the URL.
     case opened
-    /// No app opens it.
     case unopened
     case changed(TrafficEffect)
   }

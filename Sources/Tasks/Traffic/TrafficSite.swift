@@ -6,7 +6,6 @@ import SourceText
 package struct TrafficSite: Sendable {
   /// The host of the site; `nil` for requests of any host.
   package let host: String?
-  /// The apps of both versions.
   let apps: [AppID]
   package let old: AssociationFile
   package let new: AssociationFile

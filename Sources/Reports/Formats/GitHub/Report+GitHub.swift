@@ -57,13 +57,9 @@ extension Report {
 
   /// `12 more: unknown-key 9, wrong-type 3`.
   private static func counts(_ rules: [(rule: String, count: Int)]) -> String {
-    var order: [String] = []
     var counts: [String: Int] = [:]
-    for (rule, count) in rules {
-      if counts[rule] == nil { order.append(rule) }
-      counts[rule, default: 0] += count
-    }
-    let words = order.map { "\($0) \(grouped(counts[$0] ?? 0))" }.joined(separator: ", ")
+    for (rule, count) in rules { counts[rule, default: 0] += count }
+    let words = rules.map(\.rule).uniqued().map { "\($0) \(grouped(counts[$0] ?? 0))" }.joined(separator: ", ")
     return "\(grouped(rules.reduce(0) { $0 + $1.count })) more: \(words)"
   }
 

@@ -1,7 +1,6 @@
 /// Markdown within a limit. Rows of tables are left out where there is no room, and counted.
 struct BoundedMarkdown {
   private(set) var text: String
-  /// The number of rows that were left out.
   private(set) var leftOut = 0
   private var size: Int
   private let limit: Int
@@ -13,7 +12,6 @@ struct BoundedMarkdown {
     size = text.utf8.count
   }
 
-  /// The bytes that are left.
   var room: Int { limit - size }
 
   /// Adds a part where there is room.

@@ -9,7 +9,6 @@ enum MarkdownText {
   /// A message: text between backquotes becomes code, the rest is plain text.
   static func message(_ text: String) -> String { inline(InlineText(message: text)) }
 
-  /// A plain text.
   static func prose(_ text: some StringProtocol) -> String {
     let scalars = Array(escapedForDisplay(text).unicodeScalars)
     return scalars.indices.map { index in

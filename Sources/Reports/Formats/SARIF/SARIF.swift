@@ -8,7 +8,6 @@ import Tasks
 // scanning accepts 25,000 results a run and 1,000 locations a result; others are left out, the least severe first, and a
 // notification of the run says how much. Only the rules that have results are in the log.
 
-/// A report as a SARIF log of one run.
 struct SARIF {
   private let report: Report
   private let version: String
@@ -17,13 +16,8 @@ struct SARIF {
   /// The files of the report, then those that only related places name.
   private let artifacts: [ReportedFile]
   private let artifactIndices: [String: Int]
-  private let results: [Placed]
+  private let results: [(file: Int, result: Finding)]
   private let leftOut: Int
-
-  private struct Placed {
-    let file: Int
-    let result: Finding
-  }
 
   static let resultLimit = 25_000
   static let locationLimit = 1_000
@@ -33,9 +27,9 @@ struct SARIF {
     self.report = report
     self.version = version
     var all = report.files.indices.flatMap { file in
-      report.files[file].results.map { Placed(file: file, result: $0) }
+      report.files[file].results.map { (file: file, result: $0) }
     }
-    let used = Set(all.map(\.result.rule))
+    let used = Set(all.map { $0.result.rule })
     rules = report.rules.filter { used.contains($0.name) }
     ruleIndices = Dictionary(rules.enumerated().map { ($1.name, $0) }) { first, _ in first }
     leftOut = max(0, all.count - resultLimit)
@@ -46,18 +40,10 @@ struct SARIF {
       all = bySeverity.prefix(resultLimit).sorted { $0.offset < $1.offset }.map(\.element)
     }
     results = all
-    var artifacts: [ReportedFile] = []
-    var indices: [String: Int] = [:]
-    for file in report.files.map(\.file) + all.flatMap({ $0.result.labels.compactMap(\.file) })
-    where indices[file.path] == nil {
-      indices[file.path] = artifacts.count
-      artifacts.append(file)
-    }
-    self.artifacts = artifacts
-    artifactIndices = indices
+    artifacts = (report.files.map(\.file) + all.flatMap { $0.result.labels.compactMap(\.file) }).uniqued(\.path)
+    artifactIndices = Dictionary(uniqueKeysWithValues: artifacts.enumerated().map { ($1.path, $0) })
   }
 
-  /// The log.
   var text: String {
     JSONWriter.document {
       $0.member("$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
@@ -139,7 +125,7 @@ extension SARIF {
 // MARK: Results
 
 extension SARIF {
-  private func write(_ placed: Placed, _ object: inout JSONWriter) {
+  private func write(_ placed: (file: Int, result: Finding), _ object: inout JSONWriter) {
     let result = placed.result
     let file = report.files[placed.file].file
     object.member("ruleId", result.rule)
@@ -217,7 +203,6 @@ extension SARIF {
     return escaped
   }
 
-  /// A path as a URI reference.
   static func uri(_ path: String) -> String {
     (path.hasPrefix("/") ? "file://" : "") + LexicalPath.percentEncoded(path)
   }

@@ -104,6 +104,5 @@ extension FileReport {
   /// `true` if `--fix` can write the file: not one that a server has.
   var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
 
-  /// The name for people.
   private var name: String { escapedForDisplay(file.source.name) }
 }

@@ -2,7 +2,6 @@ import SourceText
 package import Tasks
 
 extension Report {
-  /// The findings of each file as text.
   func text(style: Style, width: Int) -> String {
     var text = ""
     for file in files { file.writeText(style: style, width: width, to: &text) }

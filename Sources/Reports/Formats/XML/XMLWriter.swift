@@ -7,7 +7,6 @@ struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 
-  /// Writes an element with the elements that the body writes.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ body: ((inout XMLWriter) -> Void)? = nil
   ) {
@@ -24,7 +23,6 @@ struct XMLWriter {
     text += "</\(name)>\n"
   }
 
-  /// Writes an element with a text in it.
   mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, text content: String) {
     open(name, attributes)
     text += ">\(escapedForMarkup(content, keepsLines: true))</\(name)>\n"

@@ -1,26 +1,11 @@
 import AppClaims
 import SourceText
+import Tasks
 
-/// The words for the claims of apps and the answers of domains.
-struct ClaimRows {
-  private let apps: [ClaimedApp]
-  private let files: [ServedAssociation]
-  private let all: [ClaimAnswer]
-
-  init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) {
-    self.apps = apps
-    files = served
-    all = ClaimAnswer.all(apps, served)
-  }
-
-  /// The answers for an app.
-  func answers(_ index: Int) -> [ClaimAnswer] { all.filter { $0.app == index } }
-
-  /// The ID of an app, its kind, and the source of its claims.
-  func facts(_ index: Int) -> String {
-    let app = apps[index]
-    let id = app.appID.map { escapedForDisplay($0.text) } ?? partialID(app)
-    var facts = [id]
+// The words for the claims of apps and the answers of domains.
+extension ClaimsAnswer {
+  func facts(_ app: ClaimedApp) -> String {
+    var facts = [app.appID.map { escapedForDisplay($0.text) } ?? Self.partialID(app)]
     if app.kind != .unknown { facts.append(app.kind.rawValue) }
     if app.origin != .given { facts.append("claims of the \(app.origin.words)") }
     switch app.signing {
@@ -31,7 +16,7 @@ struct ClaimRows {
     return facts.joined(separator: ", ")
   }
 
-  private func partialID(_ app: ClaimedApp) -> String {
+  private static func partialID(_ app: ClaimedApp) -> String {
     if let bundleID = app.bundleID { return "(prefix not known).\(escapedForDisplay(bundleID))" }
     if let id = app.unresolvedID { return "app ID not known: \(escapedForDisplay(id))" }
     if let prefix = app.prefix { return "\(escapedForDisplay(prefix)).*" }
@@ -40,7 +25,7 @@ struct ClaimRows {
 
   // MARK: Cells
 
-  func claimed(_ answer: ClaimAnswer) -> Document.Cell {
+  static func claimed(_ answer: ClaimAnswer) -> Document.Cell {
     if answer.claims.isEmpty { return Document.Cell("no", .warning) }
     let words = answer.claims.map(\.modeWords).joined(separator: ", ")
     let effect = answer.obstacle.map { "; \($0.shortWords)" } ?? ""
@@ -53,7 +38,7 @@ struct ClaimRows {
     return Document.Cell(.plain(words + effect), role)
   }
 
-  func served(_ answer: ClaimAnswer) -> Document.Cell {
+  func naming(_ answer: ClaimAnswer) -> Document.Cell {
     switch answer.naming {
     case .named(let id): .init(apps[answer.app].hasClip(id.id) ? "its App Clip" : "yes")
     case .unknownPrefix(let ids):
@@ -70,19 +55,17 @@ struct ClaimRows {
 
   // MARK: Notes
 
-  /// Notes below the table of an app.
-  func notes(_ index: Int) -> [String] {
-    let app = apps[index]
+  /// - Parameter own: The answers for the app.
+  func notes(_ app: ClaimedApp, _ own: [ClaimAnswer]) -> [String] {
     var notes: [String] = []
     if case .anything = app.list {
       notes.append("the profile allows any domain; what the app claims is in its entitlements")
     }
-    let own = answers(index)
     var noted: Set<Int> = []
     for answer in own {
       guard let number = answer.served, noted.insert(number).inserted else { continue }
-      switch files[number].outcome {
-      case .failure(let reason), .unknown(let reason): notes.append("\(files[number].domain): \(reason)")
+      switch served[number].outcome {
+      case .failure(let reason), .unknown(let reason): notes.append("\(served[number].domain): \(reason)")
       case .file: break
       }
     }
@@ -115,7 +98,6 @@ extension Claim {
 }
 
 extension ClaimObstacle {
-  /// The reason in a cell.
   fileprivate var shortWords: String {
     switch self {
     case .notAllowed: "not allowed by the profile"
