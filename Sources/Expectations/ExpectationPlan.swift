@@ -198,10 +198,11 @@ private struct Planner<Files: FileSource> {
   mutating func android(
     _ expectations: [PlannedExpectation], named: [(path: String, source: SourceFile)]
   ) throws(Failure) -> AndroidPlan? {
-    if configuration.android == nil, named.isEmpty {
+    if configuration.android?.files.isEmpty ?? true, named.isEmpty {
+      let lack = configuration.android == nil ? "has no" : "\(configuration.lackOfFiles) under"
       for planned in expectations where planned.expectation.scope.platform == .android {
         note(
-          "the expectation is for Android, and the configuration has no `android`", at: planned.expectation.urls.range,
+          "the expectation is for Android, and the configuration \(lack) `android`", at: planned.expectation.urls.range,
           help: "add `android` with the `files` of the app")
       }
       return nil

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The entries of a configuration for files, found by a path.
 package struct ExpectedFiles: Sendable {
   private let entries: [ExpectedFile]
@@ -22,14 +24,23 @@ package struct ExpectedFiles: Sendable {
     self.patterns = patterns
   }
 
-  /// The first entry that names a file. O(patterns).
+  /// The first entry that names a file, or the folder of its site. O(patterns).
   ///
   /// - Parameters:
   ///   - path: From the configuration's folder.
   ///   - identity: The path's identity.
   package func entry(of path: String, _ identity: String) -> ExpectedFile? {
-    let named = literal[identity]
+    let named = literal[identity] ?? Self.folders(of: identity).lazy.compactMap { literal[$0] }.first
     let pattern = patterns.first { $0 < named ?? .max && entries[$0].path.value.matches(path) }
     return (pattern ?? named).map { entries[$0] }
+  }
+
+  /// The folders from which a file of a site is read: its own, and the one around `.well-known`.
+  private static func folders(of path: String) -> [String] {
+    guard ["apple-app-site-association", "assetlinks.json"].contains(LexicalPath.name(of: path)),
+      let folder = LexicalPath.parent(of: path)
+    else { return [] }
+    let site = LexicalPath.name(of: folder) == ".well-known" ? LexicalPath.parent(of: folder) : nil
+    return [folder] + (site.map { [$0] } ?? [])
   }
 }

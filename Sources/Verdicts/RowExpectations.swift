@@ -46,7 +46,7 @@ struct RowExpectations {
     }
     guard let text = row.app else { return .expectation(expected) }
     do throws(Failure) {
-      let app = try AppReference(text).app(among: question.listed, "`applinks` does not list")
+      let app = try AppReference(text).app(among: question.listed)
       guard let index = question.router.apps.firstIndex(of: app) else { return .otherApp }
       expected.app = index
       return .expectation(expected)

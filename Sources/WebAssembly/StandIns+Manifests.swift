@@ -8,12 +8,6 @@ struct ResourceStrings {
   static func folder(beside manifest: String) -> String { "" }
 }
 
-enum HostVerification {
-  var isUnverified: Bool { switch self {} }
-
-  func doubt(about host: String) -> String? { switch self {} }
-}
-
 enum AndroidManifest: Sendable {
   init(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) { throw ManifestFault() }
 
@@ -27,13 +21,15 @@ enum AndroidManifest: Sendable {
   var hosts: [String] { switch self {} }
   var reasonAgainstHosts: String? { switch self {} }
 
-  func verification(of host: String) -> HostVerification { switch self {} }
+  func doubt(about host: String) throws(ManifestFault) -> String? { switch self {} }
 }
 
 final class LinkScope: LinkBound {
   private let manifest: AndroidManifest
 
-  init(_ manifest: AndroidManifest, host: String) throws(ManifestFault) { switch manifest {} }
+  init(
+    _ manifest: AndroidManifest, scheme: String, host: String, port: Int?
+  ) throws(ManifestFault) { switch manifest {} }
 
   init(verifiedBy manifest: AndroidManifest, host: String) throws(ManifestFault) { switch manifest {} }
 

@@ -60,7 +60,8 @@ extension XMLFault.Kind {
     case .missingClosingTag(let name): "`</\(Self.shown(name))>` is missing before this"
     case .unescaped("<"): "unescaped `<`; write it as `&lt;`"
     case .unescaped(let character): "unescaped `\(character)`; write it as `&amp;`"
-    case .undefinedEntity(let name): "the entity `&\(Self.shown(name));` is not defined"
+    case .undefinedEntity(let name):
+      "the entity `&\(Self.shown(name));` is not one of XML's own, and entities of a DOCTYPE are not read; write its text"
     case .invalidCharacterReference: "this character reference is not a character of XML"
     case .textAfterEnd: "text after the end of the root element"
     case .malformed(let words): "this is not XML: \(words)"

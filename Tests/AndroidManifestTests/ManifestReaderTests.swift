@@ -71,9 +71,14 @@ import Testing
   }
 
   @Test func `elements that the merger removes are left out`() throws {
-    let changed = Self.xml.replacing("<activity ", with: ##"<activity t:node="remove" "##)
-      .replacing(" package=", with: #" xmlns:t="http://schemas.android.com/tools" package="#)
-    #expect(try AndroidManifest(source(changed)).filters.isEmpty)
+    func filters(_ element: String) throws -> [IntentFilter] {
+      let changed = Self.xml.replacing("<\(element) ", with: "<\(element) t:node=\"remove\" ")
+        .replacing(" package=", with: #" xmlns:t="http://schemas.android.com/tools" package="#)
+      return try AndroidManifest(source(changed)).filters
+    }
+    #expect(try filters("activity").isEmpty)
+    #expect(try filters("category").allSatisfy { $0.categories.isEmpty && $0.isForViewing })
+    #expect(try filters("action").allSatisfy { !$0.isForViewing && !$0.categories.isEmpty })
   }
 
   @Test(arguments: [

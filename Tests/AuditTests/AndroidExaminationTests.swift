@@ -117,12 +117,32 @@ struct AndroidExaminationTests {
       (#"android:host="other.shop""#, true), (#"android:host="harbor.shop""#, false),
       (#"android:host="*""#, true), (#"android:host="Harbor.shop""#, true),
       (#"android:host="harbor.shop" /><data android:scheme="harbor""#, true),
+      (#"android:host="harbor.shop" android:port="8443""#, true),
     ])
   func filters(_ data: String, _ autoVerify: Bool) throws {
     let diagnosis = try Self.diagnose(
       Self.answer(Self.links()), manifest: Self.manifest(data, autoVerify: autoVerify))
     #expect(Self.states(diagnosis).first == "filter failed")
     #expect(diagnosis.result == .staysInBrowser)
+  }
+
+  @Test(
+    "a filter is compared with the scheme and the port of the link",
+    arguments: [
+      ("http://harbor.shop/buy", #"android:host="harbor.shop""#, "filter failed"),
+      ("http://harbor.shop/buy", #"android:host="harbor.shop" /><data android:scheme="http""#, "filter passed"),
+      ("https://harbor.shop:8443/buy", #"android:host="harbor.shop" android:port="8443""#, "filter passed"),
+      ("https://harbor.shop:444/buy", #"android:host="harbor.shop" android:port="8443""#, "filter failed"),
+    ])
+  func origins(_ url: String, _ data: String, _ state: String) throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.links()), url: url, manifest: Self.manifest(data))
+    #expect(Self.states(diagnosis).first == state)
+  }
+
+  @Test("malformed rules are ignored, and not absent")
+  func ignoredRules() throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.links(rules: #"[{"/": 7}]"#)))
+    #expect(diagnosis.steps.last?.words.contains("because one is malformed") == true)
   }
 
   @Test("the file of a wildcard host is that of the domain below it")

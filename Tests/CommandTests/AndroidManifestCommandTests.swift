@@ -94,7 +94,9 @@ import Testing
     #expect(result.output.contains("dynamic-rule-outside-manifest"))
     #expect(result.output.contains("filter-without-auto-verify"))
     #expect(result.output.components(separatedBy: "dynamic-rule-outside-manifest").count == 2)
-    #expect(try folder.run("aasa lint links.json --manifest manifest.xml --fix").status == 2)
+    try folder.writes("links.json", Self.links(#"{"/": "/buy/7", "exclude": true}, {"/": "buy/*"}"#))
+    let fixed = try folder.run("aasa lint links.json --manifest manifest.xml --fix")
+    #expect(fixed.output.contains("filter-without-auto-verify") && fixed.output.contains("fixed[rule-never-matches]"))
   }
 
   @Test func `lint names the option for a manifest, which can be checked alone`() throws {
@@ -273,6 +275,134 @@ import Testing
       Self.host, rules: nil, configuration: configuration.replacing("- {name: help, stays-in-browser: /help}", with: "")
     )
     #expect(try open.run("aasa test").output == "2 passed in links.json\n")
+  }
+
+  @Test func `an Android file of another environment is not tested in silence`() throws {
+    let android = """
+      apps: {shop: {production: 9QX4T7KM2P.shop.harbor.app, staging: 9QX4T7KM2P.shop.harbor.app}}
+      domain: harbor.shop
+      android: {package: shop.harbor.app, files: [{path: links.json, environment: production}]}
+      groups: [{name: a, platform: android, opens: /nowhere}]
+      """
+    let lack = "names no association file for the environment `staging`"
+    for configuration in [android, android.replacing("platform: android, ", with: ""), android + "\nfiles: ios.json"] {
+      let result = try folder(Self.host, rules: nil, configuration: configuration).run(
+        "COLUMNS=200 aasa test --environment staging")
+      #expect(result.status == 2 && result.errors.contains(lack), "\(configuration)\n\(result.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"<data android:scheme="https" android:host="harbor.shop"/>"#, "http://harbor.shop/c", "no intent filter"),
+    (#"<data android:scheme="http" android:host="harbor.shop"/>"#, "http://harbor.shop/c", "1 passed"),
+    (#"<data android:scheme="http" android:host="harbor.shop"/>"#, "https://harbor.shop/c", "no intent filter"),
+    (
+      #"<data android:scheme="https" android:host="harbor.shop" android:port="8443"/>"#, "https://harbor.shop:8443/c",
+      "1 passed"
+    ),
+    (#"<data android:scheme="https" android:host="harbor.shop" android:port="8443"/>"#, "/c", "no intent filter"),
+    (
+      #"<data android:scheme="https" android:host="harbor.shop" android:port="8443"/>"#, "https://harbor.shop:8443/:id",
+      "1 passed"
+    ),
+    (Self.host + #"<data android:scheme="${scheme}"/>"#, "/c", "manifest.xml:5:"),
+    (Self.host + #"<data android:scheme="${scheme}"/>"#, "/:id", "depends on `${scheme}`"),
+    (Self.host + #"<data android:scheme="${scheme}" android:path="/a"/>"#, "/a", "depends on `${scheme}`"),
+  ])
+  func `expectations are compared with the scheme, the port and the known values of the filters`(
+    _ data: String, _ url: String, _ words: String
+  ) throws {
+    let configuration =
+      "domain: harbor.shop\nandroid: {files: links.json, manifest: manifest.xml}\n"
+      + "groups: [{name: a, opens: [\"\(url)\"]}]"
+    let result = try folder(data, rules: nil, configuration: configuration).run("COLUMNS=200 aasa test")
+    #expect(
+      result.status == (words == "1 passed" ? 0 : words.hasPrefix("no ") ? 1 : 2), "\(result.output)\(result.errors)")
+    #expect((result.output + result.errors).contains(words), "\(result.output)\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (#"exported="true""#, #"exported="FALSE""#, 1, "no intent filter"),
+    (#"exported="true""#, #"exported="${e}""#, 2, "the value `${e}` is known only when the app is built"),
+    (#"exported="true""#, #"exported="true" android:enabled="@bool/e""#, 2, "the value `@bool/e`"),
+    (#"autoVerify="true""#, #"autoVerify="TRUE""#, 0, "1 passed"),
+    (#"autoVerify="true""#, #"autoVerify="${v}""#, 2, "depends on `${v}`"),
+    (#"autoVerify="true""#, #"autoVerify="False""#, 1, "no filter with `autoVerify` names"),
+  ])
+  func `Booleans are read as aapt2 reads them`(_ text: String, _ other: String, _ status: Int32, _ words: String) throws
+  {
+    let configuration =
+      "domain: harbor.shop\nandroid: {files: links.json, manifest: manifest.xml}\ngroups: [{name: a, opens: /c}]"
+    let folder = try folder(Self.host, rules: nil, configuration: configuration)
+    try folder.writes("manifest.xml", Self.manifest(Self.host).replacing(text, with: other))
+    let result = try folder.run("COLUMNS=200 aasa test")
+    #expect(result.status == status, "\(result.output)\(result.errors)")
+    #expect((result.output + result.errors).contains(words), "\(result.output)\(result.errors)")
+    let lint = try folder.run("COLUMNS=200 aasa lint --verbose --manifest manifest.xml")
+    #expect(lint.output.contains("is known only when the app is built") == (status == 2), "\(lint.output)")
+    #expect(lint.output.contains("filter-without-auto-verify") == other.contains("False"), "\(lint.output)")
+  }
+
+  @Test(arguments: [
+    (#"android:pathPrefix="/.*""#, #"write `android:pathPrefix="/"`"#),
+    (#"android:path="/a/.*""#, #"write `android:pathPrefix="/a/"`"#),
+    (#"android:pathAdvancedPattern="/a/*/edit""#, "write `[^/]+` for the text of a segment"),
+    (#"android:pathAdvancedPattern="/a/*""#, "write `.*` for any text"),
+    (#"android:pathPattern="*""#, "remove the attribute"), (#"android:path="*""#, "remove the attribute"),
+    (#"android:path="https://harbor.shop/a""#, "write `/a`"),
+    (#"android:pathAdvancedPattern=".*/edit""#, "as `[^/]+` for a segment"),
+    (#"android:pathAdvancedPattern="/a/[0-9]*[0-9]""#, "no link matches"),
+  ])
+  func `advice about a path of a filter is one that matches`(_ attribute: String, _ words: String) throws {
+    let folder = try folder(Self.host + "<data \(attribute)/>", rules: nil)
+    let result = try folder.run("COLUMNS=200 aasa lint --manifest manifest.xml links.json")
+    #expect(result.output.contains(words) && result.output.contains("1 error in manifest.xml"), "\(result.output)")
+  }
+
+  @Test func `an option about association files is noted where there is none`() throws {
+    let folder = try folder(Self.host, rules: nil)
+    #expect(try folder.run("aasa lint links.json --min-ios 15").errors.contains("none was checked"))
+    #expect(try folder.run("aasa lint links.json ios.json --min-ios 15").errors.isEmpty)
+  }
+
+  @Test func `a folder has the file of each platform`() throws {
+    let folder = try folder(
+      Self.host, rules: nil,
+      configuration: "domain: harbor.shop\nandroid: {files: site}\ngroups: [{name: a, opens: /c}]")
+    try folder.writes("site/.well-known/assetlinks.json", Self.links(#"{"/": "/c"}"#))
+    try folder.writes("site/.well-known/apple-app-site-association", associationFile(#"{"/": "/buy"}"#))
+    let test = try folder.run("aasa test")
+    #expect(test.output.hasPrefix("1 passed in site/.well-known/assetlinks.json"), "\(test.errors)")
+    let converted = try folder.run("aasa convert site --to ios --app 9QX4T7KM2P.shop.harbor.app")
+    #expect(converted.output.contains(#""/c""#), "\(converted.errors)")
+    let other = try folder.run("aasa urls ios.json --app nothing")
+    #expect(other.errors.contains("does not list"))
+  }
+
+  @Test func `the last rule of a list is not to be removed`() throws {
+    let data = Self.host + #"<data android:pathPrefix="/buy/"/>"#
+    for (rules, isLast) in [
+      (#"{"/": "/help"}"#, true), (#"{"/": "/help", "exclude": true}"#, true), ("{}", true),
+      (#"{"/": "/help"}, {"/": "/buy/7"}"#, false), (#"{}, {"/": "/buy/7"}"#, false),
+    ] {
+      let result = try folder(data, rules: rules).run(
+        "COLUMNS=200 aasa lint --verbose links.json --manifest manifest.xml")
+      #expect(result.output.contains("remove") != isLast, "\(result.output)")
+      #expect(result.output.contains("without the list, the intent filters decide") == isLast, "\(result.output)")
+    }
+  }
+
+  @Test func `a host that is not known may be that of any filter`() throws {
+    let other = Self.manifest(Self.host, verify: "false").components(separatedBy: "<activity")[1]
+    let folder = try folder(#"<data android:scheme="https" android:host="${host}"/>"#, rules: nil)
+    let text = Self.manifest(#"<data android:scheme="https" android:host="${host}"/>"#)
+    try folder.writes(
+      "manifest.xml",
+      text.replacing(
+        "</application>", with: "<activity" + other.replacing("</application></manifest>", with: "") + "</application>")
+    )
+    let lint = try folder.run("aasa lint --manifest manifest.xml links.json")
+    #expect(!lint.output.contains("filter-without-auto-verify"), "\(lint.output)")
   }
 
   @Test func `problems of the Android files are reported at their places`() throws {

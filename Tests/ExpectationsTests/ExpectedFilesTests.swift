@@ -17,16 +17,20 @@ struct ExpectedFilesTests {
           - {path: "b/*.json", domain: pattern.example}
           - {path: b/one.json, domain: one.example}
           - {path: a.json, domain: again.example}
+          - {path: site, domain: site.example}
         android:
           files: [{path: links.json, domain: links.example}]
         """.utf8))
     let (configuration, problems) = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all)
     #expect(problems.isEmpty)
     let entries = ExpectedFiles(configuration.filesOfBothPlatforms, identity: LexicalPath.normalized)
-    let domains = ["a.json", "./a.json", "b/one.json", "b/../a.json", "links.json", "c.json"].map { path in
+    let domains =
+      ["a.json", "./a.json", "b/one.json", "b/../a.json", "links.json", "c.json"]
+      + ["site/.well-known/apple-app-site-association", "site/assetlinks.json", "site/c.json"]
+    let found = domains.map { path in
       configuration.domains(of: entries.entry(of: path, LexicalPath.normalized(path)))
     }
-    let names = ["a", "a", "pattern", "a", "links", "all"]
-    #expect(domains == names.map { ["\($0).example"] })
+    let names = ["a", "a", "pattern", "a", "links", "all", "site", "site", "all"]
+    #expect(found == names.map { ["\($0).example"] })
   }
 }

@@ -36,7 +36,7 @@ struct SitemapTests {
       ("<urlset></url></urlset>", "`</urlset>` is missing before this"), ("<urlset><url", "not closed"),
       ("<urlset><!-- ", "not closed"),
       ("<urlset><url><loc>a&b</loc></url></urlset>", "unescaped `&`"),
-      ("<urlset><url><loc>&nbsp;</loc></url></urlset>", "is not defined"),
+      ("<urlset><url><loc>&nbsp;</loc></url></urlset>", "entities of a DOCTYPE are not read"),
       ("<urlset><url><loc>&#xD800;</loc></url></urlset>", "not a character"),
       ("<urlset>< a></urlset>", "unescaped `<`"),
       ("<urlset/><urlset/>", "after the end of the root element"), ("\u{1F}\u{8B}", "no element"),

@@ -51,22 +51,38 @@ extension AndroidManifest {
 
   /// Returns Android's decision about the host of a link, in lower case (source). O(filters).
   package func verification(of host: String) -> HostVerification {
-    if verifiedHosts(where: { $0.schemes.allSatisfy { $0.isWebScheme } }).contains(host) { return .verified }
+    let isCertain = { (filter: IntentFilter) in
+      filter.verify?.boolean == true && filter.schemes.allSatisfy { $0.isWebScheme }
+    }
+    if verifiedHosts(where: isCertain).contains(host) { return .verified }
     let candidates = filters.filter { filter in
       filter.asksForVerification
-        && filter.authorities.contains { $0.host.isUnresolved || $0.matches(host: host, port: $0.portNumber) }
+        && filter.authorities.contains { $0.host.isUnresolved || $0.matches(host: host) }
     }
     for filter in candidates where filter.otherSchemes.isEmpty {
+      if let value = filter.verify, value.isUnresolved { return .undecided(value) }
       if let scheme = filter.schemes.first(where: { $0.isUnresolved }) { return .undecided(scheme) }
       if let authority = filter.authorities.first(where: { $0.host.isUnresolved }) { return .undecided(authority.host) }
     }
     let named = candidates.lazy.flatMap { filter in
-      filter.authorities.filter { !$0.host.isUnresolved && $0.matches(host: host, port: $0.portNumber) }
+      filter.authorities.filter { !$0.host.isUnresolved && $0.matches(host: host) }
         .map { (filter, $0.host) }
     }
     guard let (filter, text) = named.first else { return .unverified(nil) }
     if let scheme = filter.otherSchemes.first { return .unverified(.scheme(scheme)) }
     return .unverified(FilterHostFault(text.text).map { .host(text, $0) })
+  }
+
+  /// Why Android does not verify the host of a link; `nil` where it does.
+  ///
+  /// - Throws: A fault where this depends on a value that is known only when the app is built.
+  package func doubt(about host: String) throws(ManifestFault) -> String? {
+    let verification = verification(of: host.lowercased())
+    let doubt = verification.doubt(about: host)
+    if case .undecided(let value) = verification {
+      throw ManifestFault("\(doubt ?? ""); \(value.remedy)", at: value.range)
+    }
+    return doubt
   }
 
   /// The hosts that Android verifies. A scheme that is not known counts as one of the web.
@@ -107,10 +123,6 @@ extension IntentFilter {
     autoVerify && isForViewing && missingCategories.isEmpty
       && schemes.contains { $0.isWebScheme || $0.isUnresolved }
   }
-}
-
-extension IntentFilter.Authority {
-  fileprivate var portNumber: Int? { port.flatMap { Int($0.text) } }
 }
 
 /// Hosts that Android verifies, some of them with a wildcard at the beginning.

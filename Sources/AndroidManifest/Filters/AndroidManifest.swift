@@ -26,6 +26,23 @@ package struct ManifestText: Sendable, Hashable {
 
   /// `true` if the value is known only when the app is built: a placeholder, `${host}`, or a reference to a resource, `@string/host`.
   package var isUnresolved: Bool { text.contains("${") || text.hasPrefix("@") }
+
+  /// The value as a Boolean (source: aapt2, ResourceUtils::ParseBool); `nil` for another text, which may be known only when the app is built.
+  package var boolean: Bool? {
+    switch text.filter({ !$0.isWhitespace }) {
+    case "true", "TRUE", "True": true
+    case "false", "FALSE", "False": false
+    default: nil
+    }
+  }
+
+  /// The next action for a value that is known only when the app is built, in the imperative.
+  package var remedy: String {
+    if text.hasPrefix("@0x") { return "use its value, which `aapt2 dump resources app.apk` shows" }
+    if text.hasPrefix("@bool/") { return "use its value" }
+    return "use its value, or "
+      + (text.hasPrefix("@") ? "a string in `res/values` beside the manifest" : "the merged manifest of a build")
+  }
 }
 
 /// Why intent filters cannot be read or compared.

@@ -8,9 +8,9 @@ struct FilterReader {
   init(_ manifest: ManifestElement) {
     for application in manifest.all("application") {
       for activity in application.children where ["activity", "activity-alias"].contains(activity.name) {
-        let disabled = [application, activity].compactMap { $0["enabled"] }.first { $0.text == "false" }
+        let enabled = [application, activity].compactMap { $0["enabled"] }
         for element in activity.all("intent-filter") where isKept(activity) && isKept(element) {
-          filters.append(filter(element, of: activity, disabled: disabled))
+          filters.append(filter(element, of: activity, enabled: enabled))
         }
       }
     }
@@ -21,13 +21,13 @@ struct FilterReader {
     !["remove", "removeAll"].contains(element.attributes["tools:node"]?.text)
   }
 
-  private func filter(_ element: ManifestElement, of activity: ManifestElement, disabled: ManifestText?) -> IntentFilter
-  {
-    func names(_ name: String) -> [String] { element.all(name).compactMap { $0["name"]?.text } }
+  private func filter(
+    _ element: ManifestElement, of activity: ManifestElement, enabled: [ManifestText]
+  ) -> IntentFilter {
+    func names(_ name: String) -> [String] { element.all(name).filter(isKept).compactMap { $0["name"]?.text } }
     var filter = IntentFilter(
-      range: element.range, activity: activity["name"]?.text,
-      disabled: disabled, exported: activity["exported"],
-      autoVerify: element["autoVerify"]?.text == "true", actions: names("action"), categories: names("category"))
+      range: element.range, activity: activity["name"]?.text, enabled: enabled, exported: activity["exported"],
+      verify: element["autoVerify"], actions: names("action"), categories: names("category"))
     for data in element.all("data") where isKept(data) { add(data, to: &filter) }
     for group in element.all("uri-relative-filter-group") where isKept(group) {
       filter.groups.append(self.group(group))
@@ -50,7 +50,7 @@ struct FilterReader {
   }
 
   private func group(_ element: ManifestElement) -> IntentFilter.Group {
-    var group = IntentFilter.Group(range: element.range, blocks: element["allow"]?.text == "false")
+    var group = IntentFilter.Group(range: element.range, allow: element["allow"])
     for data in element.all("data") where isKept(data) {
       group.path += patterns("path", of: data)
       group.query += patterns("query", of: data)

@@ -7,12 +7,12 @@ package struct IntentFilter: Sendable {
   package let range: SourceRange
   /// The activity or alias.
   package let activity: String?
-  /// `android:enabled="false"` of the application or the activity.
-  package let disabled: ManifestText?
+  /// `android:enabled` of the application and of the activity, where they are written.
+  let enabled: [ManifestText]
   /// `android:exported` of the activity, where it is written.
   package let exported: ManifestText?
-  /// `true` if Android verifies the hosts of the filter when the app is installed.
-  package let autoVerify: Bool
+  /// `android:autoVerify`, where it is written.
+  package let verify: ManifestText?
   package let actions: [String]
   package let categories: [String]
   package internal(set) var schemes: [ManifestText] = []
@@ -42,20 +42,34 @@ package struct IntentFilter: Sendable {
   /// A `<uri-relative-filter-group>`, which Android reads from version 15 on (documented).
   package struct Group: Sendable {
     package let range: SourceRange
-    /// `true` if URLs that the group matches are blocked.
-    package let blocks: Bool
+    /// `android:allow`, where it is written.
+    package let allow: ManifestText?
     package internal(set) var path: [PathPattern] = []
     package internal(set) var query: [PathPattern] = []
     package internal(set) var fragment: [PathPattern] = []
+
+    /// `true` if URLs that the group matches are blocked.
+    package var blocks: Bool { allow?.boolean == false }
   }
 }
 
 extension IntentFilter {
+  /// `true` if Android verifies the hosts of the filter when the app is installed. A value that is not known counts as `true`.
+  package var autoVerify: Bool { verify.map { $0.boolean ?? $0.isUnresolved } ?? false }
+
+  /// `android:enabled="false"` of the application or the activity.
+  package var disabled: ManifestText? { enabled.first { $0.boolean == false } }
+
+  /// The values about the activity that are known only when the app is built.
+  package var unresolvedSwitches: [ManifestText] {
+    (enabled + (exported.map { [$0] } ?? [])).filter { $0.isUnresolved }
+  }
+
   /// `true` if neither the activity nor the application is switched off.
   package var isEnabled: Bool { disabled == nil }
 
   /// `true` if other apps can start the activity.
-  package var isReachable: Bool { isEnabled && exported?.text != "false" }
+  package var isReachable: Bool { isEnabled && exported?.boolean != false }
 
   /// `true` if the filter has the action of links.
   package var isForViewing: Bool { actions.contains("android.intent.action.VIEW") }
@@ -81,6 +95,9 @@ extension IntentFilter {
     return missing.isEmpty ? nil : "it lacks \(missing.joined(separator: " and "))"
   }
 
+  /// `true` if a host is known only when the app is built.
+  package var hasUnresolvedHost: Bool { authorities.contains { $0.host.isUnresolved } }
+
   /// `true` if the filter has a scheme of the web.
   package var hasWebScheme: Bool { schemes.contains(where: { $0.isWebScheme }) }
 
@@ -101,9 +118,15 @@ extension IntentFilter.PathPattern {
 }
 
 extension IntentFilter.Authority {
-  /// Returns `true` if the authority is that of a host (source). A `*` is a wildcard at the beginning only, and letter case does not count.
-  package func matches(host other: String, port otherPort: Int? = nil) -> Bool {
-    if let port, Int(port.text) != otherPort { return false }
+  /// Returns `true` if links of a host and a port match the authority (source).
+  ///
+  /// - Parameter other: The port that is written in the link; `nil` without one.
+  func matches(host: String, port other: Int?) -> Bool {
+    matches(host: host) && (port.map { Int($0.text) == other } ?? true)
+  }
+
+  /// Returns `true` if the authority has a host, whatever its port (source). A `*` is a wildcard at the beginning only, and letter case does not count.
+  package func matches(host other: String) -> Bool {
     let (own, other) = (host.text.lowercased(), other.lowercased())
     return own.hasPrefix("*") ? other.hasSuffix(own.dropFirst()) : other == own
   }

@@ -5,7 +5,7 @@ import AssetLinks
 package import Matching
 import SourceText
 
-/// The `https` URLs that an app's intent filters match on Android 15 and later: the bound of its dynamic rules.
+/// The URLs of a scheme that an app's intent filters match on Android 15 and later: the bound of its dynamic rules.
 package final class LinkScope: Sendable {
   /// The rules of each filter, with its index in ``AndroidManifest/filters``.
   let lists: [(filter: Int, plans: [RulePlan])]
@@ -13,14 +13,18 @@ package final class LinkScope: Sendable {
   package let doubt: String?
 
   /// - Parameters:
-  ///   - host: The host of the URLs; `nil` for those of any host.
+  ///   - scheme: The scheme of the URLs.
+  ///   - host: The host of the URLs; `nil` for those of any host and port.
+  ///   - port: The port that is written in the URLs; `nil` without one.
   ///   - doubt: Why Android does not verify the host.
   /// - Throws: A fault for a filter that may match such URLs and has a value that is not known, or a pattern without an automaton.
-  package init(_ manifest: AndroidManifest, host: String?, doubt: String? = nil) throws(ManifestFault) {
+  package init(
+    _ manifest: AndroidManifest, scheme: String = "https", host: String?, port: Int? = nil, doubt: String? = nil
+  ) throws(ManifestFault) {
     var lists: [(filter: Int, plans: [RulePlan])] = []
     var room = PatternRoom()
     for (index, filter) in manifest.filters.enumerated() where filter.opensLinks {
-      guard try Self.matchesHost(filter, host) else { continue }
+      guard try Self.matchesOrigin(filter, scheme, host, port) else { continue }
       lists.append((index, try Self.plans(of: filter, &room)))
     }
     self.lists = lists
@@ -46,22 +50,26 @@ package final class LinkScope: Sendable {
     lists.first { list in list.plans.firstMatch(url).map { !list.plans[$0].excludes } ?? false }?.filter
   }
 
-  // MARK: Hosts
+  // MARK: Origins
 
-  private static func matchesHost(_ filter: IntentFilter, _ host: String?) throws(ManifestFault) -> Bool {
+  private static func matchesOrigin(
+    _ filter: IntentFilter, _ scheme: String, _ host: String?, _ port: Int?
+  ) throws(ManifestFault) -> Bool {
     let authorities = filter.authorities.filter { !$0.host.isUnresolved && !($0.port?.isUnresolved ?? false) }
     let hasHost =
-      filter.authorities.isEmpty || host.map { host in authorities.contains { $0.matches(host: host) } } ?? true
+      filter.authorities.isEmpty
+      || host.map { host in authorities.contains { $0.matches(host: host, port: port) } } ?? true
     let unknownHost = filter.authorities.first { authority in
       let isNamed = host.map { authority.matches(host: $0) } ?? true
       return authority.host.isUnresolved || authority.port?.isUnresolved ?? false && isNamed
     }
     if !hasHost, unknownHost == nil { return false }
-    if !filter.schemes.contains(where: { $0.text == "https" }) {
+    if !filter.schemes.contains(where: { $0.text == scheme }) {
       guard let scheme = filter.schemes.first(where: { $0.isUnresolved }) else { return false }
       throw ManifestFault(unresolved: scheme, "scheme")
     }
     if !hasHost, let unknownHost { throw ManifestFault(unresolved: unknownHost.host, "host") }
+    if let value = filter.unresolvedSwitches.first { throw ManifestFault(unresolved: value, "value") }
     if let part = filter.schemeSpecificPart {
       throw ManifestFault("intent filters with `android:ssp` are not supported", at: part.range)
     }
@@ -76,7 +84,7 @@ package final class LinkScope: Sendable {
     // Without a host, paths are ignored (documented); Android reads the groups for a host, too (source).
     if filter.authorities.isEmpty || filter.paths.isEmpty && filter.groups.isEmpty { return [.everything] }
     // A path is a group of its own.
-    let paths = filter.paths.map { IntentFilter.Group(range: $0.text.range, blocks: false, path: [$0]) }
+    let paths = filter.paths.map { IntentFilter.Group(range: $0.text.range, allow: nil, path: [$0]) }
     var plans: [RulePlan] = []
     for group in paths + filter.groups { plans.append(try plan(group, &room)) }
     return plans
@@ -89,6 +97,7 @@ package final class LinkScope: Sendable {
     if let unknown = all.first(where: { $0.text.isUnresolved }) {
       throw ManifestFault(unresolved: unknown.text, "pattern")
     }
+    if let allow = group.allow, allow.isUnresolved { throw ManifestFault(unresolved: allow, "value") }
     do throws(MatcherPattern.Fault) {
       return try RulePlan(
         excludes: group.blocks, path: group.path.map { $0.pattern }, query: group.query.map { $0.pattern },
@@ -107,10 +116,8 @@ package final class LinkScope: Sendable {
 extension ManifestFault {
   /// A value that is known only when the app is built.
   init(unresolved value: ManifestText, _ kind: String) {
-    let source =
-      value.text.hasPrefix("@") ? "a string in `res/values` beside the manifest" : "the merged manifest of a build"
     self.init(
-      "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; "
-        + "use its value, or \(source)", at: value.range)
+      "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; \(value.remedy)",
+      at: value.range)
   }
 }

@@ -111,6 +111,19 @@ final class RuleList {
     return isProvedEmpty(search.first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
   }
 
+  /// `true` if no rule matches a URL.
+  private(set) lazy var matchesNothing = !rules.indices.contains { place in
+    PatternParser.allCases.contains { matchesSomething(place, $0) }
+  }
+
+  /// `true` for an exclusion of all URLs alone.
+  var isSwitchedOff: Bool { rules.count == 1 && rules[0].excludes && ["*", "/*"].contains(texts[0].path) }
+
+  /// The cost of a list without a rule that opens an app.
+  static let costOfOpeningNothing = "the browser opens all links; without the list, the intent filters decide"
+  /// The next action for such a list.
+  static let openingHelp = "add a rule for the links that should open the app"
+
   /// The places of the exclusions behind the last rule that opens the app; none without such a rule.
   private(set) lazy var trailingExclusions =
     rules.lastIndex { !$0.excludes }.map { $0 + 1..<rules.count } ?? 0..<0

@@ -103,12 +103,11 @@ package struct AndroidExamination {
         "intent filters not checked: pass the manifest of the app with \(commands.name("--manifest", tool: "manifest"))"
       )
     }
-    guard WebAddress(url)?.scheme != "http" else {
-      return diagnosis.add(.filter, .undecided, "only `https` links are compared with intent filters")
-    }
     let name = escapedForDisplay(manifest.source.name)
     let scope: LinkScope
-    do throws(ManifestFault) { scope = try LinkScope(manifest, host: host) } catch {
+    do throws(ManifestFault) {
+      scope = try LinkScope(manifest, scheme: link.scheme, host: host, port: link.port)
+    } catch {
       return diagnosis.add(.filter, .undecided, error.message)
     }
     guard let index = scope.filter(for: link) else {
@@ -242,7 +241,7 @@ package struct AndroidExamination {
         .file, .failed, "\(shown) is not a package name, so no app has it",
         help: "write the `applicationId` of the app's `build.gradle`", command: command)
     }
-    let usable = statements.flatMap { $0.app?.usableFingerprints ?? [] }
+    let usable = statements.flatMap { $0.app?.usableFingerprints ?? [] }.uniqued { $0.text }
     guard !usable.isEmpty else {
       return diagnosis.add(
         .file, .failed, "\(shown) has no fingerprint that a certificate can have, so none is accepted",
@@ -257,8 +256,12 @@ package struct AndroidExamination {
   }
 
   private func addRule(_ file: AssetLinksFile, _ package: String, to diagnosis: inout Diagnosis) {
-    guard let explanation = file.explanations(for: link, package: package).first, explanation.statement != nil else {
-      return diagnosis.add(.rule, .skipped, "there are no dynamic rules: the intent filters alone decide")
+    let explanation = file.explanations(for: link, package: package).first
+    guard let explanation, explanation.statement != nil else {
+      let reason =
+        explanation?.ignoresRules ?? false
+        ? "Android ignores the dynamic rules for the app, because one is malformed" : "there are no dynamic rules"
+      return diagnosis.add(.rule, .skipped, "\(reason): the intent filters alone decide")
     }
     let command = commands.explain(file.source.name, url, app: package)
     if explanation.verdict.verdict == .noMatch {

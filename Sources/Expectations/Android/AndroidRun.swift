@@ -30,7 +30,8 @@ struct AndroidRunner {
   private let plan: AndroidPlan
   /// `nil` where the app is not known.
   private let engines: [AssetLinksVerdicts?]
-  private var scopes: [String: LinkScope] = [:]
+  /// The scope of each beginning of URLs, up to the path.
+  private var scopes: [ArraySlice<UInt8>: LinkScope] = [:]
   /// Why Android does not verify a host; `nil` for one that it does.
   private var doubts: [String: String?] = [:]
   /// A value of the manifest that keeps it from being used.
@@ -72,20 +73,21 @@ struct AndroidRunner {
   mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFault? {
     guard let verdict = engines[file]?.verdicts(for: url).first else { return nil }
     if let rule = verdict.component { reached[file][group].insert(rule) }
-    let isInScope = scope(of: url.host)?.contains(url) ?? true
-    let doubt = doubt(about: url.host)
-    if (verdict.verdict == .match && isInScope && doubt == nil) == opens { return nil }
+    let isInScope = scope(of: url)?.contains(url) ?? true
+    let isRuledOpen = verdict.verdict == .match
+    let doubt = isRuledOpen && isInScope ? doubt(about: url.host) : nil
+    if (isRuledOpen && isInScope && doubt == nil) == opens { return nil }
     if !opens { return .opened(verdict) }
     if !isInScope { return .unfiltered }
-    return verdict.verdict == .match ? doubt.map { .unverified($0) } : .kept(verdict)
+    return doubt.map { .unverified($0) } ?? .kept(verdict)
   }
 
   /// The reason why Android does not verify a host; `nil` where it does, and without a manifest.
   private mutating func doubt(about host: String) -> String? {
     guard let manifest = plan.manifest else { return nil }
     if let known = doubts[host] { return known }
-    let verification = manifest.verification(of: host.lowercased())
-    let doubt = verification.isUnverified ? verification.doubt(about: host) : nil
+    var doubt: String?
+    do throws(ManifestFault) { doubt = try manifest.doubt(about: host) } catch { fault = fault ?? error }
     doubts[host] = .some(doubt)
     return doubt
   }
@@ -96,8 +98,7 @@ struct AndroidRunner {
   ) -> (url: String?, fault: AndroidFault)? {
     guard let packageName = plan.packageName else { return nil }
     let rules = plan.files[file].links.rules(of: packageName)
-    let bound = scope(of: host)
-    let isVerified = doubt(about: host) == nil
+    let bound = (try? LinkURL(origin + "/")).flatMap { scope(of: $0) }
     let ruled: [any LinkAutomaton] = rules.isEmpty ? [] : [RuleAutomaton(rules.map { RulePlan($0, .later) })]
     let search = Search(
       routeBudget, [], .within(language), beside: ruled + (bound.map { [$0.automaton] } ?? []))
@@ -105,7 +106,8 @@ struct AndroidRunner {
     if !ruled.isEmpty { reached[file][group].formUnion(found.compactMap { $0.numbers[0] }) }
     for (numbers, path) in found {
       let isRuledOpen = ruled.isEmpty || (numbers[0].map { !rules[$0].excludes } ?? false)
-      let isOpen = isVerified && isRuledOpen && (bound == nil || numbers[ruled.count] != nil)
+      let isInBound = bound == nil || numbers[ruled.count] != nil
+      let isOpen = isRuledOpen && isInBound && doubt(about: host) == nil
       if isOpen == opens { continue }
       let url = origin + String(decoding: path, as: UTF8.self)
       if let link = try? LinkURL(url), let fault = fault(of: link, opens: opens, file: file, group: group) {
@@ -116,12 +118,13 @@ struct AndroidRunner {
     return isComplete ? nil : (nil, .undecided)
   }
 
-  private mutating func scope(of host: String) -> LinkScope? {
+  private mutating func scope(of url: LinkURL) -> LinkScope? {
     guard let manifest = plan.manifest else { return nil }
-    if let known = scopes[host] { return known }
+    let origin = url.bytes[..<url.afterHost.startIndex]
+    if let known = scopes[origin] { return known }
     do throws(ManifestFault) {
-      let scope = try LinkScope(manifest, host: host)
-      scopes[host] = scope
+      let scope = try LinkScope(manifest, scheme: url.scheme, host: url.host, port: url.port)
+      scopes[origin] = scope
       return scope
     } catch {
       fault = error

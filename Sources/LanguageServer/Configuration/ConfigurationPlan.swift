@@ -18,7 +18,7 @@ struct ConfigurationPlan: Sendable {
     configuration = reading.configuration
     // Without `files` the command has the files as its arguments.
     guard let configuration, configuration.hasExpectations,
-      !configuration.files.isEmpty || configuration.android != nil,
+      !configuration.filesOfBothPlatforms.isEmpty,
       let (plan, problems) = try? ExpectationPlan.make(configuration, texts)
     else {
       plan = nil

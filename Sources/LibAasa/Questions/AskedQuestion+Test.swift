@@ -15,7 +15,7 @@ extension AskedQuestion {
     let paths = try members.optionalTexts("paths")
     let name = configuration.source.name
     guard configuration.hasExpectations else { throw .option("\(name) \(configuration.lackOfExpectations)") }
-    if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
+    if paths.isEmpty, configuration.filesOfBothPlatforms.isEmpty {
       throw .option("\(name) \(configuration.lackOfFiles); add `files:` to it")
     }
     do throws(TestProblem) {

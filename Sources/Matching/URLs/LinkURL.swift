@@ -114,6 +114,13 @@ extension LinkURL {
   /// The host as written: `harbor.shop` of `https://harbor.shop/buy/42`.
   public var host: String { String(decoding: bytes[outline.host], as: UTF8.self) }
 
+  /// In lower case.
+  package var scheme: String { String(decoding: bytes[..<outline.schemeEnd].map { $0.asciiLowercased }, as: UTF8.self) }
+  /// The port as written; `nil` without one.
+  package var port: Int? {
+    Int(String(decoding: bytes[outline.host.upperBound..<outline.pathStart].dropFirst(), as: UTF8.self))
+  }
+
   /// Universal links are `https` or `http` (documented); other schemes never match (decided).
   package var hasWebScheme: Bool { outline.hasWebScheme(bytes.span) }
 

@@ -12,7 +12,7 @@ extension URLsAnswer {
       switch places {
       case .components: "the file has no components for an app"
       case .rules(let own) where own.file.packages.isEmpty: InlineText(message: places.noApp)
-      case .rules: "the file has no dynamic rules for an app"
+      case .rules(let own): "the file has no dynamic rules for \(own.file.packagesWithRules.isEmpty ? "an" : "the") app"
       }
     let sections =
       items.isEmpty

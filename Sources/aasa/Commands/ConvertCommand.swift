@@ -65,8 +65,9 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
+    let read: FolderFile = to.map { $0 == .ios ? .assetLinks : .association } ?? .either
     var question = ConvertQuestion(
-      try file.source(network), FileOptions(app: app.text, domain: domain.given))
+      try file.source(network, of: read), FileOptions(app: app.text, domain: domain.given))
     (question.platform, question.package) = (to, package)
     (question.fingerprints, question.ruleLimit) = (fingerprints, expand)
     let answer = try Progress("converting").during { try question.answer() }

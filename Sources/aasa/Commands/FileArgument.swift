@@ -16,8 +16,10 @@ struct FileArgument: ParsableArguments {
   /// Reads the text of the file.
   ///
   /// - Parameter allowsOutside: Whether the file of a folder may be a link that leads out of the repository.
-  func source(_ network: FetchOptions, allowsOutside: Bool = false) throws(Failure) -> SourceFile {
-    let source = try place.read(network.client, allowsOutside: allowsOutside).source
+  func source(
+    _ network: FetchOptions, of file: FolderFile = .either, allowsOutside: Bool = false
+  ) throws(Failure) -> SourceFile {
+    let source = try place.read(network.client, of: file, allowsOutside: allowsOutside).source
     Self.noteSignature(of: source)
     return source
   }

@@ -90,7 +90,6 @@ struct LintCommand: ParsableCommand {
     if fix, let remote = files.first(where: { Place($0).isRemote }) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(remote)); --diff shows the fixes")
     }
-    try refuse("--manifest has no fixes; leave --fix and --diff out", if: (fix || diff) && manifest.path != nil)
     if let revision, revision.isEmpty || revision.hasPrefix("-") || revision.contains("..") {
       throw ValidationError("--git names one revision: a branch, a tag or a commit; the work tree is compared with it")
     }

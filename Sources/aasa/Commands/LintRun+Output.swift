@@ -53,6 +53,12 @@ extension LintRun {
         inputs: command.known.inputs(configuration), own: { format, _, _ in format == .html ? page : nil },
         limit: settings.shownFindings)
     }
+    let flags = command.settings.flags
+    if flags.minimumSystem != nil || flags.maximumExpansion != nil, !command.quiet, report.failures.isEmpty,
+      !report.files.isEmpty, report.files.allSatisfy({ $0.association == nil })
+    {
+      Output.note("--min-ios and --max-expansion are about association files, and none was checked")
+    }
     if let revision = command.revision, report.files.isEmpty, report.failures.isEmpty, !command.quiet {
       Output.note("nothing was checked: no association file differs from \(quoted(revision))")
     }

@@ -15,7 +15,7 @@ extension LoadedConfiguration {
     guard configuration.hasExpectations else {
       throw Failure("\(name) \(configuration.lackOfExpectations); `aasa test --help` shows an example")
     }
-    if arguments.isEmpty, configuration.files.isEmpty, configuration.android == nil {
+    if arguments.isEmpty, configuration.filesOfBothPlatforms.isEmpty {
       throw Failure("\(name) \(configuration.lackOfFiles); add `files:` to it, or name one here")
     }
     // Arguments are relative to the working directory, paths of the configuration to its folder.

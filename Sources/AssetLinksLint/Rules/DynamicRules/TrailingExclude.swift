@@ -8,7 +8,8 @@ extension Rule {
     summary: "an exclusion that only the end of the list follows",
     reason: """
       A URL that no rule matches opens the browser, and so does one that a rule excludes. An exclusion with no other rule behind it changes \
-      nothing. One behind rules that match all of its URLs is reported as unreachable alone: its author may mean another place.
+      nothing. In a list of exclusions alone, all of them change nothing, and no link opens the app: this is a warning, unless the only one excludes all \
+      URLs. One behind rules that match all of its URLs is reported as unreachable alone: its author may mean another place.
       """,
     cost: "no effect",
     source: "documented: Android, \"Configure website associations\"",
@@ -16,10 +17,17 @@ extension Rule {
       .wrong(
         "an exclusion of everything else", .rules(#"[{"/": "/buy/*"}, {"/": "*", "exclude": true}]"#),
         fixed: .rules(#"[{"/": "/buy/*"}]"#)),
+      .wrong("exclusions alone", .rules(#"[{"/": "/cart/*", "exclude": true}]"#)),
+      .right("an exclusion of all URLs", .rules(#"[{"/": "*", "exclude": true}]"#)),
       .right("an exclusion before a rule", .rules(#"[{"/": "/buy/old/*", "exclude": true}, {"/": "/buy/*"}]"#)),
     ],
     check: .assetLinks { context in
       for list in context.subject.lists {
+        if !list.rules.isEmpty, list.rules.allSatisfy({ $0.excludes }), !list.isSwitchedOff {
+          context.report(
+            "no rule of the list opens the app", at: list.node, severity: .warning, help: [RuleList.openingHelp],
+            cost: RuleList.costOfOpeningNothing)
+        }
         if list.trailingExclusions.isEmpty { continue }
         // An exclusion that decides nothing may be meant for a place before the rules that match its URLs.
         let unreachable = Set(list.unreachable)

@@ -37,12 +37,17 @@ extension Rule {
             location: Finding.Location(SourceRange(at: document.range(first.node).lower.value)), severity: .info,
             help: ["check the links that matter with `aasa test`"], cost: "a rule outside of them is not reported")
         }
+        // Without any rule, the filters decide.
+        let isNeeded = list.outside.count == list.count
         for rule in list.outside {
+          let removal = isNeeded ? "" : rule.excludes ? "remove it" : ", or remove the rule"
           context.report(
             "no intent filter matches a URL that the rule decides",
-            location: Finding.Location(document.range(rule.node)), severity: rule.excludes ? .info : nil,
-            help: rule.excludes ? ["remove it"] : ["add the path to an intent filter, or remove the rule"],
-            cost: rule.excludes ? "no effect" : nil)
+            location: Finding.Location(document.range(rule.node)), severity: rule.excludes && !isNeeded ? .info : nil,
+            help: [
+              rule.excludes ? isNeeded ? RuleList.openingHelp : removal : "add the path to an intent filter\(removal)"
+            ],
+            cost: isNeeded ? RuleList.costOfOpeningNothing : rule.excludes ? "no effect" : nil)
         }
       }
     })

@@ -19,10 +19,11 @@ extension Rule {
       .wrong("a fragment", .paths(#"pathPrefix="/buy#top""#)),
       .wrong("a modifier of regular expressions", .paths(#"pathPattern="/buy/?.*""#)),
       .right("the path alone", .paths(#"path="/buy""#)),
+      .right("a set of other characters", .paths(#"pathAdvancedPattern="/[^?#]+""#)),
     ],
     check: .manifest { context in
       for path in context.subject.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
-        guard let sign = path.text.text.first(where: { $0 == "?" || $0 == "#" }) else { continue }
+        guard let sign = path.literals.first(where: { $0 == "?" || $0 == "#" }) else { continue }
         let part = sign == "?" ? "query" : "fragment"
         // Expo writes no groups.
         let group =
@@ -33,4 +34,21 @@ extension Rule {
           at: path.text.range, help: ["write the path without it" + group])
       }
     })
+}
+
+extension IntentFilter.PathPattern {
+  /// The text without the sets of an advanced pattern.
+  fileprivate var literals: String {
+    guard kind == .advancedGlob else { return text.text }
+    var (literals, isEscaped, isInSet) = ("", false, false)
+    for character in text.text {
+      if !isEscaped, character == (isInSet ? "]" : "[") {
+        isInSet.toggle()
+      } else if !isInSet {
+        literals.append(character)
+      }
+      isEscaped = !isEscaped && character == "\\"
+    }
+    return literals
+  }
 }

@@ -7,10 +7,10 @@ import SourceText
 extension Rule {
   static let filterPathWithoutSlash = Rule(
     "filter-path-without-slash", .androidManifest, .error,
-    summary: "a path of an intent filter that does not begin like the path of a link",
+    summary: "a path of an intent filter that does not begin like the path of a link, or that no link has",
     reason: """
       The path of a link begins with a slash, so `buy` matches none. A pattern is checked exactly: a finding means that it matches no path, as those that \
-      begin with `.*` do. An empty value is a mistake too: an empty prefix matches every path. Android Studio reports both as `AppLinkUrlError`.
+      begin with `.*` do, and advanced patterns with a sign behind a repetition that matches it too, because these give nothing back. An empty value is a mistake too: an empty prefix matches every path. Android Studio reports both as `AppLinkUrlError`.
       """,
     cost: "the filter matches no link because of the path",
     source: "documented: Android, \"<data>\"; Android Lint, \"AppLinkUrlError\"",
@@ -18,6 +18,7 @@ extension Rule {
       .wrong("a prefix", .paths(#"pathPrefix="buy""#)),
       .wrong("a pattern", .paths(#"pathPattern="buy/.*""#)),
       .wrong("an empty prefix", .paths(#"pathPrefix="""#)),
+      .wrong("text behind a repetition of it", .paths(#"pathAdvancedPattern="/.*/edit""#)),
       .right("paths with a slash", .paths(#"pathPrefix="/buy""#, #"pathPattern="/a/.*/b""#)),
       .right("the end of a path", .paths(#"pathSuffix=".html""#, #"pathPattern=".*/buy""#)),
     ],
@@ -30,10 +31,19 @@ extension Rule {
             "`\(attribute)` is empty", at: path.text.range,
             help: ["write a path that begins with `/`, or remove the attribute"],
             cost: path.kind == .literal ? nil : "the value matches every path")
-        } else if text.first != "/", path.kind != .suffix, fruitless.contains(path) {
-          context.report(
-            "`\(attribute)` does not begin with `/`: \(quoted(text))", at: path.text.range,
-            help: ["write \(quoted("/" + text))"])
+        } else if !text.hasPrefix("*"), fruitless.contains(path.pattern) {
+          let bytes = Array(text.utf8)
+          let rest = String(decoding: bytes.dropFirst(URLStart(bytes)?.length ?? 0), as: UTF8.self)
+          let own = rest.hasPrefix("/") ? rest : "/" + rest
+          if own != text, !fruitless.contains(MatcherPattern(path.kind, own)) {
+            context.report(
+              "`\(attribute)` does not begin with `/`: \(quoted(text))", at: path.text.range,
+              help: ["write \(quoted(own))"])
+          } else if repeatedCharacter(text) == nil {
+            context.report(
+              "no link matches \(quoted(text)): a repetition matches all that it can and leaves nothing for what follows",
+              at: path.text.range, help: ["repeat a set without the sign that follows, as `[^/]+` for a segment"])
+          }
         }
       }
     })
@@ -46,21 +56,20 @@ extension IntentFilter {
 
 /// The patterns for paths that match no URL. Each is searched once, and all within one budget.
 private struct FruitlessPatterns {
-  private var known: [String: Bool] = [:]
+  private var known: [MatcherPattern: Bool] = [:]
   private var room = PatternRoom()
   private let budget = StepBudget(states: 10_000, steps: 20_000_000)
 
   /// Returns `true` if a search proved that no URL matches a pattern.
-  mutating func contains(_ path: IntentFilter.PathPattern) -> Bool {
-    let name = "\(path.attribute) \(path.text.text)"
-    if let isFruitless = known[name] { return isFruitless }
-    let isFruitless = isProved(path)
-    known[name] = isFruitless
+  mutating func contains(_ pattern: MatcherPattern) -> Bool {
+    if let isFruitless = known[pattern] { return isFruitless }
+    let isFruitless = isProved(pattern)
+    known[pattern] = isFruitless
     return isFruitless
   }
 
-  private mutating func isProved(_ path: IntentFilter.PathPattern) -> Bool {
-    guard let plan = try? RulePlan(excludes: false, path: [path.pattern], query: [], fragment: [], &room) else {
+  private mutating func isProved(_ pattern: MatcherPattern) -> Bool {
+    guard let plan = try? RulePlan(excludes: false, path: [pattern], query: [], fragment: [], &room) else {
       return false
     }
     let search = Search(budget.part(steps: 1_000_000), [], beside: [RuleAutomaton([plan])])

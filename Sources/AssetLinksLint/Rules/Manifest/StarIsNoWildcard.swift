@@ -26,38 +26,48 @@ extension Rule {
       for path in manifest.viewFilters.flatMap({ $0.allPaths }) where !path.text.isUnresolved {
         let text = path.text.text
         switch path.kind {
-        case .literal, .prefix, .suffix:
+        case .simpleGlob where text.hasPrefix("*"), .literal, .prefix, .suffix:
           guard text.contains("*") else { continue }
-          let prefix = text.hasSuffix("*") && path.kind != .suffix ? text.dropLast() : nil
-          let isPrefix = prefix.map { !$0.contains("*") } ?? false
           context.report(
             "`*` in `\(manifest.attribute(path.attribute))` is a character, not a wildcard: \(quoted(text))",
-            at: path.text.range,
-            help: [
-              isPrefix
-                ? "write `\(manifest.attribute("pathPrefix", escapedForDisplay(prefix ?? "")))`"
-                : "write `.*` for any text, in `\(manifest.attribute("pathPattern"))`"
-            ])
+            at: path.text.range, help: [help(path, manifest)])
         case .simpleGlob, .advancedGlob:
-          guard let repeated = repeatedCharacter(text) else { continue }
+          guard let (repeated, isLast) = repeatedCharacter(text) else { continue }
+          // An advanced pattern gives nothing back: no text is left for what follows `.*`.
+          let isSegment = path.kind == .advancedGlob && !isLast
           context.report(
             "`*` in \(quoted(text)) repeats \(quoted(String(repeated))): it does not stand for any text",
-            at: path.text.range, help: ["write `.*` for any text"])
+            at: path.text.range,
+            help: [isSegment ? "write `[^/]+` for the text of a segment" : "write `.*` for any text"])
         }
       }
     })
 
-  /// The literal character before a star; `nil` where each star follows a full stop, a set or a range.
-  private static func repeatedCharacter(_ pattern: String) -> Character? {
+  /// The next action for a star that is a character.
+  private static func help(_ path: IntentFilter.PathPattern, _ manifest: AndroidManifest) -> String {
+    let text = path.text.text
+    let end = text.hasSuffix(".*") ? 2 : text.hasSuffix("*") ? 1 : 0
+    let prefix = text.dropLast(end)
+    guard end > 0, path.kind != .suffix, !prefix.contains("*") else {
+      return "write `.*` for any text, in `\(manifest.attribute("pathPattern"))`"
+    }
+    if prefix.isEmpty { return "remove the attribute: a filter without paths matches all of them" }
+    return "write `\(manifest.attribute("pathPrefix", escapedForDisplay(prefix)))`"
+  }
+
+  /// The first literal character before a star, and whether the pattern ends with that star; `nil` where each star follows a full stop, a set or a range.
+  static func repeatedCharacter(_ pattern: String) -> (Character, isLast: Bool)? {
     var previous: Character?
     var isEscaped = false
-    for character in pattern {
+    for (index, character) in zip(pattern.indices, pattern) {
       if isEscaped {
         (previous, isEscaped) = (character == "." ? nil : character, false)
       } else if character == "\\" {
         isEscaped = true
       } else {
-        if character == "*", let previous, !".]}*".contains(previous) { return previous }
+        if character == "*", let previous, !".]}*".contains(previous) {
+          return (previous, pattern.index(after: index) == pattern.endIndex)
+        }
         previous = character
       }
     }

@@ -33,7 +33,7 @@ extension Rule {
             labels: [Finding.Label("the filter", filter.range)],
             help: ["remove `android:enabled=\"false\"`, or remove the filter"],
             cost: "links open the browser until the app enables the activity")
-        } else if let exported = filter.exported, exported.text == "false" {
+        } else if let exported = filter.exported, exported.boolean == false {
           context.report(
             "the activity of the filter has `exported=\"false\"`", at: exported.range,
             labels: [Finding.Label("the filter", filter.range)],

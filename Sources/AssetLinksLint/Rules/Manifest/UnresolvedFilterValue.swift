@@ -21,14 +21,11 @@ extension Rule {
       for filter in context.subject.filters where filter.opensLinks {
         let hosts = filter.authorities.flatMap { [$0.host] + ($0.port.map { [$0] } ?? []) }
         let patterns = (filter.paths + filter.groups.flatMap { $0.path + $0.query + $0.fragment }).map { $0.text }
-        for value in filter.schemes + hosts + patterns where value.isUnresolved {
+        let switches = ([filter.verify] + filter.groups.map { $0.allow }).compactMap { $0 }
+        for value in filter.unresolvedSwitches + switches + filter.schemes + hosts + patterns where value.isUnresolved {
           context.report(
             "the value \(quoted(value.text)) is known only when the app is built", at: value.range,
-            help: [
-              value.text.hasPrefix("@")
-                ? "write the value, or a string in `res/values` beside the manifest"
-                : "lint the merged manifest of a build"
-            ])
+            help: [value.remedy])
         }
       }
     })
