@@ -349,6 +349,7 @@ import Testing
     (#"android:pathAdvancedPattern="/a/*/edit""#, "write `[^/]+` for the text of a segment"),
     (#"android:pathAdvancedPattern="/a/*""#, "write `.*` for any text"),
     (#"android:pathPattern="*""#, "remove the attribute"), (#"android:path="*""#, "remove the attribute"),
+    (#"android:pathPrefix=".*""#, "remove the attribute"),
     (#"android:path="https://harbor.shop/a""#, "write `/a`"),
     (#"android:pathAdvancedPattern=".*/edit""#, "as `[^/]+` for a segment"),
     (#"android:pathAdvancedPattern="/a/[0-9]*[0-9]""#, "no link matches"),

@@ -53,8 +53,8 @@ extension LintRun {
         inputs: command.known.inputs(configuration), own: { format, _, _ in format == .html ? page : nil },
         limit: settings.shownFindings)
     }
-    let flags = command.settings.flags
-    if flags.minimumSystem != nil || flags.maximumExpansion != nil, !command.quiet, report.failures.isEmpty,
+    let arguments = command.settings
+    if arguments.minimumSystem.version != nil || arguments.maxExpansion != nil, !command.quiet, report.failures.isEmpty,
       !report.files.isEmpty, report.files.allSatisfy({ $0.association == nil })
     {
       Output.note("--min-ios and --max-expansion are about association files, and none was checked")

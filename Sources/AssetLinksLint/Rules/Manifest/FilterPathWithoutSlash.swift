@@ -31,7 +31,7 @@ extension Rule {
             "`\(attribute)` is empty", at: path.text.range,
             help: ["write a path that begins with `/`, or remove the attribute"],
             cost: path.kind == .literal ? nil : "the value matches every path")
-        } else if !text.hasPrefix("*"), fruitless.contains(path.pattern) {
+        } else if path.isDoubtful, fruitless.contains(path.pattern) {
           let bytes = Array(text.utf8)
           let rest = String(decoding: bytes.dropFirst(URLStart(bytes)?.length ?? 0), as: UTF8.self)
           let own = rest.hasPrefix("/") ? rest : "/" + rest
@@ -52,6 +52,17 @@ extension Rule {
 extension IntentFilter {
   /// The patterns for paths, those of groups too.
   var allPaths: [PathPattern] { paths + groups.flatMap { $0.path } }
+}
+
+extension IntentFilter.PathPattern {
+  /// `true` for a pattern that may match no link. A star at the beginning of another text is a fault of its own.
+  fileprivate var isDoubtful: Bool {
+    switch kind {
+    case .simpleGlob, .advancedGlob: !text.text.hasPrefix("*")
+    case .literal, .prefix: !["/", "*", ".*"].contains { text.text.hasPrefix($0) }
+    case .suffix: false
+    }
+  }
 }
 
 /// The patterns for paths that match no URL. Each is searched once, and all within one budget.
