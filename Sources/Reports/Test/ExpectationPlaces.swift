@@ -50,7 +50,7 @@ package struct ExpectationPlaces {
     }
     self.lists = lists
     routeLists = results.plan.routes.map { $0.source.map { ReportedFile($0) } }
-    names = Dictionary(named) { min($0, $1) }.merging(short) { min($0, $1) }
+    names = Dictionary(named + short.map { ($0.key, $0.value) }) { min($0, $1) }
     let android = results.plan.android?.expectations ?? []
     checks =
       zip(results.plan.expectations, results.outcomes).map { Check(planned: $0, outcome: $1, isAndroid: false) }
