@@ -143,6 +143,15 @@ struct EntitlementsCommandTests {
     let path = "note: --app with a path is now --app-file\n"
     let former = try Program.aasa(link + ["--app", "App.entitlements", "--app-id", Self.id] + rest)
     #expect(former.output == result.output && former.errors == path + "note: --app-id is now --app\n")
+    let alone = try Program.aasa(link + ["--app-id", Self.id] + rest)
+    #expect(alone.output == (try Program.aasa(link + ["--app", Self.id] + rest)).output)
+    #expect(alone.errors == "note: --app-id is now --app\n")
+    let other = try Program.aasa(link + ["--app-id", "9QX4T7KM2P.shop.other"] + rest)
+    #expect(other.status == 1 && other.output.contains("9QX4T7KM2P.shop.other"), "\(other)")
+    for source in [[], ["--app-file", "App.entitlements"]] {
+      let both = try Program.aasa(link + source + ["--app-id", Self.id, "--app", Self.id] + rest)
+      #expect(both.status == 2 && both.errors.contains("--app-id is the former name of --app"), "\(both)")
+    }
     let input = try Program.aasa(
       link + ["--app", "-"] + rest,
       input:

@@ -117,6 +117,9 @@ struct DoctorCommand: ParsableCommand {
       "--package and --manifest are about the Android app; add --platform android",
       if: platform == .ios && (package.name != nil || manifest.path != nil))
     try refuse(
+      "--app-id is the former name of --app; give only --app",
+      if: appID != nil && app.map { appFile != nil || !AppSource.isPath($0) } == true)
+    try refuse(
       "give a URL, a domain with --passkeys, or the state of a device with --swcutil-show",
       if: device == nil && url == nil && passkeys == nil)
     if [app, appFile].contains(Input.standardInput) {
@@ -125,7 +128,10 @@ struct DoctorCommand: ParsableCommand {
   }
 
   /// `true` if a device's associations are printed instead of a diagnosis.
-  private var isListing: Bool { url == nil && passkeys == nil || app == nil && appFile == nil }
+  private var isListing: Bool { url == nil && passkeys == nil || givenApp == nil && appFile == nil }
+
+  /// The value of `--app`, or of its former name where that is alone.
+  private var givenApp: String? { app ?? (appFile == nil ? appID?.text : nil) }
 
   func run() throws {
     if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
@@ -146,13 +152,14 @@ struct DoctorCommand: ParsableCommand {
 
   private func appleApp() throws(Failure) -> DoctorQuestion.App {
     if let appFile { return try AppSource.claims(appFile) }
-    return if let app { try AppSource.read(app) } else { .listed }
+    return if let givenApp { try AppSource.read(givenApp) } else { .listed }
   }
 
   private func androidApp() throws -> DoctorQuestion.App { .android(package: package.name, try manifest.read()) }
 
   private func question(_ subject: DoctorQuestion.App, of file: FolderFile) throws -> DoctorQuestion {
-    let appID = try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID))
+    let hasSource = appFile != nil || app != nil
+    let appID = hasSource ? try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID)) : nil
     let url = url ?? passkeys.map { "https://\($0)/" } ?? ""
     var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
