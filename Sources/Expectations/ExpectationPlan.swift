@@ -109,6 +109,11 @@ package struct PlannedRoutes: Sendable {
   package let source: SourceFile?
   /// Indices in ``ExpectationPlan/files``.
   package let files: [Int]
+
+  /// The routes that should open an app and could not be read.
+  package var unreadable: [RouteTable.Unreadable] {
+    table.unreadable.filter { $0.isRoute && settings.requires($0.path) }
+  }
 }
 
 extension AssociationFile {
@@ -277,7 +282,10 @@ private struct Planner<Files: FileSource> {
         let (table, source) = try table(settings)
         // Routes that need not open an app reach components all the same.
         let isDemanded = configuration.coverage.everyRoute?.value == true
-        if table.entries.contains(where: { isDemanded ? settings.requires($0.route) : settings.names($0.route) }) {
+        if table.entries.contains(where: {
+          let path = $0.route.listedPath
+          return isDemanded ? settings.requires(path) : settings.names(path)
+        }) {
           return PlannedRoutes(settings: settings, table: table, source: source, files: chosen)
         }
         if !table.entries.isEmpty {
@@ -289,7 +297,7 @@ private struct Planner<Files: FileSource> {
         }
         let first =
           table.unreadable.first.map {
-            "; \(source?.place(of: $0.range) ?? "") \(quoted($0.text)): \($0.problem.message)"
+            "; \($0.range.flatMap { source?.place(of: $0) }.map { $0 + " " } ?? "")\(quoted($0.text)): \($0.problem.message)"
           } ?? ""
         note("\(quoted(settings.path.value)) lists no route\(first)", at: settings.path.range)
       } catch {

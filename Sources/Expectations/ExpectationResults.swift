@@ -42,13 +42,18 @@ package struct ExpectationResults: Sendable {
   package var requiredRoutes: Int { routes.count { !$0.isExcepted } }
   package var unopenedRoutes: [RouteOutcome] { routes.filter { !$0.isExcepted && !$0.isOpened } }
 
+  /// The lists with routes that should open an app and could not be read; empty where they need not.
+  package var unreadableLists: [PlannedRoutes] {
+    demandsEveryRoute ? plan.routes.filter { !$0.unreadable.isEmpty } : []
+  }
+
   /// The number of expectations that are about other files than the tested ones.
   package var leftOut: Int { plan.leftOut + (outcomes + android).count { $0.isLeftOut } }
 
-  /// The number of failures: URLs, apps of services, a file that devices ignore where it fails none of these, and each component, dynamic rule, route and URL that keeps a demand of `coverage` from being met.
+  /// The number of failures: URLs, apps of services, a file that devices ignore where it fails none of these, and each component, dynamic rule, route, list of unreadable routes and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {
     failed + (demandsEveryComponent ? unreached.count + unreachedRules.count : 0)
-      + (demandsEveryRoute ? unopenedRoutes.count : 0)
+      + (demandsEveryRoute ? unopenedRoutes.count : 0) + unreadableLists.count
       + outside.count + undecided.count + failedByFault.count { $0.key.cause == .ignored && $0.value == 0 }
   }
 

@@ -34,8 +34,10 @@ struct RouteTable: Sendable {
 
   struct Unreadable: Sendable {
     let text: String
-    let range: SourceRange
+    let range: SourceRange?
     let problem: Failure
+    let isRoute: Bool
+    let path: Substring
   }
 
   let entries: [Entry]

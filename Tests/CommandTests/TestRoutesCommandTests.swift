@@ -48,6 +48,13 @@ struct TestRoutesCommandTests {
         2 failed in f.json; 2 of 3 components reached; 1 of 3 routes open an app
 
         """)
+    let unread = try self.folder(
+      Self.routes + "coverage: {every-route: true}\n", ["routes.txt": "nonsense\n/buy/new\n/u/$id\n"])
+    #expect(
+      try unread.run("aasa test --format concise").output.hasPrefix(
+        "aasa.yml:3:9: failed[coverage] routes.txt has 2 unreadable lines; line 3 is `/u/$id`: the notation `$id` is "
+          + "not supported; write `:id`, "))
+    #expect(try unread.run("aasa test").output.contains("\n  --> aasa.yml:4:25: coverage\n"))
   }
 
   @Test(

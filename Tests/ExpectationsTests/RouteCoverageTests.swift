@@ -90,6 +90,14 @@ struct RouteCoverageTests {
     let found = try run("r.txt", "/buy/new\n/buy/\0c\n/buy/:id([?])\n", top: "coverage: {every-route: true}")
     #expect(words(found) == ["/buy/new opened"])
     #expect(found.results?.plan.routes[0].table.unreadableCount == 2)
+    // A demand is about each line with a path that `except` does not name.
+    #expect(found.results?.failures == 1)
+    for (list, failures) in [("nonsense", 0), ("/new/[x", 0), ("/old/[x", 1), ("https://harbor.shop/new/[x", 0)] {
+      let found = try run(
+        "{path: r.txt, except: \"/new/*\"}", "/buy/new\n\(list)\n", top: "coverage: {every-route: true}")
+      #expect(found.results?.failures == failures, "\(list)")
+    }
+    #expect(try run("r.txt", "/buy/new\n/[x\n").results?.failures == 0)
     #expect(try run("r.txt", "/buy/\0c\n").problems[0].contains("lists no route; r.txt:1:1 `/buy/"))
   }
 

@@ -46,8 +46,12 @@ struct RouteSyntaxTests {
     RouteCase(route: "/search?q={term}&x=1#{part}", has: ["/search?q=a&x=1#b"], hasNot: ["/search?q=a&b&x=1#b"]),
     RouteCase(route: "/posts(.:format)", has: ["/posts"], hasNot: ["/posts.json"]),
     RouteCase(route: "/é/:id", has: ["/%C3%A9/a"], hasNot: []),
+    RouteCase(route: "/u/<int:pk>/", has: ["/u/7/"], hasNot: ["/u/7", "/u//", "/u/a/b/"]),
+    RouteCase(route: "/<year>-<slug:name>", has: ["/a-b"], hasNot: ["/a", "/a/b-c"]),
+    RouteCase(route: "/f/<path:rest>", has: ["/f/a", "/f/a/b"], hasNot: ["/f", "/f/"]),
     // Literal text.
     RouteCase(route: "/wiki/Talk:Tea", has: ["/wiki/Talk:Tea"], hasNot: ["/wiki/Talk"]),
+    RouteCase(route: #"/\(a)/\$b/\*\*/\<c>/5$"#, has: ["/(a)/$b/**/<c>/5$"], hasNot: []),
     RouteCase(route: "/wiki/Tea_(drink)", has: ["/wiki/Tea_(drink)"], hasNot: []),
     RouteCase(route: "/12:30/a*b/c[1]", has: ["/12:30/a*b/c[1]"], hasNot: []),
     RouteCase(route: #"/\:id/\*/\[a]/{{b}}/\\"#, has: [#"/:id/*/[a]/{b}/\"#], hasNot: ["/a"]),
@@ -55,6 +59,7 @@ struct RouteSyntaxTests {
     RouteCase(route: "/a?b=:c&d=[e]&f=*", has: ["/a?b=:c&d=[e]&f=*"], hasNot: []),
     // The notations of one framework.
     RouteCase(route: "/a/:b/*c", has: ["/a/:b/*c"], hasNot: ["/a/x/y"], syntax: .next),
+    RouteCase(route: "/[2fa]/[user.id]/[日本]", has: ["/a/b/c"], hasNot: ["/a/b"], syntax: .next),
     RouteCase(route: "/en?/a/b?", has: ["/a", "/en/a", "/en/a/b"], hasNot: ["/en", "/b"], syntax: .reactRouter),
     RouteCase(
       route: "(/:locale)/posts/:id(.:format)", has: ["/posts/1", "/en/posts/1"],
@@ -72,7 +77,7 @@ struct RouteSyntaxTests {
   }
 
   @Test("no case gets lost")
-  func count() { #expect(Self.cases.count == 40) }
+  func count() { #expect(Self.cases.count == 45) }
 
   @Test(
     "what is no route is refused with its reason",
@@ -84,7 +89,13 @@ struct RouteSyntaxTests {
       (#"/a\"#, "escapes nothing"), ("https://{host}/a", "is neither a parameter"),
       ("/a\0b", "control character at byte 3"), ("/a?b=\u{7F}", "control character at byte 6"),
       ("https://h\u{1B}.b/a", "control character"), ("/:id([?])", "no URL has this route"),
-      (#"/:id(a[^\w\W]+)"#, "no URL has this route"),
+      (#"/:id(a[^\w\W]+)"#, "no URL has this route"), ("/[2fa]", "is not the name"),
+      ("/<a", "does not begin a parameter"), ("/<any(a,b):c>", "does not begin a parameter"),
+      (#"/users/(\d+)"#, #"the notation `(\d+)` is not supported"#), ("/(en|de)/x", "the notation `(en|de)`"),
+      (#"/(?P<pk>\d+)/"#, #"the notation `(?P<pk>\d+)`"#), ("/user-(.+)", "the notation `(.+)`"),
+      ("/posts(/:id)", "the notation `(`"), (#"/users/\d+"#, #"the notation `\d+`"#),
+      ("/users/**", "the notation `**`"), ("/users/$id", "the notation `$id`"), ("/files/$", "the notation `$`"),
+      ("/x/${id}", "the notation `${id}`"),
     ])
   func problems(_ text: String, _ part: String) {
     do {

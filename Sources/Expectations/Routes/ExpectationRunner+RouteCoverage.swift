@@ -21,7 +21,7 @@ extension ExpectationRunner {
         let lists = files[index].routeLists.lists(of: apps)
         for (entry, listed) in planned.table.entries.enumerated() {
           guard isServed(listed.route, index) else { continue }
-          let isExcepted = !planned.settings.requires(listed.route)
+          let isExcepted = !planned.settings.requires(listed.route.listedPath)
           let origin = listed.route.origin.isEmpty ? "https://\(host)" : listed.route.originText
           let (result, isComplete) = result(
             listed.route.language(planned.settings.tail), lists, origin, index, &routed[index])
@@ -130,15 +130,16 @@ extension ExpectationRunner {
 }
 
 extension RouteSource {
-  /// Returns `true` if a route should open an app. Patterns are compared with the route as it is listed.
-  func requires(_ route: Route) -> Bool {
-    names(route) && !except.contains { $0.matches(Self.path(route)) }
+  /// Returns `true` if a route should open an app. Patterns are compared with the path as it is listed.
+  func requires(_ path: Substring) -> Bool {
+    names(path) && !except.contains { $0.matches(Array(path.utf8)[...]) }
   }
 
-  /// Returns `true` for each route without `only`, and for those that it names.
-  func names(_ route: Route) -> Bool { only.isEmpty || only.contains { $0.matches(Self.path(route)) } }
+  /// Returns `true` for each path without `only`, and for those that it names.
+  func names(_ path: Substring) -> Bool { only.isEmpty || only.contains { $0.matches(Array(path.utf8)[...]) } }
+}
 
-  private static func path(_ route: Route) -> ArraySlice<UInt8> {
-    Array(route.text.dropFirst(route.originText.count).utf8)[...]
-  }
+extension Route {
+  /// The path, the query and the fragment as they are listed.
+  var listedPath: Substring { text.dropFirst(originText.count) }
 }

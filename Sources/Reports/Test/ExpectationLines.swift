@@ -202,7 +202,10 @@ struct ExpectationLines {
         more(results.unrouted.count),
       ])
     }
-    blocks += results.plan.routes.compactMap { places.unreadable($0).map { [.paragraph(InlineText(message: $0))] } }
+    blocks += results.plan.routes.compactMap { planned in
+      let demand = planned.unreadable.isEmpty ? [] : [Document.Block.terminalLines(demand)]
+      return places.unreadable(planned).map { [.paragraph(InlineText(message: $0))] + demand }
+    }
     return joined(blocks)
   }
 
@@ -256,6 +259,9 @@ struct ExpectationLines {
     }
     for outcome in results.demandsEveryRoute ? results.unopenedRoutes : [] {
       add(places.place(outcome), "coverage", places.sentence(outcome))
+    }
+    for planned in results.unreadableLists {
+      add(places.place(planned.settings.path.range), "coverage", places.unreadable(planned) ?? "")
     }
     for isAndroid in results.demandsEveryComponent ? [false, true] : [] {
       for found in places.unreached(isAndroid) {

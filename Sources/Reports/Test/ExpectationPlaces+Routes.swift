@@ -69,13 +69,16 @@ extension ExpectationPlaces {
     return verdict.verdict == .match ? "\(decider.title) opens \(name(verdict.app))" : "\(decider.title) excludes it"
   }
 
-  /// `routes.txt has 2 unreadable lines, such as …`; `nil` where all were read.
+  /// `routes.txt has 2 unreadable lines; line 4 is …`; `nil` where all were read.
   func unreadable(_ planned: PlannedRoutes) -> String? {
-    guard planned.table.unreadableCount > 0, let first = planned.table.unreadable.first, let source = planned.source
-    else { return nil }
-    let line = SourceLines(source).position(of: first.range.lower).line
-    return "\(escapedForDisplay(source.name)) has \(counted(planned.table.unreadableCount, "unreadable line")); line "
-      + "\(line) is \(quoted(first.text)): \(first.problem.message)"
+    guard let first = planned.unreadable.first ?? planned.table.unreadable.first else { return nil }
+    let (name, noun) = planned.source.map { ($0.name, "line") } ?? (planned.settings.path.value, "file")
+    let line = planned.source.flatMap { source in
+      first.range.map { "line \(SourceLines(source).position(of: $0.lower).line) is " }
+    }
+    return "\(escapedForDisplay(name)) has \(counted(planned.table.unreadableCount, "unreadable \(noun)")); "
+      + "\(line ?? "")\(quoted(first.text)): \(first.problem.message)"
+      + (first.problem.help.map { "; \($0)" } ?? "")
   }
 
   /// `; 10 of 12 routes open an app`

@@ -153,7 +153,9 @@ package struct ExpectationReport {
     if results.plan.configuration.coverage.nothingOutside != nil, results.outside.isEmpty, results.undecided.isEmpty {
       met.append(Self.nothingOutside)
     }
-    if results.demandsEveryRoute, results.unopenedRoutes.isEmpty { met.append(Self.everyRoute) }
+    if results.demandsEveryRoute, results.unopenedRoutes.isEmpty, results.unreadableLists.isEmpty {
+      met.append(Self.everyRoute)
+    }
     return met
   }
 
@@ -238,10 +240,12 @@ package struct ExpectationReport {
     }
     for planned in results.plan.routes {
       guard let words = places.unreadable(planned) else { continue }
+      let isFailure = results.demandsEveryRoute && !planned.unreadable.isEmpty
       found.append(
         Finding(
-          rule: Self.unreadableRoute.name, severity: .info, message: words, range: planned.settings.path.range,
-          identity: [planned.settings.path.value]))
+          rule: Self.unreadableRoute.name, severity: isFailure ? .error : .info, message: words,
+          range: planned.settings.path.range, identity: [planned.settings.path.value],
+          check: isFailure ? Self.everyRoute : nil))
     }
     return found
   }
@@ -288,7 +292,9 @@ package struct ExpectationReport {
       "A route of a list under `routes` has URLs that no app opens. An error where `coverage` has `every-route: true`.")
   private static let unreadableRoute = ReportRule(
     name: "unreadable-route", severity: .info, summary: "lines of a list are no routes",
-    markdown: "A list under `routes` has lines that are no routes, or parameters that are not supported.")
+    markdown:
+      "A list under `routes` has lines that are no routes, or parameters that are not supported. An error where `coverage` "
+      + "has `every-route: true` and such a line has a path.")
   private static let unroutedComponent = ReportRule(
     name: "unrouted-component", severity: .info, summary: "a component decides no URL of a route",
     markdown: "No route of the lists under `routes` has a URL that the component decides.")

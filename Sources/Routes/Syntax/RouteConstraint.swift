@@ -6,6 +6,8 @@ struct RouteConstraint {
   private let characters: [Character]
   private var place = 0
   private var depth = 0
+  /// `true` in `(?i:…)`.
+  private var foldsCase = false
 
   /// The most repetitions that are written out.
   private static let countLimit = 64
@@ -61,11 +63,18 @@ struct RouteConstraint {
     place += 1
     switch character {
     case "(":
-      if take("?"), !take(":") { return nil }
+      let outer = foldsCase
+      defer { foldsCase = outer }
+      if take("?") {
+        if take("i") { foldsCase = true }
+        if !take(":") { return nil }
+      }
       guard let inner = alternatives(), take(")") else { return nil }
       return inner
     case "[": return characterClass().map(RouteLanguage.character)
     case ".": return RouteLanguage.character(ByteSet(allBut: "?#"))
+    case _ where foldsCase && character.isASCII && character.isLetter:
+      return .byte(ByteSet((character.lowercased() + character.uppercased()).utf8))
     case "\\": return escaped().map(RouteLanguage.character)
     case "*", "+", "?", "{", "}", "^", "$", "]": return nil
     default: return .text(PercentEncoding.encodeRaw(Array(String(character).utf8)))
@@ -154,6 +163,11 @@ struct RouteConstraint {
       set = set.union(ByteSet(lower...upper))
     }
     guard take("]") else { return nil }
+    if foldsCase {
+      for letter in UInt8(ascii: "a")...UInt8(ascii: "z") where set.contains(letter) || set.contains(letter ^ 0x20) {
+        set = set.union(ByteSet([letter, letter ^ 0x20]))
+      }
+    }
     let characters = ByteSet(allBut: "?#")
     return isNegated ? characters.subtracting(set) : characters.subtracting(characters.subtracting(set))
   }

@@ -85,6 +85,7 @@ struct RouteParser {
   private mutating func path(until close: Character?, _ hasValues: HasValues) throws(Failure) {
     while let next {
       if next == close || next == "#" { return }
+      if syntax.contains(.angles) { try refuseForeign() }
       if try escape() { continue }
       switch next {
       case "?":
@@ -93,6 +94,7 @@ struct RouteParser {
       case "{" where syntax.contains(.braces), "}" where syntax.contains(.braces):
         try brace(RouteLanguage.segment, hasValues)
       case "[" where syntax.contains(.brackets) && isAtSegmentStart: try bracket()
+      case "<" where syntax.contains(.angles): try angle()
       case ":" where syntax.contains(.colons) && isParameter: try colon()
       case "*" where syntax.contains(.stars) && (isAtSegmentStart || syntax.contains(.groups)): try star()
       case "(" where characters[place...].starts(with: "(.:format)"): place += 10
@@ -148,11 +150,45 @@ struct RouteParser {
       throw Failure(Self.unclosed, help: Self.bracketHelp)
     }
     let isCatchAll = inner.hasPrefix("...")
-    guard Self.isName(inner.drop { $0 == "." }) else {
+    // Next.js and Expo Router read any name.
+    guard syntax == .next ? inner.contains(where: { $0 != "." }) : Self.isName(inner.drop { $0 == "." }) else {
       throw Failure("`[\(inner)]` is not the name of a parameter", help: Self.bracketHelp)
     }
     place += length + (isOptional ? 1 : 0)
     add(isCatchAll ? RouteLanguage.segments : RouteLanguage.segment, isOptional: isOptional)
+  }
+
+  /// `<id>`, `<int:id>` and `<path:rest>`.
+  private mutating func angle() throws(Failure) {
+    let rest = characters[(place + 1)...]
+    let inner = String(rest.prefix { $0 != ">" })
+    let words = inner.split(separator: ":", omittingEmptySubsequences: false)
+    guard rest.contains(">"), words.count <= 2, words.allSatisfy({ Self.isName($0) }) else {
+      throw Failure(
+        "`<\(escapedForDisplay(inner))` does not begin a parameter such as `<int:id>`",
+        help: "write `\\<` for the character")
+    }
+    place += inner.count + 2
+    add(words.count == 2 && words[0] == "path" ? RouteLanguage.segments : RouteLanguage.segment, isOptional: false)
+  }
+
+  /// Throws for a parameter in a notation that only other programs read. It is not a literal part of a URL.
+  private func refuseForeign() throws(Failure) {
+    let rest = characters[place...].prefix { $0 != "/" }
+    let second = rest.dropFirst().first
+    let group = characters[place...].prefix { $0 != ")" }
+    let isForeign =
+      switch rest.first {
+      case "*": isAtSegmentStart && second == "*"
+      case "$": isAtSegmentStart && (second.map { $0.isASCIILetter || "_{(".contains($0) } ?? true)
+      case "(": isAtSegmentStart || group.contains { "[|*+?\\/".contains($0) }
+      case "\\": second.map { $0.isASCIILetter || $0.isNumber } ?? false
+      default: false
+      }
+    guard isForeign, let first = rest.first else { return }
+    throw Failure(
+      "the notation `\(escapedForDisplay(String(rest)))` is not supported",
+      help: "write `:id`, `:id(\\d+)` or `*rest` for a parameter, or `\\\(first)` for the character")
   }
 
   private static let unclosed = "`[` has no matching `]`"
@@ -221,7 +257,8 @@ struct RouteParser {
     let name = characters[(place + 1)...].prefix { $0.isASCIILetter || $0.isNumber && $0.isASCII || $0 == "_" }
     guard syntax.contains(.groups) || isEndOfSegment(name.endIndex) else { return take() }
     place = name.endIndex
-    add(RouteLanguage.segments, isOptional: name.isEmpty)
+    let open = try constraints[String(name)].map(constraint) ?? RouteLanguage.segments
+    add(open, isOptional: name.isEmpty)
   }
 
   /// `(/:locale)`.
@@ -313,6 +350,6 @@ extension Route {
     if isExact(text) { return text }
     let origin = url.hasPrefix("/") ? "" : String(text.prefix { $0 != ":" } + "://")
     return origin
-      + text.dropFirst(origin.count).map { "[*:(".contains($0) ? "\\\($0)" : String($0) }.joined()
+      + text.dropFirst(origin.count).map { "[*:(<$".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

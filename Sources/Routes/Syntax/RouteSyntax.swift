@@ -16,9 +16,11 @@ package struct RouteSyntax: OptionSet, Sendable {
   static let optionalSegments = RouteSyntax(rawValue: 16)
   /// `(/:locale)`; a parameter has no dot
   static let groups = RouteSyntax(rawValue: 32)
+  /// `<id>`, `<int:id>`, `<path:rest>`; notations that only other programs read, such as `$id` and `(\d+)`, are refused
+  static let angles = RouteSyntax(rawValue: 64)
 
   /// All notations that are clear in any URL.
-  package static let common: RouteSyntax = [.braces, .brackets, .colons, .stars]
+  package static let common: RouteSyntax = [.braces, .brackets, .colons, .stars, .angles]
   static let next: RouteSyntax = [.brackets]
   static let reactRouter: RouteSyntax = [.colons, .stars, .optionalSegments]
   static let rails: RouteSyntax = [.colons, .stars, .groups]

@@ -18,7 +18,7 @@ extension RouteTable {
     }
     for (screen, file) in screens {
       // A name that is not a parameter is a literal segment.
-      if let route = screen.route, let made = try? Route(route, .next) { add(made, nil, file: file) }
+      if let route = screen.route { add(route, .next, nil, file: file) }
     }
   }
 

@@ -77,9 +77,8 @@ extension RouteTable {
     let isApp = inside.contains { NextPath.appPath(ofFile: $0.path) != nil }
     for (path, file) in inside {
       let route = isApp ? NextPath.appPath(ofFile: path).flatMap(NextPath.route) : NextPath.page(ofFile: path)
-      guard let route else { continue }
       // A name that is not a parameter is a literal segment.
-      if let made = try? Route(route, .next) { add(made, nil, file: file) }
+      if let route { add(route, .next, nil, file: file) }
     }
     if entries.isEmpty {
       throw Failure("the folder has no pages of Next.js", help: Self.folderHelp)

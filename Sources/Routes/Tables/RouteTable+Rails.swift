@@ -20,7 +20,7 @@ extension RouteTable {
       } else if let table = RailsRow(line, range) {
         add(table, mount, &mounts)
       } else if !line.hasPrefix("Prefix ") {
-        add(unreadable: line, range, Failure("the line has no path that begins with `/`"))
+        add(unreadable: line, range, Failure("the line has no path that begins with `/`"), isRoute: false)
       }
     }
     add(row, mount, &mounts)
@@ -97,8 +97,9 @@ private struct RailsRow {
       }
       // Without an end, every slash behind has a backslash before it, and no name.
       guard let end = behind.firstUnescaped("/") else { return }
-      constraints[name] = String(behind[..<end])
       rest = behind[behind.index(after: end)...]
+      let flags = rest.prefix { $0.isLetter }
+      constraints[name] = flags.isEmpty ? String(behind[..<end]) : "(?\(flags):\(behind[..<end]))"
     }
   }
 

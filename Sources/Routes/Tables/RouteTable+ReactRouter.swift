@@ -35,7 +35,7 @@ extension RouteTable {
         continue
       }
       guard line.hasPrefix("<Route"), line.hasSuffix(">") else {
-        add(unreadable: line, range, Failure("the line is no element `<Route>`"))
+        add(unreadable: line, range, Failure("the line is no element `<Route>`"), isRoute: false)
         continue
       }
       let own = line.firstRange(of: " path=\"").flatMap { attribute in

@@ -11,15 +11,25 @@ package struct RouteTable: Sendable {
   }
 
   package struct Unreadable: Sendable {
+    /// The line, its path if it has one, or the path of a file that makes the route.
     package let text: String
-    package let range: SourceRange
+    /// The place in the file; `nil` for a route of a folder.
+    package let range: SourceRange?
     package let problem: Failure
+    /// `false` for a line without a path.
+    package let isRoute: Bool
+
+    /// The text without a scheme and a host.
+    package var path: Substring {
+      guard !text.hasPrefix("/"), let origin = text.firstRange(of: "://") else { return text[...] }
+      return text[origin.upperBound...].drop { $0 != "/" }
+    }
   }
 
   package private(set) var entries: [Entry] = []
-  /// The number of lines that are no routes, and the first of them.
-  package private(set) var unreadableCount = 0
+  /// The routes that could not be read, and the first lines that are no routes.
   package private(set) var unreadable: [Unreadable] = []
+  package private(set) var unreadableCount = 0
 
   private var seen: Set<[Route.Part]> = []
   private static let kept = 3
@@ -31,17 +41,18 @@ package struct RouteTable: Sendable {
     entries.append(Entry(route: route, range: range, file: file))
   }
 
-  mutating func add(unreadable text: String, _ range: SourceRange, _ problem: Failure) {
+  mutating func add(unreadable text: String, _ range: SourceRange?, _ problem: Failure, isRoute: Bool = true) {
     unreadableCount += 1
-    if unreadable.count < Self.kept { unreadable.append(Unreadable(text: text, range: range, problem: problem)) }
+    guard isRoute || unreadable.count < Self.kept else { return }
+    unreadable.append(Unreadable(text: text, range: range, problem: problem, isRoute: isRoute))
   }
 
   /// Adds the route of a text, or counts the text as unreadable.
-  mutating func add(_ text: String, _ syntax: RouteSyntax, _ range: SourceRange) {
+  mutating func add(_ text: String, _ syntax: RouteSyntax, _ range: SourceRange?, file: String? = nil) {
     do throws(Failure) {
-      add(try Route(text, syntax), range)
+      add(try Route(text, syntax), range, file: file)
     } catch {
-      add(unreadable: text, range, error)
+      add(unreadable: file ?? text, range, error)
     }
   }
 }
