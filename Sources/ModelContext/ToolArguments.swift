@@ -23,6 +23,9 @@ package struct ToolArguments: Sendable {
       faults.append("the tool `\(tool.name)` has no argument `\(escapedForDisplay(name))`\(near)")
     }
     for parameter in tool.parameters {
+      if let former = parameter.formerName, value?[former] != nil, value?[parameter.name] != nil {
+        faults.append("`\(former)` is the former name of `\(parameter.name)`; give only `\(parameter.name)`")
+      }
       guard let argument = argument(parameter.name) else {
         if parameter.isRequired {
           faults.append("the argument `\(parameter.name)` is missing: \(parameter.description)")

@@ -135,7 +135,7 @@ struct ReportOutputTests {
       let result = try Program.shell("aasa lint \(broken) --baseline known.json", in: folder)
       #expect(result.status == 2)
       #expect(result.output.isEmpty)
-      #expect(result.errors.hasPrefix("error: cannot use the baseline known.json:2:14: the version must be 2"))
+      #expect(result.errors.hasPrefix("error: cannot use the baseline known.json:2:14: the version must be 1 or 2"))
       #expect(
         try Program.shell("aasa lint \(broken) --baseline absent", in: folder).errors.contains("cannot read absent"))
       try Data("lint: {baseline: absent.json}".utf8).write(to: folder.appending(path: "aasa.yml"))

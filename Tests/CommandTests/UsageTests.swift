@@ -24,6 +24,8 @@ struct UsageTests {
       ("match shop.json --usrl u.txt", "did you mean '--urls'?"), ("--versoin", "did you mean '--version'?"),
       ("lint --ios 12 shop.json", "'--ios' is not an option of `aasa lint`; did you mean '--min-ios'?"),
       ("--fix shop.json", "'--fix' is not an option of `aasa`; it is an option of `aasa lint`"),
+      ("compact shop.json --dropbefore 14", "'--dropbefore' is not an option of `aasa compact`\n"),
+      ("lint --drop-before 14", "'--drop-before' is not an option of `aasa lint`\n"),
       ("stats shop.json --sumary", "did you mean '--summary' of `aasa match`?"),
       ("stats shop.json --zzzzzzzz", "'--zzzzzzzz' is not an option of `aasa stats`\n"),
       ("lint shop.json --format jsn", "'jsn' is not a value of --format; did you mean 'json'?"),

@@ -108,7 +108,7 @@ struct FingerprintTests {
       ("", "known.json:1:1: "), ("{\n  \"version\": 1,\n}", "known.json:2:15: trailing comma"),
       ("[]", "known.json:1:1: a baseline must be a JSON object"),
       (#"{"findings": []}"#, "known.json:1:1: `version` is missing"),
-      (#"{"version": 3, "findings": []}"#, "known.json:1:13: the version must be 2, which this program writes"),
+      (#"{"version": 3, "findings": []}"#, "known.json:1:13: the version must be 1 or 2; this program writes 2"),
       (#"{"version": 1}"#, "known.json:1:1: `findings` is missing"),
       (#"{"version": 1, "findings": {}}"#, "known.json:1:28: `findings` must be an array"),
       (#"{"version": 1, "findings": [5]}"#, "known.json:1:29: a finding must be an object"),

@@ -200,6 +200,8 @@ def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
     assert json.loads(result["result"])["applinks"]
     # The former name of the argument is still read.
     assert session(call("compact", {"file": "short.json", "drop_before": "14"}))["result"] == result
+    both = session(refused("compact", {**arguments, "drop_before": "14"}))
+    assert "`drop_before` is the former name of `min_ios`; give only `min_ios`" in both
     before = (site / "short.json").read_text()
     text = session(refused("compact", {**arguments, "write": True}))
     assert "--allow-write" in text and (site / "short.json").read_text() == before

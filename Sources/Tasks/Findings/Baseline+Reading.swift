@@ -37,7 +37,9 @@ private struct BaselineReader {
     let node = try value("version", of: root)
     let known = Baseline.workingDirectoryVersion...Baseline.version
     guard let version = Int(source.text(document.range(node))), known.contains(version) else {
-      throw error("the version must be \(Baseline.version), which this program writes", document.range(node))
+      throw error(
+        "the version must be \(known.lowerBound) or \(known.upperBound); this program writes \(Baseline.version)",
+        document.range(node))
     }
     let list = try value("findings", of: root)
     guard document.kind(list) == .array else { throw error("`findings` must be an array", document.range(list)) }

@@ -21,6 +21,8 @@ final class DeclaredCommand {
     let names: [String]
     let takesValue: Bool
     let isRepeating: Bool
+    /// `false` for a former name.
+    let isShown: Bool
     /// The only values that it can have; empty where others are possible.
     let values: [String]
   }
@@ -46,6 +48,7 @@ extension DeclaredCommand.Option {
     self.names = names.map { ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "") }
     takesValue = argument["kind"]?.string == "option"
     isRepeating = argument["isRepeating"]?.boolean ?? false
+    isShown = argument["shouldDisplay"]?.boolean ?? true
     values = (argument["allValues"]?.elements ?? []).compactMap(\.string)
   }
 }

@@ -77,11 +77,11 @@ struct UsageFault {
     // `-format` is a common spelling of `--format`.
     let plain = "--" + String(name.drop { $0 == "-" })
     func near(_ options: [DeclaredCommand.Option]) -> [String] {
-      let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
+      let names = options.filter(\.isShown).flatMap(\.names).filter { $0.hasPrefix("--") }
       return nearest(to: plain, among: names, limit: { max(1, $0 / 3) })
     }
     func having(_ option: String) -> String {
-      let names = root.subcommands.filter { $0.option(option) != nil }.map { "`\($0.text)`" }
+      let names = root.subcommands.filter { $0.option(option)?.isShown ?? false }.map { "`\($0.text)`" }
       return listed(names, limit: names.count > 4 ? 3 : 4)
     }
     let own = near(command.options)
@@ -97,7 +97,7 @@ struct UsageFault {
   private func related(to name: String) -> [String] {
     func words(_ name: String) -> Set<Substring> { Set(name.split(separator: "-")) }
     let asked = words(name)
-    return command.options.flatMap(\.names).filter { $0.hasPrefix("--") }.filter { own in
+    return command.options.filter(\.isShown).flatMap(\.names).filter { $0.hasPrefix("--") }.filter { own in
       let own = words(own)
       return own.isSubset(of: asked) || asked.isSubset(of: own)
     }
