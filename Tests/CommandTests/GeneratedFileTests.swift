@@ -48,6 +48,20 @@ struct GeneratedFileTests {
     #expect(other.output.contains("other/") && !other.output.contains("generated from"))
   }
 
+  @Test("a generated file is not fixed")
+  func fix() throws {
+    let folder = try Folder([
+      "a": #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.a.b"], "components": [{"/": "/buy/*"},]}]}}"#,
+      "b.ts": "",
+      "aasa.yml": "files: [{path: a, source: b.ts}]\n",
+    ])
+    let before = try folder.run("aasa lint")
+    let after = try folder.run("aasa lint --fix; cat a")
+    #expect(before.output.contains("help: change `b.ts`") && !before.output.contains("--fix"), "\(before)")
+    #expect(after.output.hasPrefix(before.output) && after.output.contains("},]"), "\(after)")
+    #expect(try folder.run("aasa lint --diff").output.isEmpty)
+  }
+
   @Test("test names it in failures and in coverage")
   func test() throws {
     let folder = try folder()

@@ -15,11 +15,13 @@ extension LintRun {
     return report
   }
 
-  /// The findings of a question. With `--fix` or `--diff` the fixes are written or shown, once for each file.
+  /// The findings of a question. With `--fix` or `--diff` the fixes are written or shown, once for each file that is not generated.
   mutating func findings(_ asked: LintQuestion, _ place: Place) throws(Failure) -> FileReport {
     var question = asked
     question.manifest = manifest
-    guard command.fix || command.diff, !isReported(place.reportPath) else {
+    guard command.fix || command.diff, !isReported(place.reportPath),
+      configuration?.origin(of: place.reportPath) == nil
+    else {
       return Progress("linting").during { question.findings() }
     }
     let (before, after) = Progress("linting").during { question.fixed() }

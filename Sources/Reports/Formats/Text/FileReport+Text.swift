@@ -102,7 +102,7 @@ extension FileReport {
   private static let revealing: Set = ["not-asset-links", "unknown-key", "unknown-statement-key"]
 
   /// `true` if `--fix` can write the file: not one that a server has.
-  var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
+  var canBeFixed: Bool { !LexicalPath.isURL(file.path) && file.origin == nil }
 
   private var name: String { escapedForDisplay(file.source.name) }
 }
