@@ -161,10 +161,12 @@ struct ExpectationRunner {
     problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
   }
 
-  mutating func noteWithoutDomain(_ place: Place) {
+  /// - Parameter file: The file that has no domain, where it is one.
+  mutating func noteWithoutDomain(_ place: Place, _ file: String? = nil) {
     note(
       "a path needs a domain to be a URL", place,
-      help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
+      help: file.flatMap(plan.configuration.environment(ofFile:))
+        ?? "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
   }
 
   /// The possible hosts of a URL: its own, or of a path those of its scope. `nil` for a text that is not a URL, which is noted.
@@ -194,7 +196,7 @@ struct ExpectationRunner {
       let serving = domains.isEmpty ? compared.indices.first : compared.firstIndex(where: domains.contains)
       if serving == nil, !hosts.isEmpty { continue }
       guard let own = serving.map({ hosts[$0] }) ?? files[index].tested.domains.first else {
-        noteWithoutDomain(place)
+        noteWithoutDomain(place, files[index].tested.path)
         return nil
       }
       found.append((index, own))
@@ -212,7 +214,8 @@ struct ExpectationRunner {
     let known = Set(indices.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
     note(
       "no tested file is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
-      help: "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
+      help: hosts.lazy.compactMap(plan.configuration.environment(ofHost:)).first
+        ?? "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
   }
 
   /// Returns a file's verdicts on a URL. Notes a text that is not a URL.

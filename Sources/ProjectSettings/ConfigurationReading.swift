@@ -27,8 +27,10 @@ package struct ConfigurationReading: Sendable {
       return
     }
     let read = ProjectConfiguration.read(source, root, rules: rules, environment: environment)
-    configuration = read.problems.isEmpty ? read.configuration : nil
     problems = read.problems
+    var found = read.configuration
+    found.lint.formerNames = reader.formerNames + found.lint.formerNames
+    configuration = problems.isEmpty ? found : nil
   }
 }
 
@@ -41,6 +43,8 @@ private struct InheritanceReader {
   let read: (String) throws(Failure) -> SourceFile
   let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
+  /// The former names of rules in the configurations that are extended.
+  private(set) var formerNames: [FormerRuleName] = []
   /// The paths of the configurations that are being read, each extended by the one before it.
   var chain: [String] = []
 
@@ -81,7 +85,9 @@ private struct InheritanceReader {
       let document = document(extended, path: path)
       // It is judged at its own places, once.
       if problems.count == known {
-        problems += ProjectConfiguration.read(extended, document, rules: rules).problems
+        let read = ProjectConfiguration.read(extended, document, rules: rules)
+        problems += read.problems
+        formerNames += read.configuration.lint.formerNames
       }
       return document
     } catch {
@@ -122,7 +128,8 @@ extension ConfigurationNode {
     for other in others {
       guard case .text(let key, _) = other.key.value else { continue }
       let placed = Member(key: other.key.placed(place), value: other.value.placed(place))
-      guard let index = members.firstIndex(where: { $0.isNamed(key) }) else {
+      func name(_ key: String) -> String { path == ["lint", "rules"] ? Rule.currentName(key) : key }
+      guard let index = members.firstIndex(where: { $0.name.map(name) == name(key) }) else {
         members.append(placed)
         continue
       }
@@ -151,5 +158,7 @@ extension ConfigurationNode {
 }
 
 extension ConfigurationNode.Member {
-  fileprivate func isNamed(_ name: String) -> Bool { if case .text(name, _) = key.value { true } else { false } }
+  fileprivate var name: String? { if case .text(let name, _) = key.value { name } else { nil } }
+
+  fileprivate func isNamed(_ name: String) -> Bool { self.name == name }
 }

@@ -45,7 +45,7 @@ package struct EffectiveLintSettings: Sendable {
   /// - Parameter path: The file, relative to the configuration's folder; `nil` for settings of no particular file.
   package init(_ settings: LintSettings, _ flags: LintFlags, path: String? = nil) {
     let overrides = settings.overrides.filter { override in
-      path.map { path in override.files.contains { $0.value.matches(path) } } ?? false
+      path.map(override.files.match) ?? false
     }
     func setting<Value>(_ flag: Value?, _ name: String, _ own: Located<Value>?, _ builtIn: Value) -> Setting<Value> {
       if let flag { return Setting(value: flag, origin: .flag(name)) }
@@ -106,5 +106,17 @@ extension IgnoredFindings {
   }
 
   /// Returns `true` if it can be about a file.
-  package func isFor(_ path: String) -> Bool { files.isEmpty || files.contains { $0.value.matches(path) } }
+  package func isFor(_ path: String) -> Bool { files.isEmpty || files.match(path) }
+}
+
+extension [Located<Glob>] {
+  /// Returns `true` if one matches a path or a folder above it.
+  package func match(_ path: String) -> Bool {
+    var place: String? = path
+    while let name = place, !name.isEmpty {
+      if contains(where: { $0.value.matches(name) }) { return true }
+      place = LexicalPath.parent(of: name)
+    }
+    return false
+  }
 }

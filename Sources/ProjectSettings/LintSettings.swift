@@ -19,7 +19,7 @@ package struct LintSettings: Sendable {
   package var overrides: [Override] = []
   package var ignored: [IgnoredFindings] = []
   /// The former names of rules, at their places.
-  package var formerNames: [Located<String>] = []
+  package var formerNames: [FormerRuleName] = []
 
   package init() {}
 
@@ -29,6 +29,13 @@ package struct LintSettings: Sendable {
     package let minimumSystem: Located<SystemVersion>?
     package let rules: [String: Located<SeveritySetting>]
   }
+}
+
+/// The former name of a rule at its place, also in a configuration that is extended.
+package struct FormerRuleName: Sendable {
+  package let name: String
+  package let source: SourceFile
+  package let range: SourceRange
 }
 
 /// The severity of a rule, or the least one that fails.
@@ -55,7 +62,8 @@ package struct IgnoredFindings: Sendable {
 }
 
 extension NodeReader {
-  mutating func lint(_ node: ConfigurationNode) -> LintSettings {
+  /// - Parameter extended: The places of inherited values.
+  mutating func lint(_ node: ConfigurationNode, extended: [SourceRange]) -> LintSettings {
     var settings = LintSettings()
     let keys = [
       "min-ios", "fail-on", "max-warnings", "max-expansion", "limit", "baseline", "exclude", "rules", "overrides",
@@ -72,7 +80,8 @@ extension NodeReader {
     settings.rules = members["rules"].map { rules($0.value) } ?? [:]
     settings.overrides = members["overrides"].map { overrides($0.value) } ?? []
     settings.ignored = members["ignore"].map { ignored($0.value) } ?? []
-    settings.formerNames = formerNames
+    // Inherited ones are noted at their own places.
+    settings.formerNames = formerNames.filter { !extended.contains($0.range) }
     return settings
   }
 
@@ -105,7 +114,11 @@ extension NodeReader {
       guard let rule = rule(member.key), let setting = severity(member.value, "a severity", or: ["off", "false"]) else {
         continue
       }
-      rules[rule] = setting
+      if rules.updateValue(setting, forKey: rule) != nil {
+        note(
+          "the rule \(quoted(rule)) occurs twice in one mapping, once with a former name", at: member.key,
+          help: "remove one")
+      }
     }
     return rules
   }
@@ -113,7 +126,7 @@ extension NodeReader {
   private mutating func rule(_ node: ConfigurationNode) -> String? {
     guard let text = text(node, "the name of a rule") else { return nil }
     if let rule = rules.named(text) {
-      if rule.name != text { formerNames.append(Located(text, node.range)) }
+      if rule.name != text { formerNames.append(FormerRuleName(name: text, source: source, range: node.range)) }
       return rule.name
     }
     return refused(

@@ -10,10 +10,12 @@ struct NodeReader {
   /// The places of mappings with unknown keys.
   private(set) var misnamed: Set<SourceRange> = []
   private static let problemLimit = 1_000
-  var formerNames: [Located<String>] = []
+  var formerNames: [FormerRuleName] = []
   var environments = ProjectEnvironments()
   /// The short names of apps with IDs for other environments.
   var appsElsewhere: Set<String> = []
+  /// The files of another environment.
+  var filesElsewhere: [ExpectedFile] = []
   /// `true` in a file, a group or routes of another environment.
   var isReadingElsewhere = false
 

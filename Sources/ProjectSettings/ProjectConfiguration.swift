@@ -12,7 +12,9 @@ package struct ProjectConfiguration: Sendable {
   package let extended: [SourceRange]
   /// The association files, relative to the configuration's folder.
   package let files: [ExpectedFile]
-  package let lint: LintSettings
+  /// The files of either platform that belong to another environment.
+  package private(set) var filesElsewhere: [ExpectedFile] = []
+  package internal(set) var lint: LintSettings
   package let android: AndroidSettings?
   /// The defaults of groups.
   package let scope: ExpectationScope
@@ -81,15 +83,16 @@ package struct ProjectConfiguration: Sendable {
     // The domain of a file overrides the common one, and that of a group both.
     var inner = scope
     inner.domains = []
-    let configuration = ProjectConfiguration(
+    var configuration = ProjectConfiguration(
       source: source, apps: apps, environments: reader.environments, extended: extended,
       files: members["files"].map { reader.files($0.value, apps) } ?? [],
-      lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(),
+      lint: members["lint"].map { reader.lint($0.value, extended: extended) } ?? LintSettings(),
       android: members["android"].flatMap { reader.android($0.value) }, scope: scope,
       services: reader.services(members, apps),
       groups: members["groups"].map { reader.groups($0.value, apps, within: inner) } ?? [],
       routes: members["routes"].map { reader.routes($0.value, apps, within: inner) } ?? [],
       coverage: members["coverage"].map { reader.coverage($0.value) } ?? CoverageDemands())
+    configuration.filesElsewhere = reader.filesElsewhere
     let problems = reader.problems.sorted { $0.range.lower < $1.range.lower }
     return (configuration, problems)
   }
@@ -104,6 +107,28 @@ package struct ExpectedFile: Sendable {
   package let services: [ServiceDemand]
   /// The file from which it is generated, relative to the configuration's folder.
   package let origin: Located<String>?
+  /// `nil` for a file of all environments.
+  package let environment: String?
+}
+
+extension ProjectConfiguration {
+  /// The next step for a file of another environment; `nil` for other files.
+  ///
+  /// - Parameter path: From the configuration's folder.
+  package func environment(ofFile path: String) -> String? {
+    elsewhere(path) { $0.path.value.matches(path) }
+  }
+
+  /// The next step for a host whose file belongs to another environment; `nil` for other hosts.
+  package func environment(ofHost host: String) -> String? {
+    elsewhere(host) { file in file.domains.contains { $0.value.lowercased() == host.lowercased() } }
+  }
+
+  private func elsewhere(_ name: String, _ isMeant: (ExpectedFile) -> Bool) -> String? {
+    filesElsewhere.first(where: isMeant)?.environment.map {
+      "\(quoted(name)) belongs to the environment \(quoted($0)); use `--environment \(escapedForDisplay($0))`"
+    }
+  }
 }
 
 extension NodeReader {
@@ -172,7 +197,7 @@ extension NodeReader {
   ) -> [ExpectedFile] {
     elements(node, "`files`").compactMap { element in
       guard case .mapping = element.value else {
-        return glob(element).map { ExpectedFile(path: $0, domains: [], services: [], origin: nil) }
+        return glob(element).map { ExpectedFile(path: $0, domains: [], services: [], origin: nil, environment: nil) }
       }
       guard let members = members(of: element, "a file", keys: keys) else { return nil }
       isReadingElsewhere = isElsewhere(members)
@@ -181,9 +206,11 @@ extension NodeReader {
       let domains = members["domain"].map { self.domains($0.value) } ?? []
       let origin = members["source"].flatMap { name($0.value, "`source`") }
       guard let path = required("path", of: members, "a file", at: element) else { return nil }
-      let file = glob(path).map {
-        ExpectedFile(path: $0, domains: domains, services: services, origin: origin)
-      }
+      guard let glob = glob(path) else { return nil }
+      let file = ExpectedFile(
+        path: glob, domains: domains, services: services, origin: origin,
+        environment: members["environment"].flatMap { text($0.value, "`environment`") })
+      if isReadingElsewhere { filesElsewhere.append(file) }
       return isReadingElsewhere ? nil : file
     }
   }

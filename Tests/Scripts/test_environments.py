@@ -143,6 +143,60 @@ def test_settings_are_inherited_and_overridden(project):
     assert "ignores no finding" not in run(project, "lint").messages
 
 
+def test_commands_without_files_note_the_environments_that_they_leave_out(project):
+    words = "for the environment `production`, not for `staging`; `--environment staging`"
+    assert f"checked {words} checks that" in run(project, "lint").messages
+    assert f"matched {words} matches that" in run(project, "match", "aasa.yml", "https://harbor.shop/buy/42").messages
+    assert "environment" not in run(project, "lint", "--quiet").messages
+    assert "environment" not in run(project, "lint", "live/aasa").messages
+
+
+def test_a_file_or_a_host_of_another_environment_is_named(project):
+    files = "files:\n  - {path: live/aasa, domain: harbor.shop, environment: production}\n  - {path: staged/aasa, domain: staging.harbor.shop, environment: staging}\n"
+    (project / "aasa.yml").write_text(APPS + files + GROUPS)
+    step = "`{}` belongs to the environment `staging`; use `--environment staging`"
+    assert step.format("staged/aasa") in run(project, "match", "staged/aasa", "/buy/42", status=2).messages
+    assert step.format("staged/aasa") in " ".join(run(project, "test", "staged/aasa", status=2).messages.split())
+    (project / "aasa.yml").write_text(APPS + files + GROUPS.replace("/buy/42", "'https://staging.harbor.shop/buy/42'"))
+    assert step.format("staging.harbor.shop") in " ".join(run(project, "test", status=2).messages.split())
+
+
+def test_files_of_different_domains_are_compared_with_their_own(project):
+    (project / "aasa.yml").write_text("files:\n  - {path: new/a/*, domain: a.shop}\n  - {path: new/b/*, domain: b.shop}\n  - new/c/*\n")
+    for folder, path in ("old", "/buy/*"), ("new", "/sell/*"):
+        for name in "abc":
+            (project / folder / name).mkdir(parents=True)
+            (project / folder / name / "apple-app-site-association").write_text(association(APP).replace("/buy/*", path))
+    found = run(project, "diff", "old", "new").printed
+    assert all(f"opens https://{host}/sell\n" in found for host in ("a.shop", "b.shop", "example.com"))
+
+
+def test_settings_of_a_folder_are_for_the_files_below_it(project):
+    (project / "live/aasa").write_text(association(APP).replace('"components"', '"unknown": 1, "components"'))
+    lint = "lint:\n  overrides:\n    - {files: %s, rules: {unknown-key: off}}\n  ignore:\n    - {rule: unknown-key, files: %s, reason: known}\n"
+    for override, ignored in (("live", "none"), ("none", "live"), ("none", "none")):
+        (project / "aasa.yml").write_text("files: live/aasa\n" + lint % (override, ignored))
+        found = run(project, "lint", status=0 if "live" in (override, ignored) else 1)
+        assert ("aasa.yml:4:15: no checked file matches `none`" in found.messages) == (override == "none")
+        assert ("aasa.yml:6:34: no checked file matches `none`" in found.messages) == (ignored == "none")
+        assert "no checked file" not in Run(["lint", "live/aasa"], project).messages
+
+
+@pytest.mark.parametrize("names", [("twin-differs", "www-differs"), ("www-differs", "twin-differs")])
+def test_own_settings_override_inherited_ones_under_a_former_name(project, names):
+    (project / "base.yml").write_text(f"lint:\n  rules:\n    {names[0]}: off\n")
+    (project / "aasa.yml").write_text(f"extends: base.yml\nfiles: live/aasa\nlint: {{rules: {{{names[1]}: error}}}}\n")
+    assert settings(project)["lint.rules.www-differs"]["value"] == "error"
+    place = {"twin-differs": "base.yml:3:5", "www-differs": "aasa.yml:3:16"}[names[0]]
+    assert run(project, "lint").messages.count(f"{place}: the rule `twin-differs` is now `www-differs`") == 1
+
+
+def test_two_names_of_a_rule_in_one_mapping(project):
+    (project / "aasa.yml").write_text("files: live/aasa\nlint: {rules: {twin-differs: off, www-differs: error}}\n")
+    wrong = run(project, "lint", status=2).messages
+    assert "the rule `www-differs` occurs twice in one mapping, once with a former" in wrong and "aasa.yml:2:35" in wrong
+
+
 def test_a_baseline_is_not_inherited_and_names_count_at_their_place(project):
     base = "lint: {baseline: none.json}\napps: {baseline: %s, exclude: %s}\nvalues: {ignore: [nope], exclude: [a]}\n" % (APP, APP)
     (project / "base.yml").write_text(base)

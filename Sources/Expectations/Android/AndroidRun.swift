@@ -207,7 +207,8 @@ extension ExpectationRunner {
     if asked.isEmpty {
       note(
         "no assetlinks.json is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
-        help: "list it under `files` of `android`, or write `platform: ios`")
+        help: hosts.lazy.compactMap(plan.configuration.environment(ofHost:)).first
+          ?? "list it under `files` of `android`, or write `platform: ios`")
     }
     return asked
   }

@@ -61,7 +61,8 @@ package struct DiffQuestion: Sendable {
   }
 
   private func comparison(_ pair: FilePair, _ app: AppID?) -> FileComparison {
-    let host = options.host
+    let domain = pair.domain ?? options.domain
+    let host = FileOptions(domain: domain).host
     switch pair.files {
     case .association(let old, let new):
       let parts = old.systemDifferences(
@@ -69,14 +70,14 @@ package struct DiffQuestion: Sendable {
         detail: showsAll ? .deciders(limit: Self.limits.all) : .components(limit: Self.limits.some))
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: parts.map { FileComparison.Part($0) },
-        lists: old.serviceDifferences(to: new, app: app).map(ListDiff.init), domain: options.domain)
+        lists: old.serviceDifferences(to: new, app: app).map(ListDiff.init), domain: domain)
     case .assetLinks(let old, let new):
       let diff = AssetLinksDiff(
         old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some,
         .differences)
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: [FileComparison.Part(diff, pair)],
-        lists: diff.statements, domain: options.domain)
+        lists: diff.statements, domain: domain)
     }
   }
 }
@@ -87,6 +88,8 @@ package struct FilePair: Sendable {
   package let old: FileVersion
   package let new: FileVersion
   package let files: Files
+  /// The domain that serves the file, where it is not that of the question.
+  package var domain: String?
 
   package enum Files: Sendable {
     case association(AssociationFile, AssociationFile)

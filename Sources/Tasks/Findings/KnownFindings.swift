@@ -82,9 +82,11 @@ package struct KnownFindings {
   /// - Parameters:
   ///   - countsKnown: True where the report counts them for each file.
   ///   - path: The baseline, escaped.
+  ///   - isOfAllFiles: Whether all files of the configuration were checked.
   ///   - exists: Tells if there is a file or folder at a path of a report.
   package func notes(
-    _ report: Report, countsKnown: Bool, baseline path: String?, exists: (String) -> Bool = { _ in true }
+    _ report: Report, countsKnown: Bool, baseline path: String?, isOfAllFiles: Bool = false,
+    exists: (String) -> Bool = { _ in true }
   ) -> [String] {
     var notes: [String] = []
     if let path, let baseline {
@@ -96,7 +98,20 @@ package struct KnownFindings {
       }
       if !gone.isEmpty { notes.append(Self.note(gone, path)) }
     }
-    return notes + remarks
+    return notes + remarks + (isOfAllFiles && report.failures.isEmpty ? settingsOfNoFile(report) : [])
+  }
+
+  /// Remarks on the overrides and entries of `ignore` whose `files` no file of a report has.
+  private func settingsOfNoFile(_ report: Report) -> [String] {
+    guard let configuration = settings.configuration, configuration.filesElsewhere.isEmpty else { return [] }
+    let file = ReportedFile(configuration.source)
+    let paths = report.files.map { settings.paths.configuredPath($0.file.path) }
+    let lists = settings.settings.overrides.map(\.files) + settings.settings.ignored.map(\.files)
+    return lists.compactMap { files in
+      guard let first = files.first, !configuration.extended.contains(first.range), !paths.contains(where: files.match)
+      else { return nil }
+      return "\(file.place(first.range)): no checked file matches \(listed(files.map { quoted($0.value.text) }))"
+    }
   }
 
   private static func note(_ gone: [Baseline.Entry], _ path: String) -> String {
@@ -112,9 +127,9 @@ package struct KnownFindings {
   private var remarks: [String] {
     guard let configuration = settings.configuration else { return [] }
     let file = ReportedFile(configuration.source)
-    let renamed = settings.settings.formerNames.compactMap { name in
-      Rule.renaming(name.value).map { "\(file.place(name.range)): \($0)" }
-    }
+    let renamed = settings.settings.formerNames.compactMap { former in
+      Rule.renaming(former.name).map { "\(ReportedFile(former.source).place(former.range)): \($0)" }
+    }.uniqued()
     return renamed
       + asked.subtracting(met).sorted().compactMap { index in
         let ignored = settings.settings.ignored[index]

@@ -32,13 +32,7 @@ package struct LintRunSettings: Sendable {
 
   /// Returns `true` if a file, or a folder above it, is left out where a folder is searched.
   package func isExcluded(_ path: String) -> Bool {
-    if settings.excluded.isEmpty { return false }
-    var place: String? = paths.configuredPath(path)
-    while let name = place, !name.isEmpty {
-      if settings.excluded.contains(where: { $0.value.matches(name) }) { return true }
-      place = LexicalPath.parent(of: name)
-    }
-    return false
+    !settings.excluded.isEmpty && settings.excluded.match(paths.configuredPath(path))
   }
 
   package func options(_ path: String) -> LintOptions {

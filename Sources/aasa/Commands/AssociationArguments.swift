@@ -73,16 +73,20 @@ struct AssociationArguments: ParsableArguments {
     if let domain { return domain }
     let found = file.place.server == nil ? try configuration.read(color: color) : nil
     guard let (host, origin) = try file.place.hostOfPaths(by: found, allowsOutside: configuration.allowOutside) else {
-      throw try withoutHost(path, found.map { Input.name($0.path) } ?? "aasa.yml")
+      throw try withoutHost(path, found)
     }
     Output.note("the host of paths is \(escapedForDisplay(host)), \(origin)")
     return host
   }
 
   /// The failure of a path without a host; that of the file, where it cannot be read, is thrown.
-  private func withoutHost(_ path: String, _ configuration: String) throws(Failure) -> Failure {
+  private func withoutHost(_ path: String, _ found: LoadedConfiguration?) throws(Failure) -> Failure {
     if case .standardInput = file.place.kind {} else { _ = try source() }
-    return Failure("the path \(escapedForDisplay(path)) has no host; add --domain, or `domain:` in \(configuration)")
+    let argument = try file.place.single(allowsOutside: configuration.allowOutside).argument
+    let name = found.map { Input.name($0.path) } ?? "aasa.yml"
+    let step = found.flatMap { $0.configuration.environment(ofFile: $0.paths.configuredPath(argument)) }
+    return Failure(
+      "the path \(escapedForDisplay(path)) has no host; \(step ?? "add --domain, or `domain:` in \(name)")")
   }
 }
 

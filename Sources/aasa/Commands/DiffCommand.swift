@@ -124,11 +124,13 @@ struct DiffCommand: ParsableCommand {
       try domain.given == nil || showsFindings
       ? configuration.read(color: color.choice) : configuration.readNamed(color: color.choice)
     let configured = try domain.given == nil ? domains(of: compared.pairs, by: found) : [:]
-    // The domain of all files is unknown where that of one is, or where there are several.
-    let firsts = Set(compared.pairs.map { configured[$0.path]?.first })
-    let common = domain.given ?? (firsts.count == 1 ? firsts.first ?? nil : nil)
-    let options = FileOptions(app: app.text, domain: common, system: minimumSystem.version)
-    let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
+    let pairs = compared.pairs.map { pair in
+      var pair = pair
+      pair.domain = configured[pair.path]?.first
+      return pair
+    }
+    let options = FileOptions(app: app.text, domain: domain.given, system: minimumSystem.version)
+    let question = DiffQuestion(pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     if let urls = list.urls {
       let sites = try TrafficSites(answer).sites(domain: domain.given, configured: configured)

@@ -113,6 +113,11 @@ struct LintCommand: ParsableCommand {
 
   private func configuredFiles(_ found: LoadedConfiguration?) throws -> [Place] {
     guard let found else { throw Failure("name a file or a folder to lint, or list `files:` in aasa.yml") }
+    if !quiet, !found.configuration.filesElsewhere.isEmpty,
+      let note = found.configuration.environments.note("checked", "checks")
+    {
+      Output.note(note)
+    }
     return try found.files(color.choice).map(Place.init(configured:))
   }
 

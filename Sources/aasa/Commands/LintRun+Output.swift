@@ -63,7 +63,8 @@ extension LintRun {
       Output.note("nothing was checked: no association file differs from \(quoted(revision))")
     }
     try command.known.end(
-      knownFindings, report, command.report.shown, configuration, isQuiet: command.quiet)
+      knownFindings, report, command.report.shown, configuration,
+      isOfAllFiles: command.files.isEmpty && command.revision == nil, isQuiet: command.quiet)
     if !report.failures.isEmpty { return .couldNotRun }
     if let excess { Output.note(excess) }
     return report.fails || excess != nil ? .findings : nil

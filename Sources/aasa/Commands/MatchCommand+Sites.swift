@@ -20,6 +20,11 @@ extension MatchCommand {
     if configured.isEmpty {
       throw Failure("\(Input.name(path)) \(found.configuration.lackOfFiles); add `files:` to it")
     }
+    if !found.configuration.filesElsewhere.isEmpty,
+      let note = found.configuration.environments.note("matched", "matches")
+    {
+      Output.note(note)
+    }
     var files: [MatchedFile] = []
     var missing: TaskProblem?
     for (name, expected) in configured {

@@ -114,7 +114,7 @@ struct TestCommand: ParsableCommand {
   private func test() throws {
     let found = try configuration.required(color: color.choice)
     if skipEmpty, !found.configuration.hasExpectations { return }
-    if let note = found.configuration.environments.note { Output.note(note) }
+    if let note = found.configuration.environments.note("tested", "tests") { Output.note(note) }
     let results = try found.results(of: paths, network.client, color.choice)
     let reported = ExpectationReport(results, path: ReportPath.named)
     let report = reported.report()

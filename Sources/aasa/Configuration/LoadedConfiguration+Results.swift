@@ -41,10 +41,14 @@ extension LoadedConfiguration {
 }
 
 extension ProjectEnvironments {
-  /// A note of what is not tested: the other environments.
-  var note: String? {
+  /// A note of the other environments, which a command leaves out.
+  ///
+  /// - Parameters:
+  ///   - done: The participle of the command: `tested`.
+  ///   - does: Its verb: `tests`.
+  func note(_ done: String, _ does: String) -> String? {
     guard let current, let other = others.first else { return nil }
-    return "tested for the environment \(quoted(current)), not for \(others.map(quoted).joined(separator: ", ")); "
-      + "`--environment \(ShellWord.quoted(other))` tests \(others.count == 1 ? "that" : "another")"
+    return "\(done) for the environment \(quoted(current)), not for \(others.map(quoted).joined(separator: ", ")); "
+      + "`--environment \(ShellWord.quoted(other))` \(does) \(others.count == 1 ? "that" : "another")"
   }
 }

@@ -74,15 +74,17 @@ struct BaselineOptions: ParsableArguments {
 
   /// Writes the new baseline, or notes the hidden findings on standard error.
   ///
-  /// - Parameter isQuiet: Whether notes are left out.
+  /// - Parameters:
+  ///   - isOfAllFiles: Whether all files of the configuration were checked.
+  ///   - isQuiet: Whether notes are left out.
   func end(
     _ known: KnownFindings, _ report: Report, _ shown: ReportFormat, _ found: LoadedConfiguration?,
-    isQuiet: Bool = false
+    isOfAllFiles: Bool = false, isQuiet: Bool = false
   ) throws(Failure) {
     guard let path = writeBaseline, let new = known.newBaseline else {
       if isQuiet { return }
       let notes = known.notes(
-        report, countsKnown: shown == .text, baseline: self.path(found).map(Input.name),
+        report, countsKnown: shown == .text, baseline: self.path(found).map(Input.name), isOfAllFiles: isOfAllFiles,
         exists: { Input.filePath($0).status() != nil })
       for note in notes { Output.note(note) }
       return
