@@ -106,7 +106,7 @@ package struct KnownFindings {
     guard let configuration = settings.configuration, configuration.filesElsewhere.isEmpty else { return [] }
     let file = ReportedFile(configuration.source)
     let paths = report.files.map { settings.paths.configuredPath($0.file.path) }
-    let lists = settings.settings.overrides.map(\.files) + settings.settings.ignored.map(\.files)
+    let lists = settings.settings.overrides.map { $0.files } + settings.settings.ignored.map { $0.files }
     return lists.compactMap { files in
       guard let first = files.first, !configuration.extended.contains(first.range), !paths.contains(where: files.match)
       else { return nil }
