@@ -1,9 +1,7 @@
 import AssetLinksLint
-import Hosting
 package import Lint
 
 extension RuleCatalog {
-  /// Every rule.
   package static let all = RuleCatalog(
     RuleCatalog.lint.rules + Rule.site + Rule.serving + Rule.claims + Rule.assetLinks + Rule.androidManifest
       + Rule.platforms)

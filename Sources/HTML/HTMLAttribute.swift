@@ -1,5 +1,3 @@
-import SourceText
-
 /// An attribute of an element. Its name is one of those below: none of them is run as a script or read as a style.
 package struct HTMLAttribute: Sendable {
   let name: String

@@ -1,5 +1,3 @@
-import SourceText
-
 /// Finds the values of attributes in the bytes of a tag that expat accepted.
 enum AttributePlaces {
   /// The bytes between the quotes of each value, by the attribute's name; less than there are where the text is not of an encoding that

@@ -1,5 +1,4 @@
 import AssetLinks
-import SourceText
 
 /// Reads the intent filters of the activities of a manifest.
 struct FilterReader {

@@ -1,5 +1,3 @@
-import SourceText
-
 /// Xcode build settings in a text: `$(NAME)` and `${NAME}`. Xcode replaces them by their values when it builds.
 enum BuildSetting {
   /// Returns `true` if a text contains a build setting.

@@ -1,5 +1,3 @@
-import SourceText
-
 /// The syntax of scalars in XML property lists.
 enum ScalarText {
   /// Decimal, or hexadecimal after `0x`, of at most 128 bits.

@@ -1,4 +1,3 @@
-import Association
 import SourceText
 
 /// Reads apps and what is inside of them.

@@ -1,4 +1,3 @@
-import Association
 import SourceText
 
 // `embedded.mobileprovision` and `.provisionprofile`: a property list in CMS SignedData. It allows entitlements; the app's own are in its

@@ -1,4 +1,3 @@
-import Association
 import JSONSource
 package import SourceText
 

@@ -4,8 +4,6 @@
 //
 // Memory is bounded: of an incomplete character, only the bits that patterns tell apart are kept (`forget`).
 
-import SourceText
-
 /// Percent-decodes a part of a URL byte by byte into UTF-16 units.
 struct UnitDecoder: Hashable, Sendable {
   /// Nothing, a percent sign, or its first digit.

@@ -3,8 +3,6 @@
 //
 // The automaton is built from the end of the pattern to its beginning. It has at most two states a unit of the pattern.
 
-import SourceText
-
 /// A pattern as a deterministic automaton over UTF-16 units.
 struct UnitAutomaton: Sendable {
   struct State: Sendable {

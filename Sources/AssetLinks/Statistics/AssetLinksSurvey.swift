@@ -1,6 +1,3 @@
-import JSONSource
-import SourceText
-
 /// Collects the figures of an `assetlinks.json`, one statement after the other.
 struct AssetLinksSurvey {
   private enum Target: Hashable {

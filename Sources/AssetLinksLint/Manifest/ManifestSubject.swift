@@ -1,8 +1,6 @@
 package import AndroidManifest
 package import AssetLinks
-import JSONSource
 package import Lint
-import Matching
 import SourceText
 
 extension AndroidManifest {

@@ -1,5 +1,4 @@
 import AppClaims
-import Lint
 import SourceText
 
 extension Claim {

@@ -1,5 +1,4 @@
 package import AndroidManifest
-import AppClaims
 import AssetLinks
 import AssetLinksLint
 import Lint

@@ -1,5 +1,4 @@
 package import AppClaims
-import SourceText
 
 /// The reason why a URL opens an app or does not, or why an app can use the passkeys of a domain: the steps of a device, in order.
 package struct Diagnosis: Sendable {

@@ -1,6 +1,5 @@
 package import AppClaims
 package import Association
-import Lint
 package import Matching
 package import Serving
 import SourceText

@@ -1,5 +1,3 @@
-import SourceText
-
 /// The likely kind of a web page, guessed from a few words of it.
 struct WebPage {
   let title: String

@@ -1,5 +1,3 @@
-import SourceText
-
 /// A pattern for the paths of requests, in the syntax of a host.
 enum RequestPattern: Sendable {
   /// `source` of Vercel: path-to-regexp.

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import SourceText
 
 /// The configuration of this program.

@@ -1,5 +1,4 @@
 package import Association
-import SourceText
 
 /// The reason why a whole file is not read, in one line with its place.
 package enum FaultText {

@@ -1,5 +1,3 @@
-import SourceText
-
 /// Offsets in a file, sorted when they are searched.
 struct OffsetSet {
   private var offsets: [Int] = []

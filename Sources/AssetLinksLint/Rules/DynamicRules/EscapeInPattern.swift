@@ -1,4 +1,3 @@
-import JSONSource
 import Lint
 import Matching
 

@@ -1,4 +1,3 @@
-import AssetLinks
 import Lint
 
 extension Rule {

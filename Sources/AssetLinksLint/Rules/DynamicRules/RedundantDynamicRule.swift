@@ -1,5 +1,3 @@
-import AssetLinks
-import JSONSource
 import Lint
 
 extension Rule {

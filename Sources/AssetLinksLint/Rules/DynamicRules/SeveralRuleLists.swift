@@ -1,4 +1,3 @@
-import AssetLinks
 import JSONSource
 import Lint
 import SourceText

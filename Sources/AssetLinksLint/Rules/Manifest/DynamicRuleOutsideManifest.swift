@@ -1,6 +1,4 @@
 import AndroidManifest
-import AssetLinks
-import JSONSource
 import Lint
 import SourceText
 

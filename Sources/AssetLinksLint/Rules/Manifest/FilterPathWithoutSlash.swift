@@ -2,7 +2,6 @@ import AndroidManifest
 import AssetLinks
 import Lint
 import Matching
-import SourceText
 
 extension Rule {
   static let filterPathWithoutSlash = Rule(

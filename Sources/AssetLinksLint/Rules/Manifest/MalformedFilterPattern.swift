@@ -1,7 +1,4 @@
-import AndroidManifest
-import AssetLinks
 import Lint
-import SourceText
 
 extension Rule {
   static let malformedFilterPattern = Rule(

@@ -1,5 +1,3 @@
-import AndroidManifest
-import AssetLinks
 import Lint
 import SourceText
 

@@ -1,6 +1,4 @@
-import AndroidManifest
 import Lint
-import SourceText
 
 extension Rule {
   static let unresolvedFilterValue = Rule(

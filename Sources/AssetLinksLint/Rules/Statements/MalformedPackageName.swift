@@ -1,6 +1,4 @@
-import AssetLinks
 import Lint
-import SourceText
 
 extension Rule {
   static let malformedPackageName = Rule(

@@ -1,5 +1,4 @@
 import AssetLinks
-import JSONSource
 import Lint
 
 extension Rule {

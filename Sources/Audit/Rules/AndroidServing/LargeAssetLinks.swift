@@ -1,5 +1,4 @@
 import Lint
-import Serving
 import SourceText
 
 extension Rule {

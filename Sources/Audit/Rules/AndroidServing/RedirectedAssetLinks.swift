@@ -1,5 +1,4 @@
 import Lint
-import Serving
 
 extension Rule {
   static let redirectedAssetLinks = Rule(

@@ -1,4 +1,3 @@
-import AppClaims
 import Lint
 
 extension Rule {

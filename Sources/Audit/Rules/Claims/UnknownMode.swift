@@ -1,6 +1,4 @@
-import AppClaims
 import Lint
-import SourceText
 
 extension Rule {
   static let unknownMode = Rule(

@@ -1,4 +1,3 @@
-import AppClaims
 import Association
 import Lint
 

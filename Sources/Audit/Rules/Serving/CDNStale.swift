@@ -1,7 +1,5 @@
-import Association
 import Hosting
 import Lint
-import Serving
 import SourceText
 
 extension Rule {

@@ -1,6 +1,4 @@
-import Association
 import Lint
-import Serving
 
 extension Rule {
   static let cdnStillServes = Rule(

@@ -1,4 +1,3 @@
-import Association
 import Lint
 import Serving
 

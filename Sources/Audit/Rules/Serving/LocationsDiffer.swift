@@ -1,5 +1,4 @@
 import Lint
-import SourceText
 
 extension Rule {
   static let locationsDiffer = Rule(

@@ -1,4 +1,3 @@
-import Hosting
 import Lint
 
 extension Rule {

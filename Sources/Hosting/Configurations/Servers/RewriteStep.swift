@@ -1,5 +1,3 @@
-import SourceText
-
 /// A `RewriteRule` with its conditions, for the request of a device for an association file.
 struct RewriteStep {
   enum Effect {

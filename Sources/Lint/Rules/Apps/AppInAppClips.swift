@@ -1,6 +1,3 @@
-import Association
-import SourceText
-
 extension Rule {
   static let appInAppClips = Rule(
     "app-in-appclips", .apps, .info,

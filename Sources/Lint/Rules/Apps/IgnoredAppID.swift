@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let ignoredAppID = Rule(
     "ignored-app-id", .apps, .error,

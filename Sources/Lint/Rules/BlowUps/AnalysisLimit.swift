@@ -1,6 +1,3 @@
-import Analysis
-import Association
-import JSONSource
 import Matching
 import SourceText
 

@@ -1,5 +1,4 @@
 import Analysis
-import Association
 import Matching
 import SourceText
 

@@ -1,4 +1,3 @@
-import Association
 import Compaction
 import SourceText
 

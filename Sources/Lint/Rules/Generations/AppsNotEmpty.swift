@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let appsNotEmpty = Rule(
     "apps-not-empty", .generations, .warning,

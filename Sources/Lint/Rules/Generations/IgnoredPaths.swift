@@ -1,6 +1,4 @@
-import Analysis
 import Association
-import JSONSource
 
 extension Rule {
   static let ignoredPaths = Rule(

@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let legacyDetailsDictionary = Rule(
     "legacy-details-dictionary", .generations, .info,

@@ -1,7 +1,6 @@
 import Analysis
 import Association
 import JSONSource
-import SourceText
 
 extension Rule {
   static let requiresNewerSystem = Rule(

@@ -1,7 +1,5 @@
 import Analysis
 import Association
-import JSONSource
-import Matching
 import SourceText
 
 extension Rule {

@@ -1,6 +1,5 @@
 import Association
 import JSONSource
-import SourceText
 
 extension Rule {
   static let unreadEntry = Rule(

@@ -1,4 +1,3 @@
-import Association
 import JSONSource
 import SourceText
 

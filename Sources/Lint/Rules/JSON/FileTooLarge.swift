@@ -1,4 +1,3 @@
-import Association
 import SourceText
 
 extension Rule {

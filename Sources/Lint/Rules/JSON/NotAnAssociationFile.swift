@@ -1,6 +1,3 @@
-import Association
-import JSONSource
-import Matching
 import SourceText
 
 extension Rule {

@@ -1,6 +1,3 @@
-import Association
-import SourceText
-
 extension Rule {
   static let oversizedContent = Rule(
     "oversized-content", .json, .error,

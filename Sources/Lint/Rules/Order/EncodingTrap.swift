@@ -1,5 +1,4 @@
 import Analysis
-import Association
 
 extension Rule {
   static let encodingTrap = Rule(

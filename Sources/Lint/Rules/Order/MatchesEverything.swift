@@ -1,6 +1,5 @@
 import Analysis
 import Association
-import Matching
 
 extension Rule {
   static let matchesEverything = Rule(

@@ -1,6 +1,4 @@
 import Association
-import JSONSource
-import SourceText
 
 extension Rule {
   static let contradictoryComment = Rule(

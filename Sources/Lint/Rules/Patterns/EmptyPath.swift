@@ -1,7 +1,4 @@
-import Analysis
 import Association
-import JSONSource
-import Matching
 
 extension Rule {
   static let emptyPath = Rule(

@@ -1,5 +1,3 @@
-import Association
-import Matching
 import SourceText
 
 extension Rule {

@@ -1,5 +1,3 @@
-import JSONSource
-
 extension Rule {
   static let misspeltNot = Rule(
     "misspelt-not", .patterns, .error,

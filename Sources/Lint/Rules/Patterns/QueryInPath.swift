@@ -1,8 +1,5 @@
-import Analysis
 import Association
-import JSONSource
 import Matching
-import SourceText
 
 extension Rule {
   static let queryInPath = Rule(

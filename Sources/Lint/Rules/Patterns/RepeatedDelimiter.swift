@@ -1,7 +1,4 @@
-import Association
 import JSONSource
-import Matching
-import SourceText
 
 extension Rule {
   static let repeatedDelimiter = Rule(

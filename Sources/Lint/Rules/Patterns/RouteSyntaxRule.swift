@@ -1,4 +1,3 @@
-import Association
 import Matching
 import SourceText
 

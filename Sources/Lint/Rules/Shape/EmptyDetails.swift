@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let emptyDetails = Rule(
     "empty-details", .shape, .info,

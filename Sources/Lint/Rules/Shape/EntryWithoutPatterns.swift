@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let entryWithoutPatterns = Rule(
     "entry-without-patterns", .shape, .error,

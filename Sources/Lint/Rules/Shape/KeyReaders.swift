@@ -1,6 +1,3 @@
-import Association
-import JSONSource
-
 /// The systems that read a key, as far as the keys beside it decide.
 enum KeyReaders {
   case all

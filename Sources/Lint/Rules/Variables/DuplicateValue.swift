@@ -1,7 +1,5 @@
-import Association
 import JSONSource
 import Matching
-import SourceText
 
 extension Rule {
   static let duplicateValue = Rule(

@@ -1,6 +1,3 @@
-import Association
-import JSONSource
-
 extension Rule {
   static let emptyValue = Rule(
     "empty-value", .variables, .info,

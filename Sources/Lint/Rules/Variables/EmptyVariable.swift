@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let emptyVariable = Rule(
     "empty-variable", .variables, .error,

@@ -1,7 +1,3 @@
-import Association
-import Matching
-import SourceText
-
 extension Rule {
   static let invalidVariableName = Rule(
     "invalid-variable-name", .variables, .error,

@@ -1,7 +1,3 @@
-import Association
-import Matching
-import SourceText
-
 extension Rule {
   static let unterminatedVariable = Rule(
     "unterminated-variable", .variables, .error,

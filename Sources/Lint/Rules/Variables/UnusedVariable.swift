@@ -1,5 +1,3 @@
-import Association
-
 extension Rule {
   static let unusedVariable = Rule(
     "unused-variable", .variables, .info,
