@@ -16,7 +16,6 @@ package enum HTMLElement: String, Sendable, CaseIterable {
   }
 }
 
-/// The elements without content.
 package enum HTMLVoidElement: String, Sendable, CaseIterable {
   case br, meta
 }

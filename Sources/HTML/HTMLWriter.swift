@@ -11,12 +11,10 @@ import SourceText
 /// Names of elements and attributes are constants of ``HTMLElement`` and ``HTMLAttribute``. Every other text is escaped, so a text from
 /// outside cannot become markup. Characters that HTML cannot hold, that are invisible, or that reorder text become `\u{…}`.
 package struct HTMLWriter: Sendable {
-  /// The markup so far.
   package private(set) var markup = ""
 
   package init() {}
 
-  /// The number of bytes so far.
   package var count: Int { markup.utf8.count }
 
   /// Writes an element with the content that the body writes.

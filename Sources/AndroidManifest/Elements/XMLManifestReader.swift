@@ -1,10 +1,8 @@
 import SourceText
 import XMLEvents
 
-/// Reads an `AndroidManifest.xml` as elements.
 struct XMLManifestReader {
   private var root: ManifestElement?
-  /// The number of open elements.
   private var depth = 0
   /// The prefixes of known namespaces, by the prefixes of the file.
   private var prefixes: [Substring: String] = [:]
@@ -47,7 +45,6 @@ struct XMLManifestReader {
 }
 
 extension XMLEvents {
-  /// The next event of a manifest or of its strings.
   func nextOfManifest() throws(ManifestFault) -> XMLEvent? {
     do throws(XMLFault) { return try next() } catch { throw ManifestFault(error.kind.message, at: error.range) }
   }

@@ -3,7 +3,6 @@ package import SourceText
 /// The intent filters of an Android app, with the place of everything in the source.
 package struct AndroidManifest: Sendable {
   package let source: SourceFile
-  /// `true` if the source is the configuration of Expo.
   package let isExpo: Bool
   /// The package name; Gradle knows it where the manifest has none.
   package let packageName: ManifestText?
@@ -14,7 +13,6 @@ package struct AndroidManifest: Sendable {
   package var knownPackageName: String? { packageName.flatMap { $0.isUnresolved ? nil : $0.text } }
 }
 
-/// A value with its place.
 package struct ManifestText: Sendable, Hashable {
   package let text: String
   package let range: SourceRange
@@ -57,7 +55,6 @@ package struct ManifestFault: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// The fault with its place.
   package func text(in source: SourceFile) -> String {
     "cannot use \(range.map(source.place) ?? escapedForDisplay(source.name)): \(message)"
   }

@@ -1,6 +1,5 @@
 import AssetLinks
 
-/// Reads the intent filters of the activities of a manifest.
 struct FilterReader {
   private(set) var filters: [IntentFilter] = []
 

@@ -71,7 +71,6 @@ extension IntentFilter {
   /// `true` if other apps can start the activity.
   package var isReachable: Bool { isEnabled && exported?.boolean != false }
 
-  /// `true` if the filter has the action of links.
   package var isForViewing: Bool { actions.contains("android.intent.action.VIEW") }
 
   /// The categories of links that the filter does not have, without their beginning.
@@ -98,10 +97,8 @@ extension IntentFilter {
   /// `true` if a host is known only when the app is built.
   package var hasUnresolvedHost: Bool { authorities.contains { $0.host.isUnresolved } }
 
-  /// `true` if the filter has a scheme of the web.
   package var hasWebScheme: Bool { schemes.contains(where: { $0.isWebScheme }) }
 
-  /// The schemes that are known and not of the web.
   package var otherSchemes: [ManifestText] { schemes.filter { !$0.isUnresolved && !$0.isWebScheme } }
 }
 
@@ -111,7 +108,6 @@ extension ManifestText {
 }
 
 extension IntentFilter.PathPattern {
-  /// The attribute of a path with such a pattern.
   package var attribute: String { "path" + kind.rawValue }
 
   package var pattern: MatcherPattern { MatcherPattern(kind, text.text) }

@@ -39,10 +39,8 @@ package final class LinkScope: Sendable {
     try self.init(manifest, host: host, doubt: verification.isUnverified ? verification.doubt(about: host) : nil)
   }
 
-  /// `true` if no URL is in the scope.
   package var isEmpty: Bool { doubt != nil || lists.isEmpty }
 
-  /// The number of rules of all filters.
   package var ruleCount: Int { lists.reduce(0) { $0 + $1.plans.count } }
 
   /// The index of the first filter that matches a URL of the host.
@@ -114,7 +112,6 @@ package final class LinkScope: Sendable {
 }
 
 extension ManifestFault {
-  /// A value that is known only when the app is built.
   init(unresolved value: ManifestText, _ kind: String) {
     self.init(
       "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; \(value.remedy)",

@@ -7,7 +7,6 @@ package import SourceText
 // the memory and the time of the machine. Members that together are larger than the archive share their bytes, as those of bombs do, and are
 // refused (Fifield 2019, "A better zip bomb"). Nothing is written anywhere.
 
-/// The members of a zip archive.
 package struct ZipArchive: BundleContents, Sendable {
   static let magic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   static let emptyMagic: [UInt8] = [0x50, 0x4B, 0x05, 0x06]

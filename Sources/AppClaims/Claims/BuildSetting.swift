@@ -1,6 +1,5 @@
 /// Xcode build settings in a text: `$(NAME)` and `${NAME}`. Xcode replaces them by their values when it builds.
 enum BuildSetting {
-  /// Returns `true` if a text contains a build setting.
   static func isIn(_ text: String) -> Bool { !ranges(in: Array(text.utf8)).isEmpty }
 
   /// The ranges of the build settings in a text; one without its end reaches to the end of the text. O(bytes).

@@ -26,7 +26,6 @@ package struct Claim: Sendable, Hashable {
   /// From `#` on.
   package private(set) var fragment: Part?
 
-  /// A part of the text.
   package struct Part: Sendable, Hashable {
     package let text: String
     /// Its bytes in the UTF-8 of the claim.
@@ -140,7 +139,6 @@ extension Claim {
 // MARK: What it says
 
 extension Claim {
-  /// The service, if it is a known one.
   package var knownService: AssociatedService? { service.flatMap { AssociatedService(rawValue: $0.text) } }
 
   /// `true` if the domain is `*.` and another one.
@@ -193,7 +191,6 @@ extension Claim {
   /// `true` if a build setting may make it a claim of any service.
   package var hasUnresolvedService: Bool { service.map { BuildSetting.isIn($0.text) } ?? isUnresolved }
 
-  /// The build settings in it.
   package var buildSettings: [Part] {
     let bytes = Array(text.utf8)
     return BuildSetting.ranges(in: bytes).map { Part(text: String(decoding: bytes[$0], as: UTF8.self), bytes: $0) }

@@ -2,7 +2,6 @@ package import SourceText
 
 /// The reason why a source of claims cannot be read.
 package struct ClaimFault: Error, Sendable {
-  /// The path of the source.
   package let path: String
   /// The place in the text that was read, where there is one.
   package let place: LineColumn?

@@ -14,7 +14,6 @@ package struct ClaimedApp: Sendable {
   /// The part of the app ID before the bundle ID: the team's ID, or for apps from before 2011 a prefix of their own (documented).
   package internal(set) var prefix: String?
   package internal(set) var signing: Signing
-  /// The profile that came with it.
   package internal(set) var profile: ProvisioningProfile?
   /// Of a watchOS app, whether it has a WatchKit extension.
   package internal(set) var hasWatchExtension = false
@@ -24,7 +23,6 @@ package struct ClaimedApp: Sendable {
   package internal(set) var unresolvedID: String?
   package let list: List
 
-  /// The source of the claims.
   package enum Origin: String, Sendable {
     case entitlements
     case signature = "code signature"

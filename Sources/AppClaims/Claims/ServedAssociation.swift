@@ -45,7 +45,6 @@ extension AssociationFile {
     return (applinks?.entries.flatMap(\.apps) ?? []).uniqued { $0.id }
   }
 
-  /// The place of a service in the file.
   package func node(of service: AssociatedService) -> SourceRange? {
     guard let root = document.root else { return nil }
     return document.member(service.rawValue, of: root).map { document.range($0.key) }

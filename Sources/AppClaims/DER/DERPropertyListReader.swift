@@ -3,7 +3,6 @@ import SourceText
 // The DER entitlements of code signatures since iOS 15, as `codesign` writes it (observed): an application element 16 with a version,
 // then a context element 16 whose elements are sequences of a key and its value. Older ones have a set in its place.
 
-/// Reads the DER of entitlements.
 enum DERPropertyListReader {
   /// The first bytes that such a list can have.
   static let tags: Set<UInt8> = [0x70, 0x31, 0xB0]

@@ -5,7 +5,6 @@ import SourceText
 // large value. Bounds: an object may not hold itself, arrays and dictionaries are at most `PropertyList.depthLimit` deep, every visit of an object
 // counts against `objectLimit`, and its bytes, each time again, against `byteLimit`.
 
-/// Reads a binary property list.
 struct BinaryPropertyListReader {
   static let magic = Array("bplist".utf8)
 

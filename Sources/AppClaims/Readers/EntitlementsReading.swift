@@ -2,7 +2,6 @@ import Association
 import SourceText
 
 extension ClaimedApp {
-  /// The app of a dictionary of entitlements.
   init(_ entitlements: PropertyList, _ source: SourceFile, _ origin: Origin) {
     let isClip =
       entitlements["com.apple.developer.parent-application-identifiers"] != nil
@@ -49,7 +48,6 @@ extension ClaimFault {
 }
 
 extension SourceFile {
-  /// `true` if the name is that of a property list.
   var isNamedPropertyList: Bool { [".entitlements", ".xcent", ".plist"].contains(where: name.hasSuffix) }
 
   /// The file as a property list and the text that its places are in: a binary list is written as XML first.

@@ -31,7 +31,6 @@ package struct PlatformComparison: Sendable {
     package let isOrdinary: Bool
   }
 
-  /// The URLs that are compared.
   package enum URLs: Sendable {
     /// Those of ``LinkLanguage/ordinary``.
     case ordinary
@@ -44,7 +43,6 @@ package struct PlatformComparison: Sendable {
 
   /// One for each pair of a deciding component and a deciding rule: ordinary URLs first, then shorter ones.
   package let differences: [Difference]
-  /// The URLs that were compared.
   package let urls: URLs
   /// The platforms on which the site shares its passwords and passkeys with the app.
   package let credentials: (onApple: Bool, onAndroid: Bool)
@@ -152,15 +150,12 @@ package struct PlatformComparison: Sendable {
 }
 
 extension PlatformComparison {
-  /// The result for the URLs that were compared.
   package var result: Result { result(isDifferent: !differences.isEmpty, isComplete.all) }
 
-  /// The result for ordinary URLs.
   package var ordinaryResult: Result {
     result(isDifferent: differences.contains { $0.isOrdinary }, isComplete.ordinary)
   }
 
-  /// `true` if these are all differences.
   package var hasAllDifferences: Bool { isComplete.all }
 
   private func result(isDifferent: Bool, _ isComplete: Bool) -> Result {

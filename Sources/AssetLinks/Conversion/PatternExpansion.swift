@@ -6,7 +6,6 @@ struct PatternExpansion {
 
   init(_ language: PartLanguage) { self.language = language }
 
-  /// The numbers of values of the variables.
   var valueCounts: [Int] { language.alternatives.joined().compactMap { $0.values?.count } }
 
   /// The number of patterns if variables of more values become wildcards; at most a bound.

@@ -31,7 +31,6 @@ package struct ListDiff: Sendable {
     (self.kind, self.removed, self.added) = (kind, removed, added)
   }
 
-  /// The service, the relation, or `include`.
   package var name: String {
     switch kind {
     case .service(let name), .relation(let name): name

@@ -11,7 +11,6 @@ package struct RulePlaces: Sendable {
     nodes = NodePlaces(file.source, file.document)
   }
 
-  /// The rule with a name, where there is one.
   package func rule(_ name: ComponentName) -> DynamicRule? {
     guard file.statements.indices.contains(name.entry), let rules = file.statements[name.entry].dynamicRules,
       rules.indices.contains(name.component)

@@ -77,7 +77,6 @@ extension AssetLinksFile {
     return reasonAgainstLinks(of: name)
   }
 
-  /// Returns `true` if a statement is about a package.
   package func lists(_ package: String) -> Bool {
     statements.contains { $0.include == nil && $0.app?.packageName?.text == package }
   }

@@ -3,12 +3,10 @@ package import JSONSource
 /// A key that Android reads in an `assetlinks.json`, or that Google documents.
 package struct AssetLinksKey: Sendable {
   package let name: String
-  /// The type of its value.
   package let kind: JSONDocument.Kind
   /// Its meaning in a sentence.
   package let meaning: String
 
-  /// The object that a key belongs to.
   package enum Level: Sendable {
     case statement, target, extensions
     /// The value of a relation in `relation_extensions`.
@@ -26,7 +24,6 @@ package struct AssetLinksKey: Sendable {
     }
   }
 
-  /// The key of the list of dynamic rules.
   package static let ruleList = "dynamic_app_link_components"
 
   private static let statementKeys = [

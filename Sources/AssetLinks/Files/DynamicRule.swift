@@ -2,7 +2,6 @@ package import JSONSource
 
 /// An element of `dynamic_app_link_components`. All conditions that it has must hold (documented).
 package struct DynamicRule: Sendable {
-  /// The index in the list.
   package let index: Int
   package let node: NodeID
   package let path: NodeID?

@@ -2,7 +2,6 @@ package import JSONSource
 
 /// One element of an `assetlinks.json`: relations of the site to a target, or a link to another list.
 package struct Statement: Sendable {
-  /// The index in the array.
   package let index: Int
   package let node: NodeID
   package let relations: [LocatedText]
@@ -12,7 +11,6 @@ package struct Statement: Sendable {
   /// The dynamic rules for App Links, under `relation_extensions`.
   package let rules: DynamicRules
 
-  /// A string with its place.
   package struct LocatedText: Sendable, Hashable {
     package let text: String
     package let node: NodeID
@@ -42,7 +40,6 @@ package struct Statement: Sendable {
 }
 
 extension Statement {
-  /// The relation of App Links.
   package static let appLinks = "delegate_permission/common.handle_all_urls"
 
   /// The relation of passkeys and shared passwords.

@@ -4,7 +4,6 @@ import Matching
 struct DecodedURL: Sendable {
   /// Empty for a URL without a path; Android adds no slash (source).
   let path: [UInt16]
-  /// The parameters of the query.
   let parameters: [[UInt16]]
   /// `nil` for a URL without a `#`.
   let fragment: [UInt16]?

@@ -48,7 +48,6 @@ extension RuleState {
   /// The place of an entry for which a parameter was found.
   static let found = -2
 
-  /// Reads a unit of the query.
   mutating func readQuery(_ unit: UInt16, entries: (_ rule: Int) -> [UnitAutomaton]) {
     parameters = parameters.after(unit)
     for index in threads.indices {

@@ -129,7 +129,6 @@ package final class RuleAutomaton: LinkAutomaton {
 // MARK: Units
 
 extension RuleAutomaton {
-  /// Moves all patterns of the part by a unit.
   private func move(_ state: inout RuleState, _ unit: UInt16) {
     switch state.phase {
     case .path: state.movePlaces { rules[$0].path?.step($1, unit) }

@@ -1,5 +1,4 @@
 extension RulePlan {
-  /// The rule that matches all URLs.
   package static let everything = RulePlan(excludes: false, path: .everything, query: [], fragment: nil)
 
   /// A group of patterns of an intent filter, which must all match: those of the path and the fragment the whole part, those of the query a

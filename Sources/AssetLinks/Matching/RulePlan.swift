@@ -11,11 +11,9 @@ package struct RulePlan: Sendable {
   var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
 }
 
-/// A dynamic rule as text.
 package struct RuleText: Sendable, Hashable {
   package var excludes: Bool
   package var path: String?
-  /// Names and values.
   package var query: [QueryEntry]
   package var fragment: String?
 

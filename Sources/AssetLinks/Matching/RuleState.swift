@@ -26,7 +26,6 @@ struct RuleState: Hashable, Sendable {
   /// The number of places and entries, and one for the state and each thread.
   var size: Int { threads.reduce(1) { $0 + 2 + $1.entries.count } }
 
-  /// Goes on to the next part.
   mutating func begin(_ phase: Phase, thread: (_ rule: Int) -> Thread) {
     self.phase = phase
     parameters = .none

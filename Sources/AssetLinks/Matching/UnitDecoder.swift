@@ -48,7 +48,6 @@ struct UnitDecoder: Hashable, Sendable {
   /// `true` if a percent sign or its first digit was read.
   var isWithinEscape: Bool { escape != .none }
 
-  /// Ends the part.
   mutating func finish(_ body: (UInt16) -> Void) {
     endCharacter(body)
     if escape != .none { body(Self.replacement) }
@@ -150,7 +149,6 @@ extension UnitDecoder {
   private static func low(_ scalar: UInt32) -> UInt32 { 0xDC00 + scalar & 0x3FF }
 }
 
-/// The units that patterns name.
 struct NamedUnits: Sendable {
   private let units: [UInt16]
   /// A unit that no pattern names.
@@ -179,10 +177,8 @@ struct NamedUnits: Sendable {
     }
   }
 
-  /// The named characters of ASCII.
   var ascii: [UInt8] { units.filter { $0 < 0x80 }.map { UInt8($0) } }
 
-  /// Returns `true` if a unit of a range is named.
   func contains(_ first: UInt32, _ last: UInt32) -> Bool {
     let index = units.partitioningIndex { UInt32($0) >= first }
     return index < units.count && UInt32(units[index]) <= last

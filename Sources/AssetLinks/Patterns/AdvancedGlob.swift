@@ -1,7 +1,6 @@
 // The language of `PATTERN_ADVANCED_GLOB` (source): units, `.`, sets in brackets with ranges and `^`, and escapes, each with one of the
 // modifiers `*`, `+`, `{n}`, `{n,}` and `{n,m}`. Each step takes as much as it can and gives nothing back.
 
-/// An advanced glob as steps.
 struct AdvancedGlob {
   typealias Fault = MatcherPattern.Fault
 

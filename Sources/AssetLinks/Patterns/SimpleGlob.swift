@@ -1,7 +1,6 @@
 // The language of `PATTERN_SIMPLE_GLOB` (source): a full stop is any unit, `.*` skips to the first occurrence of the unit behind it, a
 // backslash takes the meaning of the next unit, and a star behind another unit repeats that unit.
 
-/// A simple glob as steps.
 struct SimpleGlob {
   private let text: [UInt16]
   private let parser: PatternParser

@@ -1,5 +1,4 @@
 extension UnitAutomaton {
-  /// All texts.
   static let everything: UnitAutomaton = {
     var automaton = UnitAutomaton()
     automaton.start = automaton.add(State(otherwise: 0, accepts: true))

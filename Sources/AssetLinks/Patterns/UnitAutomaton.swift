@@ -99,7 +99,6 @@ struct UnitAutomaton: Sendable {
     states.allSatisfy { $0.otherwise == Self.dead || states[$0.otherwise].otherwise == $0.otherwise }
   }
 
-  /// The number of states and moves.
   var size: Int { states.reduce(0) { $0 + 1 + $1.moves.count } }
 
   /// The units that the pattern distinguishes.

@@ -1,4 +1,3 @@
-/// The size of an `assetlinks.json` and of its parts.
 package struct AssetLinksStatistics: Sendable {
   package let bytes: Int
   package let statements: Int

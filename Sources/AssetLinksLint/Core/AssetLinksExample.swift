@@ -2,7 +2,6 @@ import AssetLinks
 package import Lint
 import SourceText
 
-/// An `assetlinks.json`.
 package struct AssetLinksExample: ExampleContent {
   package let text: String
   /// The file after `--fix`, where the rule has a fix.
@@ -50,7 +49,6 @@ struct ExampleStatement {
   /// Further members, behind the others.
   var members: [(key: String, value: String)] = []
 
-  /// A statement with dynamic rules.
   static func rules(_ rules: String, package: String = "shop.harbor") -> ExampleStatement {
     ExampleStatement(
       package: package, extensions: #"{"\#(Statement.appLinks)": {"dynamic_app_link_components": \#(rules)}}"#)

@@ -3,7 +3,6 @@ import JSONSource
 import Lint
 import SourceText
 
-/// An `assetlinks.json` as rules look at it.
 package final class AssetLinksSubject {
   package let file: AssetLinksFile
 
@@ -19,7 +18,6 @@ extension RuleContext<AssetLinksSubject> {
   var file: AssetLinksFile { subject.file }
   var document: JSONDocument { subject.file.document }
 
-  /// Reports a finding of the running rule at a place of the file.
   func report(
     _ message: @autoclosure () -> String, at place: some FindingPlace, severity: Severity? = nil,
     labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil, fix: Fix? = nil
@@ -30,21 +28,18 @@ extension RuleContext<AssetLinksSubject> {
       cost: cost, fix: isValid ? fix : nil)
   }
 
-  /// Reports a value of the wrong type.
   func report(_ value: NodeID, of key: String, isNot expected: JSONDocument.Kind) {
     report(
       "the value of \(quoted(key)) is \(document.kind(value).phrase), not \(expected.phrase)", at: value,
       help: ["write \(expected.phrase)"])
   }
 
-  /// Reports an element of the wrong type.
   func report(element: NodeID, of key: String, isNot expected: JSONDocument.Kind) {
     report(
       "an element of \(quoted(key)) is \(document.kind(element).phrase), not \(expected.phrase)", at: element,
       help: ["write \(expected.phrase), or remove it"])
   }
 
-  /// A fix that writes another string.
   func rewriting(_ node: NodeID, as text: String) -> Fix {
     Fix("write `\(escapedForDisplay(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])
   }

@@ -184,6 +184,5 @@ final class RuleList {
 }
 
 extension Character {
-  /// `true` if the character is a wildcard of patterns.
   var isWildcard: Bool { self == "*" || self == "?" }
 }

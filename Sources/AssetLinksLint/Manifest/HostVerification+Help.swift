@@ -13,7 +13,6 @@ extension AndroidManifest.HostVerification {
 }
 
 extension AndroidManifest.HostVerification.Obstacle {
-  /// The next action.
   package func help(in manifest: AndroidManifest) -> String {
     switch self {
     case .scheme(let scheme): "write a filter without `autoVerify` for \(quoted(scheme.text))"

@@ -4,13 +4,11 @@ package import Lint
 import SourceText
 
 extension AndroidManifest {
-  /// The filters of activities that are switched on, for links with a scheme of the web.
   var viewFilters: [IntentFilter] { allViewFilters.filter { $0.isEnabled } }
 
   /// The filters for links with a scheme of the web, also of activities that are switched off.
   var allViewFilters: [IntentFilter] { filters.filter { $0.isForViewing && $0.hasWebScheme } }
 
-  /// The filters whose links have a scheme of the web.
   var webFilters: [IntentFilter] { filters.filter { $0.isReachable && $0.hasWebScheme } }
 }
 
@@ -35,7 +33,6 @@ package struct BoundLinksSubject {
 }
 
 extension RuleContext<AndroidManifest> {
-  /// Reports a finding of the running rule.
   func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
     help: [String] = [], cost: String? = nil
@@ -45,10 +42,8 @@ extension RuleContext<AndroidManifest> {
 }
 
 extension Rule.Check {
-  /// The manifest of an app.
   static func manifest(_ run: @escaping @Sendable (RuleContext<AndroidManifest>) -> Void) -> Self { Self(run) }
 
-  /// An `assetlinks.json` with the manifest of its app.
   static func boundLinks(_ run: @escaping @Sendable (RuleContext<BoundLinksSubject>) -> Void) -> Self { Self(run) }
 }
 

@@ -13,7 +13,6 @@ struct RulesOutside {
   private(set) var outside: [DynamicRule] = []
   /// The rules for which it is undecided.
   private(set) var undecided: [DynamicRule] = []
-  /// The number of rules.
   let count: Int
 
   private let plans: [RulePlan]

@@ -25,7 +25,6 @@ extension Example.Maker {
   }
 }
 
-/// Association files for examples.
 enum AssociationExamples {
   static let links =
     #""applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}"#

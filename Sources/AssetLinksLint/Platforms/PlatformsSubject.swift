@@ -19,10 +19,8 @@ package struct PlatformsSubject {
   /// `true` if every statement is in this file.
   var isWhole: Bool { !links.statements.contains { $0.include != nil } }
 
-  /// The statements about apps.
   var appStatements: [Statement] { links.statements.filter { $0.include == nil && $0.app?.packageName != nil } }
 
-  /// The first relation of this name of an app.
   func relation(_ name: String) -> (app: String, relation: Statement.LocatedText)? {
     appStatements.lazy.compactMap { statement in
       statement.relations.first { $0.text == name }.map { (statement.app?.packageName?.text ?? "", $0) }
@@ -43,7 +41,6 @@ extension RuleContext<PlatformsSubject> {
 }
 
 extension Rule.Check {
-  /// The files of both platforms.
   static func platforms(_ run: @escaping @Sendable (RuleContext<PlatformsSubject>) -> Void) -> Self { Self(run) }
 }
 

@@ -34,6 +34,5 @@ extension Claim {
     return others.first { $0.isWellFormed && $0.corrected == corrected }
   }
 
-  /// The help with the corrected claim.
   var correction: [String] { corrected.map { ["write `\($0)`"] } ?? [] }
 }

@@ -49,14 +49,12 @@ extension Rule.Check {
   /// The claims of apps, and the files of their domains.
   static func claims(_ run: @escaping @Sendable (RuleContext<ClaimSubject>) -> Void) -> Self { Self(run) }
 
-  /// Every app, and its index.
   static func app(_ run: @escaping @Sendable (ClaimedApp, _ index: Int, RuleContext<ClaimSubject>) -> Void) -> Self {
     .claims { context in
       for (index, app) in context.apps.enumerated() { run(app, index, context) }
     }
   }
 
-  /// Every claim, its app and the index of that.
   static func claim(
     _ run: @escaping @Sendable (Claim, ClaimedApp, _ index: Int, RuleContext<ClaimSubject>) -> Void
   ) -> Self {

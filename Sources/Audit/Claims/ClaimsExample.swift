@@ -6,7 +6,6 @@ import SourceText
 /// Claims of an app, as lines or as an XML property list of entitlements or of a profile; or the files of an app.
 package struct ClaimsExample: ExampleContent {
   package let text: String
-  /// The association files by domain.
   package var served: [(domain: String, text: String)] = []
   /// Domains that serve no file, and why.
   package var failing: [(domain: String, reason: String)] = []

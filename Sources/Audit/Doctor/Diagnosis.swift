@@ -34,7 +34,6 @@ package struct Diagnosis: Sendable {
     package let words: String
     /// The next action, in the imperative; for a step that failed or will.
     package let help: String?
-    /// The command that shows more.
     package let command: String?
 
     init(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
@@ -55,7 +54,6 @@ package struct Diagnosis: Sendable {
     /// Steps of Android alone.
     case filter, serving, rule
 
-    /// For people.
     package var title: String { self == .cdn ? "CDN" : rawValue }
   }
 

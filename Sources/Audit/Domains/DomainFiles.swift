@@ -65,7 +65,6 @@ package struct DomainFiles: Sendable {
     return (ask(false), fault)
   }
 
-  /// The copy of Apple's CDN.
   package func copy(of domain: String) -> ServedAssociation {
     let exchange = questions.ask(.cdn, about: ClaimedDomain(host: domain))
     switch exchange.outcome {

@@ -40,7 +40,6 @@ extension RuleContext<DomainSubject> {
   /// The domain, or the URL of a development server, between backquotes.
   var name: String { quoted(served.domain.isDevelopmentServer ? served.domain.text : served.domain.host) }
 
-  /// The response to a request, if there is one.
   func response(_ question: DomainQuestion) -> HTTPResponse? { served[question]?.response }
 
   /// The file in the response to a request; `nil` for another body (see `Exchange.file`).
@@ -80,7 +79,6 @@ extension RuleContext<DomainSubject> {
 }
 
 extension Rule.Check {
-  /// The responses of a domain, if one is audited.
   static func served(_ run: @escaping @Sendable (RuleContext<DomainSubject>) -> Void) -> Self { Self(run) }
 }
 

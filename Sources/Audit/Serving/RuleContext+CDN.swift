@@ -2,7 +2,6 @@ import Lint
 import Serving
 
 extension RuleContext<DomainSubject> {
-  /// The CDN's response.
   var cdnAnswer: CDNAnswer? { response(.cdn).map(CDNAnswer.init) }
 
   /// `true` if devices would accept the site's own file as it is now.

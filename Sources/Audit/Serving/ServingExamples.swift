@@ -1,8 +1,6 @@
-/// Texts for the examples of rules about serving.
 enum ServingExamples {
   static let url = "https://harbor.shop/.well-known/apple-app-site-association"
 
-  /// An association file in one line.
   static let json =
     #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
 

@@ -7,7 +7,6 @@ package struct HostingConfiguration: Sendable {
   let host: WebHost
   /// Redirects, rewrites and restrictions, in the order in which the host tries them.
   var rules: [Rule] = []
-  /// Settings of the content type.
   var types: [ContentType] = []
   /// Patterns of files that are not deployed.
   var exclusions: [Exclusion] = []

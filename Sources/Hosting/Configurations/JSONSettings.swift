@@ -24,7 +24,6 @@ struct JSONSettings {
 
   var range: SourceRange { document.range(node) }
 
-  /// The text of a string; `nil` for another value.
   var text: String? { document.kind(node) == .string ? document.string(node) : nil }
 
   var isTrue: Bool { document.boolean(node) ?? false }
@@ -34,7 +33,6 @@ struct JSONSettings {
     document.kind(node) == .array ? document.elements(node).map { JSONSettings(document, $0) } : [self]
   }
 
-  /// The members of an object in order.
   var members: [(key: String, value: JSONSettings)] {
     document.members(node).map { (document.string($0.key), JSONSettings(document, $0.value)) }
   }

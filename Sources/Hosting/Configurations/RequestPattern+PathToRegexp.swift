@@ -45,7 +45,6 @@ extension RequestPattern {
     return [token]
   }
 
-  /// Reads a group.
   private static func group(_ rest: inout Substring) -> PathTokens.Token? {
     for (text, token) in [("(.*)", PathTokens.Token.anything(unless: [])), ("(.+)", .something), ("([^/]+)", .segment)]
     where rest.hasPrefix(text) {

@@ -9,7 +9,6 @@ package struct Site: Sendable {
   let isFolder: Bool
   /// The configurations of its hosts. In findings they follow the files.
   let hosting: [HostingConfiguration]
-  /// The place of its `assetlinks.json`; `nil` if it has none.
   let assetLinks: AssetLinksPlace?
 
   package init(_ files: [File], hosting: [HostingConfiguration] = [], assetLinks: AssetLinksPlace? = nil) {
@@ -64,7 +63,6 @@ package struct Site: Sendable {
   /// The second location (documented; deprecated).
   package static let rootPath = name
 
-  /// Returns `true` if devices request a path.
   package static func isRead(_ path: String) -> Bool { path == wellKnownPath || path == rootPath }
 
   /// Returns `true` if a path looks like a mistaken form of one that devices request.

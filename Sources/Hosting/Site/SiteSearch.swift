@@ -8,7 +8,6 @@ package import SourceText
 
 /// Finds association files, files that were meant to be one, and the configurations of their hosts, in a folder and below it.
 package struct SiteSearch {
-  /// The sites in their order.
   package private(set) var sites: [Found] = []
   /// Folders that could not be read.
   package private(set) var failures: [(path: String, failure: Failure)] = []
@@ -18,7 +17,6 @@ package struct SiteSearch {
     package let folder: String
     package let files: [String]
     package let hosting: [String]
-    /// The place of its `assetlinks.json`; `nil` if it has none.
     package let assetLinks: Site.AssetLinksPlace?
   }
 

@@ -19,7 +19,6 @@ extension Example {
     "\"appIDs\": [\"\(appID)\"],\n\"components\": [{\"/\": \"/buy/*\"}]"
   }
 
-  /// A correct file beside another service.
   fileprivate static func file(beside service: String) -> String { "{\n  \(applinks),\n  \(service)\n}" }
 }
 
@@ -38,7 +37,6 @@ extension Example.Maker {
       minimumSystem: minimumSystem, alongside: alongside)
   }
 
-  /// A file whose one entry has these members.
   func callAsFunction(
     _ note: String, entry: String, fixed: String? = nil, minimumSystem: SystemVersion? = nil, alongside: [String] = []
   ) -> Example {
@@ -48,7 +46,6 @@ extension Example.Maker {
   /// A correct `applinks` beside this service.
   func callAsFunction(_ note: String, beside service: String) -> Example { self(note, Example.file(beside: service)) }
 
-  /// A file whose one entry names this app.
   func callAsFunction(_ note: String, appID: String, fixed: String? = nil) -> Example {
     self(note, entry: Example.entry(of: appID), fixed: fixed.map(Example.entry(of:)))
   }

@@ -30,7 +30,6 @@ package protocol ExampleContent: Sendable {
   #endif
 }
 
-/// An association file.
 package struct FileExample: ExampleContent {
   package let bytes: [UInt8]
   /// The file after `--fix`, where the rule has a fix.

@@ -2,7 +2,6 @@ package import Analysis
 package import Association
 package import Matching
 
-/// The settings of a run of rules.
 package struct LintOptions: Sendable {
   /// The oldest system that must understand the file (`--min-ios`).
   package var minimumSystem: SystemVersion?
@@ -41,7 +40,6 @@ package struct LintOptions: Sendable {
   /// The host of URLs that are shown.
   var host: String { domain ?? "example.com" }
 
-  /// The budget for searches about a file.
   func stepBudget(for file: AssociationFile) -> StepBudget {
     var budget = budget
     let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }

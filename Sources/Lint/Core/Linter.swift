@@ -1,6 +1,5 @@
 package import SourceText
 
-/// Runs rules.
 package enum Linter {
   package struct Result: Sendable {
     package let findings: [Finding]
@@ -73,7 +72,6 @@ package enum Linter {
 }
 
 extension [String: Linter.Omitted] {
-  /// Adds the numbers of others.
   package mutating func add(_ others: Self) {
     for (rule, counts) in others {
       for (severity, count) in counts { self[rule, default: [:]][severity, default: 0] += count }

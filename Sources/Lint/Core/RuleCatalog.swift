@@ -1,6 +1,5 @@
 import SourceText
 
-/// A set of rules that can be searched by name.
 package struct RuleCatalog: Sendable {
   /// By group and name.
   package let rules: [Rule]

@@ -6,7 +6,6 @@ package enum ConfigurationFile {
   /// Its names; the first one is preferred.
   package static let names = ["aasa.yml", ".aasa.yml"]
 
-  /// Returns `true` for a file with such a name, and without a service.
   static func isOne(_ file: AssociationFile) -> Bool {
     names.contains(String(LexicalPath.name(of: file.source.name))) && !file.hasServiceKey
   }
@@ -19,6 +18,5 @@ extension AssociationFile {
     return document.hasAssociationKey(root)
   }
 
-  /// `true` if the file is the configuration of a host or of this program.
   var isConfiguration: Bool { WebHost(configuredBy: self) != nil || ConfigurationFile.isOne(self) }
 }

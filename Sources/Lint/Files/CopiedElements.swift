@@ -14,7 +14,6 @@ struct CopiedElements {
     return isCopy && isLastSettled
   }
 
-  /// Notes the element that was checked last.
   mutating func settle(_ component: Component, hasReport: Bool, _ context: LintContext) {
     last = component.node
     isLastSettled = isCopy && !hasReport

@@ -10,7 +10,6 @@ package final class FileSubject {
   let variables: VariableTable
   private let options: LintOptions
 
-  /// The expansions of patterns.
   var expansions: ExpansionCounter
   /// The cost of patterns, cached so that equal patterns are analysed once.
   var slowness: SlownessAnalysis
@@ -34,13 +33,11 @@ package final class FileSubject {
   /// Every app ID of the file, in order; one that a list holds twice is there once.
   private(set) lazy var appIDSites = AppIDSite.all(in: file)
 
-  /// The known names, for suggestions.
   private(set) lazy var variableNames = LikelyNames(variables.names)
 
   /// `true` if a `$` is in the file, so that a pattern may have a variable.
   private(set) lazy var mayHaveVariables = file.hasDollar(0..<file.source.bytes.count)
 
-  /// The keys of the variables that no pattern uses.
   private(set) lazy var unusedVariables = Set(file.unusedVariables().map { $0.key })
 
   /// Facts about the order of components, as current systems read them.
@@ -87,7 +84,6 @@ package final class FileSubject {
 /// A pattern, the part of the URL that it is for, and its place.
 struct PatternSite {
   let pattern: Pattern
-  /// The key of the part.
   let key: ComponentKey
   /// The name of the item, for a pattern in a query dictionary.
   let item: NodeID?
@@ -95,7 +91,6 @@ struct PatternSite {
   let component: Component
   let entry: Entry
 
-  /// `true` if the pattern is an element of the old `paths`.
   var isLegacyPath: Bool { entry.isLegacy }
 }
 
@@ -117,7 +112,6 @@ extension Rule.Check {
   /// A pattern of such a component, of such an element of `paths` or of `defaults`, once each, but no ordinary path.
   static func pattern(_ run: @escaping @Sendable (PatternSite, LintContext) -> Void) -> Self { Self(run) }
 
-  /// A member of `substitutionVariables`.
   static func variable(_ run: @escaping @Sendable (AssociationFile.SubstitutionVariable, LintContext) -> Void) -> Self {
     Self(run)
   }

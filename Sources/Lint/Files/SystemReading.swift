@@ -49,7 +49,6 @@ final class SystemReading {
 }
 
 extension AssociationFile {
-  /// The component that a verdict of this file names.
   package func component(of verdict: AppVerdict) -> Component? {
     guard let applinks, let entry = verdict.entry, let index = verdict.component else { return nil }
     return applinks.component(at: index, of: applinks.entries[entry])
@@ -63,12 +62,10 @@ extension LintContext {
     return options.minimumSystem == nil ? .info : min(severity, .warning)
   }
 
-  /// Returns `true` if systems of another reading reach a component.
   func isReached(_ component: Component, elsewhereThanIn reading: SystemReading) -> Bool {
     readings.contains { $0 !== reading && $0.reaches(component) }
   }
 
-  /// Returns `true` if a newer reading than this one has a component too.
   func isIn(newerThan reading: SystemReading, _ component: Component) -> Bool {
     readings.prefix { $0 !== reading }.contains { $0.order.outcome(of: component) != nil }
   }

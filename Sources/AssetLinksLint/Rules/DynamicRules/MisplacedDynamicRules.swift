@@ -46,7 +46,6 @@ extension Rule {
     })
 }
 
-/// Dynamic rules in a wrong place.
 struct MisplacedRules {
   let member: JSONDocument.Member
   /// The place in words.

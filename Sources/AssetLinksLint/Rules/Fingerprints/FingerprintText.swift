@@ -78,6 +78,5 @@ extension Statement.App {
 }
 
 extension AssetLinksFile {
-  /// The fingerprints of all targets, in order.
   var fingerprints: [Statement.LocatedText] { statements.compactMap { $0.app }.flatMap { $0.fingerprints } }
 }

@@ -49,7 +49,6 @@ extension Rule {
 }
 
 extension IntentFilter {
-  /// The patterns for paths, those of groups too.
   var allPaths: [PathPattern] { paths + groups.flatMap { $0.path } }
 }
 

@@ -43,7 +43,6 @@ extension Rule {
         help: [certificateAdvice(fault, context), modes(fault, claim: "applinks:\(context.served.domain.text)")])
     })
 
-  /// The next action for a certificate.
   static func certificateAdvice(_ fault: CertificateFault, _ context: RuleContext<DomainSubject>) -> String {
     switch fault {
     case .expired: "renew it, and check why it was not renewed automatically"

@@ -40,7 +40,6 @@ extension Rule {
         help: [chain(exchange, context)].compactMap(\.self) + [advice(exchange, context)])
     })
 
-  /// The chain of redirects.
   private static func chain(_ first: Exchange, _ context: RuleContext<DomainSubject>) -> String? {
     let steps = context.served.redirects
     guard let last = steps.last else { return nil }

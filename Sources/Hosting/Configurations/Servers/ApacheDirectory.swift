@@ -35,7 +35,6 @@ struct ApacheDirectory {
     return true
   }
 
-  /// The rules for a path, in order.
   func rules(for path: String) -> [Rule] {
     access(path).map { [$0] } ?? rewriting(path) + redirects(path)
   }
@@ -54,7 +53,6 @@ struct ApacheDirectory {
     return directives.filter { $0.block == nil } + sections.flatMap { $0.block ?? [] }
   }
 
-  /// The content type that is set for a file.
   func contentType(for path: String) -> ServerDirective.Word? {
     var found: ServerDirective.Word?
     for directive in applying(to: path) {

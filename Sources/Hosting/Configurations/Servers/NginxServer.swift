@@ -6,7 +6,6 @@ import SourceText
 /// A `server` of nginx and its response to a device's request for an association file.
 struct NginxServer {
   private let directives: [ServerDirective]
-  /// The names of the hosts.
   let names: [String]
   /// `true` if it has TLS itself.
   let isSecure: Bool
@@ -19,12 +18,10 @@ struct NginxServer {
     }
   }
 
-  /// Returns `true` if it may serve a host.
   func answers(_ name: String) -> Bool {
     names.isEmpty || names.contains { $0 == name || "*.~".contains($0.prefix(1)) || $0.hasSuffix("*") }
   }
 
-  /// The decision about a path.
   enum Decision {
     /// A rule without a pattern of its own.
     case rule(action: HostingConfiguration.Action, text: String, replacesFiles: Bool, RequestTest, SourceRange)

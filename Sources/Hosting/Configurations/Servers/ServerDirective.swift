@@ -17,7 +17,6 @@ struct ServerDirective {
 }
 
 extension [ServerDirective] {
-  /// The directives of a name, in order.
   func all(_ name: String) -> [ServerDirective] { filter { $0.name == name } }
 
   func last(_ name: String) -> ServerDirective? { last { $0.name == name } }

@@ -1,7 +1,6 @@
 import Association
 import JSONSource
 
-/// An app ID and its place in the file.
 struct AppIDSite {
   let id: AppID
   let node: NodeID

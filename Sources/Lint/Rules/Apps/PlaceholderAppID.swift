@@ -68,7 +68,6 @@ extension Rule {
 /// The part of a bundle ID or a package name that looks like a placeholder; `nil` for none.
 package func placeholderLabel(in name: String) -> String? { PlaceholderAppID.placeholder(in: name[...]) }
 
-/// Why an app ID looks like a placeholder.
 enum PlaceholderAppID: Equatable {
   case template
   case prefix(String)

@@ -46,7 +46,6 @@ extension Rule {
     })
 }
 
-/// The finding about a pattern that is slow on some URL.
 private struct BacktrackingFinding {
   let slow: SlowURL
   private let site: PatternSite

@@ -72,7 +72,6 @@ extension Rule {
     })
 }
 
-/// The finding about an enumeration.
 private struct EnumerationReport {
   private let enumeration: Enumeration
   private let entry: Entry

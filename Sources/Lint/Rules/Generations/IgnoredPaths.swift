@@ -67,13 +67,11 @@ extension Rule {
         ])
     })
 
-  /// Returns `true` if an element of `paths` is no exclusion.
   private static func opensAnything(_ entry: Entry, _ file: AssociationFile) -> Bool {
     file.applinks?.components(of: entry).contains { !$0.exclude.value } ?? false
   }
 }
 
 extension LintContext {
-  /// An entry as systems before iOS 13 read it.
   func olderEntry(at index: Int) -> Entry? { subject.older.applinks?.entries[index] }
 }

@@ -37,6 +37,5 @@ extension Rule {
 }
 
 extension LintContext {
-  /// `true` if the file has more bytes than devices may read.
   var isTooLarge: Bool { file.source.bytes.count > Rule.sizeLimit }
 }

@@ -91,7 +91,6 @@ extension Rule {
     })
 }
 
-/// The message and the help about a problem of the text.
 private struct JSONProblemWords {
   let message: String
   let help: String?

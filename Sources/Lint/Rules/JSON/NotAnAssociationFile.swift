@@ -88,7 +88,6 @@ extension Rule {
       }
     })
 
-  /// Returns `true` for the text of an `AndroidManifest.xml`.
   private static func isManifest(_ source: SourceFile) -> Bool {
     let start = source.bytes.prefix(1 << 14)
     return ["<manifest", "http://schemas.android.com/"].allSatisfy { Array(start).containsText(Array($0.utf8)) }

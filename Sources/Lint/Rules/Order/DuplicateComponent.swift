@@ -73,7 +73,6 @@ extension Rule {
 }
 
 extension LintContext {
-  /// The entry of one of the readings that has a component.
   func entry(holding component: Component) -> Entry? {
     for reading in readings where component.entry < reading.entries.count {
       let entry = reading.entries[component.entry]

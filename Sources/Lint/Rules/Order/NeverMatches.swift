@@ -4,7 +4,6 @@ import Matching
 import SourceText
 
 extension Rule {
-  /// The cost of a pattern that matches no URL.
   static let neverMatchesCost =
     "the component never matches: its links open in the browser, or its exclusion has no effect"
 

@@ -119,7 +119,6 @@ private struct CommentClaims {
   }
 }
 
-/// Phrases in small letters.
 private struct Phrases: Sendable {
   let texts: [[UInt8]]
 
@@ -136,7 +135,6 @@ private struct LowercasedText {
 
   func begins(with phrase: String) -> Bool { bytes.starts(with: phrase.utf8) }
 
-  /// Returns `true` if one of some phrases occurs.
   func contains(_ phrases: Phrases) -> Bool {
     phrases.texts.contains(where: bytes.containsText)
   }

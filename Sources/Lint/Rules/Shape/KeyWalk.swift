@@ -5,7 +5,6 @@ import SourceText
 /// A member of an object that Apple's reference pages describe.
 struct LocatedKey {
   let level: AssociationKey.Level
-  /// The object that holds the member.
   let object: NodeID
   let member: JSONDocument.Member
   /// The key that Apple documents under this name at this level; `nil` for an unknown key.
@@ -13,7 +12,6 @@ struct LocatedKey {
   /// The number of unknown keys of the object that were visited before.
   let unknownBefore: Int
 
-  /// `true` if no system reads the member.
   var isUnread: Bool { known == nil || level == .component && known?.name == ComponentKey.comment.rawValue }
 }
 

@@ -142,7 +142,6 @@ extension Rule {
     }
   }
 
-  /// The cost of a value that is ignored.
   private static func cost(of key: LocatedKey, _ context: LintContext) -> String? {
     switch key.known?.name {
     case "details": "no app opens any link"

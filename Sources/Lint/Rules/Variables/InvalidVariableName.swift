@@ -46,7 +46,6 @@ extension Rule {
       }
     })
 
-  /// Returns `true` if a text contains `$(`.
   static func hasVariable(_ text: [UInt8]) -> Bool { text.containsText(variableStart) }
 
   private static let variableStart = Array("$(".utf8)

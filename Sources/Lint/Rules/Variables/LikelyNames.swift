@@ -15,7 +15,6 @@ final class LikelyNames {
   /// The known names that a name is compared with by edit distance; no handwritten file has more.
   private static let comparisonLimit = 1_000
 
-  /// Other words for the predefined variables.
   private static let synonyms: [String: PredefinedVariable] = [
     "language": .lang, "locale": .lang, "country": .region, "number": .digit, "num": .digit, "letter": .alpha,
     "hex": .xdigit, "hexdigit": .xdigit, "alphanumeric": .alnum, "uppercase": .upper, "lowercase": .lower,

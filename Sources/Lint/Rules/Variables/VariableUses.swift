@@ -3,7 +3,6 @@ import JSONSource
 import Matching
 
 extension Pattern {
-  /// The names of the variables in the pattern, each with its element.
   var namedVariables: [(name: [UInt8], element: Element)] {
     elements.compactMap { element in
       if case .variable(let name) = element.kind { (name, element) } else { nil }
@@ -47,7 +46,6 @@ extension AssociationFile {
   }
 }
 
-/// The syntax of variable names.
 enum VariableName {
   /// Returns `true` if a name is not empty (decided) and contains no `$`, `(` or `)` (documented).
   static func isValid(_ name: some Sequence<UInt8>) -> Bool {
@@ -59,7 +57,6 @@ enum VariableName {
     return !isEmpty
   }
 
-  /// The fault of an invalid name, for messages.
   static func fault(_ name: [UInt8]) -> String {
     let found = ["$", "(", ")"].filter { name.contains($0.utf8.first ?? 0) }.map { "`\($0)`" }
     return found.isEmpty ? "is empty" : "contains \(found.joined(separator: " and "))"
