@@ -17,8 +17,6 @@ package struct HTMLPage {
   }
 
   /// The markup of the page.
-  ///
-  /// - Parameter body: Writes the content of `body`.
   package func markup(_ body: (inout HTMLWriter) -> Void) -> String {
     var html = HTMLWriter()
     html.doctype()

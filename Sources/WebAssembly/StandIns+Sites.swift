@@ -7,7 +7,7 @@ extension Rule {
 }
 
 extension Example.Maker {
-  func callAsFunction(_ note: String, site: [(path: String, text: String)]) -> Example { self(note, bytes: []) }
+  func callAsFunction(_ note: String, site: KeyValuePairs<String, String>) -> Example { self(note, bytes: []) }
 }
 
 extension RuleCatalog {

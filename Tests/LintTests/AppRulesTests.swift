@@ -62,7 +62,7 @@ struct AppRulesTests {
     ])
   func placeholderIsKnown(_ text: String) {
     var prefixes = PlaceholderAppID.Prefixes()
-    #expect(PlaceholderAppID(AppID(text), &prefixes) != nil)
+    #expect(PlaceholderAppID.find(in: AppID(text), &prefixes) != nil)
   }
 
   @Test(
@@ -74,7 +74,7 @@ struct AppRulesTests {
     ])
   func realIDIsNoPlaceholder(_ text: String) {
     var prefixes = PlaceholderAppID.Prefixes()
-    #expect(PlaceholderAppID(AppID(text), &prefixes) == nil)
+    #expect(PlaceholderAppID.find(in: AppID(text), &prefixes) == nil)
   }
 
   @Test(

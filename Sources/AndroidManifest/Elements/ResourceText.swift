@@ -30,11 +30,7 @@ enum ResourceText {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        result.append(scalar)
-        continue
-      }
-      if let escaped = escape(&rest) { result.append(escaped) }
+      if let plain = scalar == "\\" ? escape(&rest) : scalar { result.append(plain) }
     }
     return String(result)
   }

@@ -23,30 +23,25 @@ package enum FilterHostFault: Sendable, Hashable {
 
   /// `nil` for a host that Android verifies. O(length).
   package init?(_ text: String) {
+    guard let fault = Self.fault(of: text) else { return nil }
+    self = fault
+  }
+
+  private static func fault(of text: String) -> Self? {
     let host = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
     let name = host.prefix { !"/?#".contains($0) }
     let ending = name.hasPrefix("*.") ? name.dropFirst(2) : name
-    if text.isEmpty {
-      self = .empty
-    } else if name.count < text.count {
-      self = .address(host: String(name))
-    } else if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].allSatisfy({ $0.isNumber }) {
-      self = .port(host: String(text[..<colon]), port: String(text[text.index(after: colon)...]))
-    } else if text == "*" {
-      self = .anyHost
-    } else if text.dropFirst().contains("*") {
-      self = .innerWildcard
-    } else if text.hasPrefix("*"), !text.hasPrefix("*.") {
-      self = .wildcardWithoutDot
-    } else if !text.utf8.allSatisfy({ $0 < 0x80 }) {
-      self = .notASCII
-    } else if text.contains(where: { $0.isUppercase }) {
-      self = .upperCase(text.lowercased())
-    } else if Self.isDomain(ending) {
-      return nil
-    } else {
-      self = .notADomain
+    if text.isEmpty { return .empty }
+    if name.count < text.count { return .address(host: String(name)) }
+    if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].allSatisfy({ $0.isNumber }) {
+      return .port(host: String(text[..<colon]), port: String(text[text.index(after: colon)...]))
     }
+    if text == "*" { return .anyHost }
+    if text.dropFirst().contains("*") { return .innerWildcard }
+    if text.hasPrefix("*"), !text.hasPrefix("*.") { return .wildcardWithoutDot }
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) { return .notASCII }
+    if text.contains(where: { $0.isUppercase }) { return .upperCase(text.lowercased()) }
+    return isDomain(ending) ? nil : .notADomain
   }
 
   /// `true` if the host of a link can match the value in a filter (source).

@@ -13,10 +13,8 @@ package final class LinkScope: Sendable {
   package let doubt: String?
 
   /// - Parameters:
-  ///   - scheme: The scheme of the URLs.
   ///   - host: The host of the URLs; `nil` for those of any host and port.
   ///   - port: The port that is written in the URLs; `nil` without one.
-  ///   - doubt: Why Android does not verify the host.
   /// - Throws: A fault for a filter that may match such URLs and has a value that is not known, or a pattern without an automaton.
   package init(
     _ manifest: AndroidManifest, scheme: String = "https", host: String?, port: Int? = nil, doubt: String? = nil

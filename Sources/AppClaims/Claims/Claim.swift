@@ -32,9 +32,7 @@ package struct Claim: Sendable, Hashable {
     package let bytes: Range<Int>
   }
 
-  /// - Parameters:
-  ///   - range: The place of the claim.
-  ///   - verbatim: The range of the text, if the file contains it byte for byte.
+  /// - Parameter verbatim: The range of the text, if the file contains it byte for byte.
   package init(_ text: String, at range: SourceRange, verbatim: SourceRange? = nil) {
     self.text = text
     self.range = range

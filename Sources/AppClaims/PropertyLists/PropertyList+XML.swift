@@ -17,11 +17,8 @@ extension PropertyList {
     case .real(let number): text += "\(indent)<real>\(number)</real>\n"
     case .boolean(let boolean): text += "\(indent)<\(boolean ? "true" : "false")/>\n"
     case .date(let seconds):
-      if let date = ScalarText.text(ofDate: seconds) {
-        text += "\(indent)<date>\(date)</date>\n"
-      } else {
-        text += "\(indent)<real>\(seconds)</real>\n"
-      }
+      let date = ScalarText.text(ofDate: seconds).map { "<date>\($0)</date>" }
+      text += "\(indent)\(date ?? "<real>\(seconds)</real>")\n"
     case .uid(let number): text += "\(indent)<integer>\(number)</integer>\n"
     case .array(let elements) where elements.isEmpty: text += "\(indent)<array/>\n"
     case .array(let elements):

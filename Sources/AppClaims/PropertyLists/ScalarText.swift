@@ -20,13 +20,11 @@ enum ScalarText {
       bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
       bytes[19] == UInt8(ascii: "Z")
     else { return nil }
-    var numbers: [Int] = []
-    for range in [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19] {
-      guard let number = Int(String(decoding: bytes[range], as: UTF8.self)), number >= 0 else { return nil }
-      numbers.append(number)
+    let numbers = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].compactMap {
+      Int(String(decoding: bytes[$0], as: UTF8.self))
     }
-    guard (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24, numbers[4] < 60,
-      numbers[5] < 61
+    guard numbers.count == 6, numbers.allSatisfy({ $0 >= 0 }), (1...12).contains(numbers[1]),
+      (1...31).contains(numbers[2]), numbers[3] < 24, numbers[4] < 60, numbers[5] < 61
     else { return nil }
     let days = days(year: numbers[0], month: numbers[1], day: numbers[2])
     return Double(days * 86_400 + numbers[3] * 3_600 + numbers[4] * 60 + numbers[5])

@@ -49,7 +49,6 @@ package struct PlatformComparison: Sendable {
   private let isComplete: (ordinary: Bool, all: Bool)
 
   /// - Parameters:
-  ///   - host: The host of the URLs.
   ///   - package: A package of ``AssetLinksFile/packages``, with dynamic rules or a bound.
   ///   - bound: The URLs that the app can open on Android at all.
   ///   - stepBudget: The budget of the search; the matchers have half as many steps.
@@ -126,8 +125,6 @@ package struct PlatformComparison: Sendable {
   private static let textLimit = 2 << 20
 
   /// Returns `true` for rules that are not too many to be searched.
-  ///
-  /// - Parameter length: The bytes of all patterns.
   static func isPossible(ruleCount: Int, length: Int) -> Bool { ruleCount <= lengthLimit && length <= textLimit }
 
   /// The rules of a package; `nil` where they are too many.

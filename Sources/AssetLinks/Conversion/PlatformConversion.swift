@@ -12,8 +12,7 @@ package struct PlatformConversion: Sendable {
 
   /// The dynamic rules for an app's components.
   ///
-  /// - Parameters:
-  ///   - limit: The rules that the variables of a component may become.
+  /// - Parameter limit: The rules that the variables of a component may become.
   package init(
     _ file: AssociationFile, app: AppID, package: String, fingerprints: [String], limit: Int, host: String,
     _ urls: PlatformComparison.URLs = .all, _ stepBudget: StepBudget

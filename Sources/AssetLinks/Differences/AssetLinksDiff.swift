@@ -36,8 +36,6 @@ package struct AssetLinksDiff: Sendable {
   package let statements: [ListDiff]
 
   /// - Parameters:
-  ///   - package: The only package that is compared; all by default.
-  ///   - host: The host of the URLs.
   ///   - limit: The changes of a kind for a package.
   ///   - budget: The limit of all searches together.
   package init(

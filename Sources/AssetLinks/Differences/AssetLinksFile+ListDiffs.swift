@@ -19,9 +19,7 @@ extension AssetLinksFile {
 
   private static func only(_ parties: Parties, notIn others: Parties) -> [ListDiff.Party] {
     parties.flatMap { subject, entry -> [ListDiff.Party] in
-      guard let other = others[subject] else {
-        return [ListDiff.Party(subject.name, entry.node)]
-      }
+      guard let other = others[subject] else { return [ListDiff.Party(subject.name, entry.node)] }
       return entry.fingerprints.filter { other.fingerprints[$0.key] == nil }.map {
         ListDiff.Party(subject.name, fingerprint: $0.key, $0.value)
       }

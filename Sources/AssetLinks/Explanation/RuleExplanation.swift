@@ -44,9 +44,7 @@ package struct RuleExplanation: Sendable {
 extension AssetLinksFile {
   /// The explanation for each app. O(rules × URL), and where no rule matches O(patterns × URL) up to a limit.
   ///
-  /// - Parameters:
-  ///   - package: The only app to explain.
-  ///   - domain: The domain that serves the file; others never match.
+  /// - Parameter domain: The domain that serves the file; others never match.
   package func explanations(
     for url: LinkURL, package: String? = nil, domain: String? = nil, _ parser: PatternParser = .later
   ) -> [RuleExplanation] {

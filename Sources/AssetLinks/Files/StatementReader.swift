@@ -4,30 +4,27 @@ import JSONSource
 struct StatementReader {
   private let document: JSONDocument
   private(set) var problems: [AssetLinksFile.Problem] = []
+  private var isInRules = false
 
   init(_ document: JSONDocument) { self.document = document }
 
-  mutating func note(_ kind: AssetLinksFile.Problem.Kind, at node: NodeID, isInRules: Bool = false) {
+  mutating func note(_ kind: AssetLinksFile.Problem.Kind, at node: NodeID) {
     problems.append(AssetLinksFile.Problem(kind: kind, node: node, isInRules: isInRules))
   }
 
   /// Returns `true` if the value of a key has a kind. Notes another one.
-  private mutating func check(
-    _ node: NodeID, is kind: JSONDocument.Kind, key: String, isInRules: Bool = false
-  ) -> Bool {
+  private mutating func check(_ node: NodeID, is kind: JSONDocument.Kind, key: String) -> Bool {
     if document.kind(node) == kind { return true }
-    note(.wrongType(key: key, expected: kind), at: node, isInRules: isInRules)
+    note(.wrongType(key: key, expected: kind), at: node)
     return false
   }
 
   /// Returns `true` if an element of an array has a kind. Notes another one.
   ///
   /// - Parameter key: The key of the array; `nil` for the outermost one.
-  private mutating func check(
-    element node: NodeID, is kind: JSONDocument.Kind, key: String?, isInRules: Bool = false
-  ) -> Bool {
+  private mutating func check(element node: NodeID, is kind: JSONDocument.Kind, key: String?) -> Bool {
     if document.kind(node) == kind { return true }
-    note(.wrongElement(key: key, expected: kind), at: node, isInRules: isInRules)
+    note(.wrongElement(key: key, expected: kind), at: node)
     return false
   }
 
@@ -94,15 +91,17 @@ struct StatementReader {
   // MARK: Dynamic rules
 
   private mutating func rules(of statement: NodeID) -> Statement.DynamicRules {
+    isInRules = true
+    defer { isInRules = false }
     guard let extensions = document.value("relation_extensions", of: statement) else { return .none }
-    guard check(extensions, is: .object, key: "relation_extensions", isInRules: true) else { return .malformed }
+    guard check(extensions, is: .object, key: "relation_extensions") else { return .malformed }
     guard let ours = document.value(Statement.appLinks, of: extensions) else { return .none }
-    guard check(ours, is: .object, key: Statement.appLinks, isInRules: true) else { return .malformed }
+    guard check(ours, is: .object, key: Statement.appLinks) else { return .malformed }
     guard let list = document.value(AssetLinksKey.ruleList, of: ours) else { return .none }
-    guard check(list, is: .array, key: AssetLinksKey.ruleList, isInRules: true) else { return .malformed }
+    guard check(list, is: .array, key: AssetLinksKey.ruleList) else { return .malformed }
     let elements = document.elementList(list)
     if elements.isEmpty {
-      note(.emptyList(key: AssetLinksKey.ruleList), at: list, isInRules: true)
+      note(.emptyList(key: AssetLinksKey.ruleList), at: list)
       return .none
     }
     let known = problems.count
@@ -111,10 +110,10 @@ struct StatementReader {
   }
 
   private mutating func rule(_ node: NodeID, index: Int) -> DynamicRule? {
-    guard check(element: node, is: .object, key: AssetLinksKey.ruleList, isInRules: true) else { return nil }
+    guard check(element: node, is: .object, key: AssetLinksKey.ruleList) else { return nil }
     let exclude = document.value("exclude", of: node)
     if let exclude, document.boolean(exclude) == nil {
-      note(.wrongType(key: "exclude", expected: .boolean), at: exclude, isInRules: true)
+      note(.wrongType(key: "exclude", expected: .boolean), at: exclude)
     }
     return DynamicRule(
       index: index, node: node, path: pattern("/", of: node), query: query(of: node), fragment: pattern("#", of: node),
@@ -122,21 +121,17 @@ struct StatementReader {
   }
 
   private mutating func pattern(_ key: String, of rule: NodeID) -> NodeID? {
-    guard let node = document.value(key, of: rule), check(node, is: .string, key: key, isInRules: true) else {
-      return nil
-    }
-    if document.contentRange(node).isEmpty { note(.emptyPattern, at: node, isInRules: true) }
+    guard let node = document.value(key, of: rule), check(node, is: .string, key: key) else { return nil }
+    if document.contentRange(node).isEmpty { note(.emptyPattern, at: node) }
     return node
   }
 
   private mutating func query(of rule: NodeID) -> [DynamicRule.Entry] {
-    guard let node = document.value("?", of: rule), check(node, is: .object, key: "?", isInRules: true) else {
-      return []
-    }
+    guard let node = document.value("?", of: rule), check(node, is: .object, key: "?") else { return [] }
     var entries: [DynamicRule.Entry] = []
     var places: [[UInt8]: Int] = [:]
     for member in document.members(node) {
-      guard check(member.value, is: .string, key: document.string(member.key), isInRules: true) else { continue }
+      guard check(member.value, is: .string, key: document.string(member.key)) else { continue }
       let name = document.utf8(member.key)
       let entry = DynamicRule.Entry(name: member.key, value: member.value)
       if let place = places[name] {

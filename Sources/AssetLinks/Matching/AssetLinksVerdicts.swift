@@ -9,9 +9,6 @@ package final class AssetLinksVerdicts: VerdictEngine {
   package let apps: [AppID]
   private let links: [PackageLinks]
 
-  /// - Parameters:
-  ///   - package: The only app to decide for; all by default.
-  ///   - parser: The version of Android's parser.
   package init(_ file: AssetLinksFile, package: String? = nil, _ parser: PatternParser = .later) {
     let names = file.packages.filter { package == nil || $0 == package }
     let deciders = file.deciders
@@ -20,9 +17,7 @@ package final class AssetLinksVerdicts: VerdictEngine {
   }
 
   package func verdicts(for url: LinkURL) -> [AppVerdict] {
-    guard url.hasWebScheme else {
-      return apps.map { AppVerdict(noMatch: $0) }
-    }
+    guard url.hasWebScheme else { return apps.map { AppVerdict(noMatch: $0) } }
     return zip(apps, links).map { $1.verdict($0, on: url) }
   }
 }

@@ -8,9 +8,7 @@ struct PackageLinks: Sendable {
   /// `nil` where the manifest alone decides.
   private let rules: [RulePlan]?
 
-  /// - Parameters:
-  ///   - statement: The statement that decides for the package; `nil` for none.
-  ///   - plans: Its rules, where they are compiled already.
+  /// - Parameter plans: The rules of the statement, where they are compiled already.
   init(_ statement: Statement?, in file: AssetLinksFile, _ parser: PatternParser, _ plans: [RulePlan]? = nil) {
     self.statement = statement?.index
     rules = statement.map { $0.dynamicRules.map { plans ?? file.texts($0).map { RulePlan($0, parser) } } } ?? []
@@ -30,9 +28,7 @@ struct PackageLinks: Sendable {
   /// The verdict of the matcher, which is not the automaton's.
   func verdict(_ app: AppID, on url: LinkURL) -> AppVerdict {
     guard let rules else { return AppVerdict(app: app, verdict: .match, entry: statement, component: nil) }
-    guard let rule = rules.firstMatch(url) else {
-      return AppVerdict(noMatch: app)
-    }
+    guard let rule = rules.firstMatch(url) else { return AppVerdict(noMatch: app) }
     return AppVerdict(
       app: app, verdict: rules[rule].excludes ? .exclude : .match, entry: statement, component: rule)
   }

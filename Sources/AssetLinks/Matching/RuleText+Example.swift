@@ -56,8 +56,6 @@ extension RuleText {
 
 extension UnitAutomaton {
   /// A shortest text that the pattern accepts, with a letter where any unit will do; `nil` for none. O(pattern).
-  ///
-  /// - Parameter beginning: The beginning of the text.
   func shortestText(after beginning: [UInt16]) -> [UInt16]? {
     let first = beginning.reduce(start) { step($0, $1) }
     guard first != Self.dead else { return nil }

@@ -159,7 +159,6 @@ struct NamedUnits: Sendable {
   /// be followed through its bytes.
   let areOthersAlike: Bool
 
-  /// - Parameter patterns: The patterns that are followed together.
   init(_ patterns: [UnitAutomaton]) {
     let named = patterns.reduce(into: Set([UInt16(ascii: "&"), UInt16(ascii: ";")])) {
       $0.formUnion($1.namedUnits)

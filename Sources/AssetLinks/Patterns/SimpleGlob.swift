@@ -10,13 +10,13 @@ struct SimpleGlob {
   init(_ text: [UInt16], _ parser: PatternParser) {
     self.text = text
     self.parser = parser
-    while index < text.count { readStep() }
+    while index < text.count { steps.append(step()) }
   }
 
   /// The unit at a place; the matcher reads a zero behind the end.
   private func unit(at index: Int) -> UInt16 { index < text.count ? text[index] : 0 }
 
-  private mutating func readStep() {
+  private mutating func step() -> GlobStep {
     let isEscaped = text[index] == UInt16(ascii: "\\")
     if isEscaped { index += 1 }
     let own = unit(at: index)
@@ -24,21 +24,14 @@ struct SimpleGlob {
     guard unit(at: index) == UInt16(ascii: "*") else {
       // The matcher of Android 15 reads an escaped full stop as a wildcard, too.
       let isWildcard = own == UInt16(ascii: ".") && (!isEscaped || parser == .android15)
-      steps.append(isWildcard ? .anyUnit : .unit(own))
-      return
+      return isWildcard ? .anyUnit : .unit(own)
     }
     index += 1
-    guard own == UInt16(ascii: "."), !isEscaped else {
-      steps.append(.run(of: own))
-      return
-    }
-    guard index < text.count else {
-      steps.append(.rest)
-      return
-    }
+    guard own == UInt16(ascii: "."), !isEscaped else { return .run(of: own) }
+    guard index < text.count else { return .rest }
     // The unit behind `.*` is compared as it is, a wildcard too.
     if text[index] == UInt16(ascii: "\\") { index += 1 }
-    steps.append(.skip(to: unit(at: index)))
-    index += 1
+    defer { index += 1 }
+    return .skip(to: unit(at: index))
   }
 }

@@ -70,8 +70,6 @@ struct UnitAutomaton: Sendable {
   }
 
   /// The language of a pattern of Android's matcher. O(pattern), of a suffix O(pattern × its units).
-  ///
-  /// - Parameter parser: The version of the matcher.
   init(_ pattern: MatcherPattern, _ parser: PatternParser) throws(MatcherPattern.Fault) {
     switch pattern.kind {
     case .literal: start = literal(pattern.text[...], before: end())

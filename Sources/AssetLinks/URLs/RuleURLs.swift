@@ -22,10 +22,6 @@ package struct RuleURL: Sendable {
 
 extension AssetLinksFile {
   /// The rules that decide for each app, in order, with a URL each.
-  ///
-  /// - Parameters:
-  ///   - package: The only app.
-  ///   - host: The host of the URLs.
   package func ruleURLs(
     package: String? = nil, host: String, _ stepBudget: StepBudget, _ parser: PatternParser = .later
   ) -> [RuleURL] {

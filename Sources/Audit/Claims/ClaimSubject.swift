@@ -25,9 +25,7 @@ extension RuleContext<ClaimSubject> {
 
   /// Reports a part that does not belong in a claim. Without effect where another claim of the app is for the same domain and service.
   ///
-  /// - Parameters:
-  ///   - app: The index of the app.
-  ///   - help: The correction, where no other claim has it.
+  /// - Parameter help: The correction, where no other claim has it.
   func report(
     _ message: String, of claim: Claim, in app: Int, at range: SourceRange, help: [String], also: [String] = []
   ) {

@@ -47,16 +47,19 @@ package struct ClaimsExample: ExampleContent {
 
 extension Example.Maker {
   func callAsFunction(
-    _ note: String, claims: String, served: [(domain: String, text: String)] = [],
-    failing: [(domain: String, reason: String)] = []
-  ) -> Example { self(note, content: ClaimsExample(text: claims, served: served, failing: failing)) }
+    _ note: String, claims: String, served: KeyValuePairs<String, String> = [:],
+    failing: KeyValuePairs<String, String> = [:]
+  ) -> Example {
+    let (served, failing) = (served.map { ($0, $1) }, failing.map { ($0, $1) })
+    return self(note, content: ClaimsExample(text: claims, served: served, failing: failing))
+  }
 
   /// An app that claims the passwords of a domain, whose file lists these apps for them.
   func callAsFunction(_ note: String, credentials apps: String...) -> Example {
     let list = apps.map { "\"\($0)\"" }.joined(separator: ", ")
     return self(
       note, claims: "webcredentials:example.com",
-      served: [("example.com", #"{"webcredentials": {"apps": [\#(list)]}}"#)])
+      served: ["example.com": #"{"webcredentials": {"apps": [\#(list)]}}"#])
   }
 
   /// A profile of one team that allows any domain, for an app ID.
@@ -84,7 +87,7 @@ extension Example.Maker {
     return self(note, claims: "<plist version=\"1.0\">\n<dict>\n\(lines)</dict>\n</plist>")
   }
 
-  func callAsFunction(_ note: String, files: [(path: String, text: String)]) -> Example {
-    self(note, content: ClaimsExample(text: "", files: files))
+  func callAsFunction(_ note: String, files: KeyValuePairs<String, String>) -> Example {
+    self(note, content: ClaimsExample(text: "", files: files.map { ($0, $1) }))
   }
 }

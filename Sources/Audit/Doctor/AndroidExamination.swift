@@ -23,7 +23,6 @@ package struct AndroidExamination {
 
   /// - Parameters:
   ///   - package: The package name of the app; `nil` for that of the manifest, else the only one of the file.
-  ///   - manifest: The intent filters of the app, where they are known.
   ///   - files: The files to read instead of the one that the domain serves.
   ///   - server: The development server of a link that names one.
   ///   - isForPasskeys: Whether the app needs the relation of passkeys for the host, instead of the link.

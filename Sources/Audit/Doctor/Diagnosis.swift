@@ -95,7 +95,6 @@ package struct Diagnosis: Sendable {
     steps.append(Step(name, state, words, help: help, command: command))
   }
 
-  /// - Parameter package: The package name; `nil` where it is not known.
   mutating func addDeviceCommands(_ package: String?) {
     // The shell of the device reads the command too, so a name that is not a package name is left out.
     let isName = package?.utf8.allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) } ?? false

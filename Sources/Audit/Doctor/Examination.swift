@@ -154,16 +154,9 @@ package struct Examination {
   private func candidates() -> [Candidate] {
     guard let app, server == nil else { return [(host, [])] }
     let claims = app.claims.filter { $0.knownService == service && $0.isWellFormed }
-    var found: [Candidate] = []
-    let own = claims.filter { !$0.isWildcard && $0.domain == host }
-    if !own.isEmpty { found.append((host, own)) }
-    var rest = host[...]
-    while let dot = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: dot)...]
-      let above = claims.filter { $0.isWildcard && $0.domain == String(rest) }
-      if !above.isEmpty { found.append((String(rest), above)) }
-    }
-    return found
+    let own: Candidate = (host, claims.filter { !$0.isWildcard && $0.domain == host })
+    let above = host.domainsAbove.map { name in (name, claims.filter { $0.isWildcard && $0.domain == name }) }
+    return ([own] + above).filter { !$0.claims.isEmpty }
   }
 
   /// The diagnosis without a claim for the host. It includes the other steps, because they may need work too.

@@ -4,7 +4,7 @@ import SourceText
 
 /// The commands and arguments that a diagnosis suggests, in the words of its caller: a shell, or an assistant with tools.
 package struct SuggestedCommands: Sendable {
-  private let isForTools: Bool
+  private var isForTools = false
   private let network: [String]
   private let cdn: [String]
   private let claims: [String]
@@ -18,13 +18,6 @@ package struct SuggestedCommands: Sendable {
   ///   - claims: The options of commands that read claims: the app ID and the files of domains.
   ///   - file: The file to compare with that is given without a domain.
   package init(network: [String] = [], cdn: [String] = [], claims: [String] = [], file: String? = nil) {
-    self.init(isForTools: false, network, cdn, claims, file)
-  }
-
-  private init(
-    isForTools: Bool, _ network: [String] = [], _ cdn: [String] = [], _ claims: [String] = [], _ file: String? = nil
-  ) {
-    self.isForTools = isForTools
     self.network = network
     self.cdn = cdn
     self.claims = claims
@@ -32,7 +25,11 @@ package struct SuggestedCommands: Sendable {
   }
 
   /// The tools of `aasa mcp`, which make requests with the options of the server.
-  package static let tools = SuggestedCommands(isForTools: true)
+  package static let tools = {
+    var commands = SuggestedCommands()
+    commands.isForTools = true
+    return commands
+  }()
 
   /// The name of an argument of the question.
   func name(_ option: String, tool argument: String) -> String { isForTools ? "`\(argument)`" : option }

@@ -144,7 +144,6 @@ package struct AnsweringFiles: Sendable {
     }
   }
 
-  /// - Parameter isOffline: `true` if no request is made.
   package init(_ given: [Given], isOffline: Bool, _ domains: DomainFiles) {
     self.given = given
     self.isOffline = isOffline
@@ -153,8 +152,6 @@ package struct AnsweringFiles: Sendable {
 
   /// The files of claimed domains, and those that were given for others. A file is that of one domain: one that is given
   /// without a domain is used for the claimed domain in its path, else for the first without another file.
-  ///
-  /// - Parameter mode: The mode in which devices request the file of a domain.
   package func all(_ claimed: [String], mode: (String) -> ClaimMode = { _ in .ordinary }) -> [ServedAssociation] {
     let claimed = claimed.uniqued()
     if given.isEmpty { return isOffline ? [] : domains.files(of: claimed.map { ($0, mode($0)) }) }

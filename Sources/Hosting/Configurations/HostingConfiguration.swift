@@ -98,9 +98,7 @@ package struct HostingConfiguration: Sendable {
 extension HostingConfiguration {
   /// Reads a file by its name; `nil` for another name.
   ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - folder: The folder of the site, from that of the file; empty for the same.
+  /// - Parameter folder: The folder of the site, from that of the file; empty for the same.
   package init?(_ source: SourceFile, name: String, site folder: String) {
     switch name {
     case "vercel.json": self = .vercel(source)

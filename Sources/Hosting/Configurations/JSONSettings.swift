@@ -11,9 +11,7 @@ struct JSONSettings {
     let document = JSONReader.read(source)
     guard let root = document.root, document.kind(root) == .object,
       document.problems.allSatisfy({ [.comment, .trailingComma].contains($0.kind) })
-    else {
-      return nil
-    }
+    else { return nil }
     self.init(document, root)
   }
 

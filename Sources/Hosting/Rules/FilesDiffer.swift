@@ -17,38 +17,33 @@ extension Rule {
       .wrong(
         "a component that was added in one place",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            Site.rootPath,
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/help/*"}]}]}}"#
-          ),
+          Site.wellKnownPath: Example.plainFile,
+          Site.rootPath:
+            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/help/*"}]}]}}"#,
         ]),
       .wrong(
         "other apps for passwords",
         site: [
-          (Site.wellKnownPath, #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
-          (Site.rootPath, #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#),
+          Site.wellKnownPath: #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#,
+          Site.rootPath: #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#,
         ]),
       .wrong(
         "a file at the root that devices cannot read",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (Site.rootPath, #"{"applinks": {"details": []},}"#),
+          Site.wellKnownPath: Example.plainFile,
+          Site.rootPath: #"{"applinks": {"details": []},}"#,
         ]),
       .right(
         "another text with the same effect",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "apple-app-site-association",
-            #"""
-            {
-              "applinks": {
-                "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*", "comment": "the shop"}]}]
-              }
+          Site.wellKnownPath: Example.plainFile,
+          "apple-app-site-association": #"""
+          {
+            "applinks": {
+              "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*", "comment": "the shop"}]}]
             }
-            """#
-          ),
+          }
+          """#,
         ]),
     ],
     check: .site { context in

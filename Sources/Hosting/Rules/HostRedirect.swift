@@ -39,7 +39,7 @@ extension Rule {
         """),
       .wrong(
         "Vercel: slashes at the end, which `/.well-known` does not get and the root does",
-        site: [(Site.rootPath, Example.plainFile), ("vercel.json", "{\"trailingSlash\": true}\n")],
+        site: [Site.rootPath: Example.plainFile, "vercel.json": "{\"trailingSlash\": true}\n"],
         alongside: ["missing-well-known"]),
       .wrong(
         "Firebase: a redirect of everything", configuration: "firebase.json",
@@ -72,33 +72,27 @@ extension Rule {
       .right(
         "nginx and Apache: exceptions, and redirects to HTTPS",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "nginx.conf",
-            """
-            server {
-              listen 80;
-              return 301 https://$host$request_uri;
-            }
-            server {
-              listen 443 ssl;
-              server_name harbor.shop;
-              location = /.well-known/apple-app-site-association { default_type application/json; }
-              location / { return 301 https://www.harbor.shop$request_uri; }
-            }
-            """
-          ),
-          (
-            ".htaccess",
-            """
-            RewriteEngine On
-            RewriteCond %{HTTPS} off
-            RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
-            RewriteRule ^\\.well-known/ - [END]
-            RewriteCond %{HTTP_HOST} !^www\\. [NC]
-            RewriteRule ^(.*)$ https://www.%{HTTP_HOST}/$1 [R=301,L]
-            """
-          ),
+          Site.wellKnownPath: Example.plainFile,
+          "nginx.conf": """
+          server {
+            listen 80;
+            return 301 https://$host$request_uri;
+          }
+          server {
+            listen 443 ssl;
+            server_name harbor.shop;
+            location = /.well-known/apple-app-site-association { default_type application/json; }
+            location / { return 301 https://www.harbor.shop$request_uri; }
+          }
+          """,
+          ".htaccess": """
+          RewriteEngine On
+          RewriteCond %{HTTPS} off
+          RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
+          RewriteRule ^\\.well-known/ - [END]
+          RewriteCond %{HTTP_HOST} !^www\\. [NC]
+          RewriteRule ^(.*)$ https://www.%{HTTP_HOST}/$1 [R=301,L]
+          """,
         ]),
       .right(
         "Netlify: a redirect that is not forced, so that files come first",

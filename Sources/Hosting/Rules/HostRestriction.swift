@@ -37,20 +37,15 @@ extension Rule {
       .right(
         "nginx and Apache: hidden files other than `.well-known`",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (
-            "nginx.conf",
-            """
-            server {
-              listen 443 ssl;
-              default_type application/json;
-              location ~ /\\.(?!well-known/) { deny all; }
-            }
-            """
-          ),
-          (
-            ".htaccess", "RedirectMatch 404 \"/\\.(?!well-known/)\"\n<Files \".ht*\">\n  Require all denied\n</Files>\n"
-          ),
+          Site.wellKnownPath: Example.plainFile,
+          "nginx.conf": """
+          server {
+            listen 443 ssl;
+            default_type application/json;
+            location ~ /\\.(?!well-known/) { deny all; }
+          }
+          """,
+          ".htaccess": "RedirectMatch 404 \"/\\.(?!well-known/)\"\n<Files \".ht*\">\n  Require all denied\n</Files>\n",
         ]),
       .right(
         "an exception before it", configuration: "staticwebapp.config.json",

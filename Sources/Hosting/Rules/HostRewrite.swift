@@ -38,25 +38,21 @@ extension Rule {
       .wrong(
         "a file only at the root, and a rewrite of everything else",
         site: [
-          (Site.rootPath, Example.plainFile),
-          ("vercel.json", #"{"rewrites": [{"source": "/(.*)", "destination": "/index.html"}]}"#),
+          Site.rootPath: Example.plainFile,
+          "vercel.json": #"{"rewrites": [{"source": "/(.*)", "destination": "/index.html"}]}"#,
         ], alongside: ["missing-well-known"]),
       .right(
         "rewrites after files",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("_redirects", "/*  /index.html  200\n"),
-          ("vercel.json", #"{"rewrites": [{"source": "/(.*)", "destination": "/index.html"}]}"#),
-          ("firebase.json", #"{"hosting": {"rewrites": [{"source": "**", "destination": "/index.html"}]}}"#),
-          ("staticwebapp.config.json", #"{"navigationFallback": {"rewrite": "/index.html"}}"#),
-          (
-            "nginx.conf",
-            "server {\n  listen 443 ssl;\n  default_type application/json;\n  location / { try_files $uri /index.html; }\n}\n"
-          ),
-          (
-            ".htaccess",
-            "RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME} !-d\nRewriteRule ^ index.html [L]\n"
-          ),
+          Site.wellKnownPath: Example.plainFile,
+          "_redirects": "/*  /index.html  200\n",
+          "vercel.json": #"{"rewrites": [{"source": "/(.*)", "destination": "/index.html"}]}"#,
+          "firebase.json": #"{"hosting": {"rewrites": [{"source": "**", "destination": "/index.html"}]}}"#,
+          "staticwebapp.config.json": #"{"navigationFallback": {"rewrite": "/index.html"}}"#,
+          "nginx.conf":
+            "server {\n  listen 443 ssl;\n  default_type application/json;\n  location / { try_files $uri /index.html; }\n}\n",
+          ".htaccess":
+            "RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME} !-d\nRewriteRule ^ index.html [L]\n",
         ]),
       .right(
         "Vercel: `routes` after files",

@@ -12,12 +12,12 @@ extension Rule {
     cost: "links do not open in the alternate modes, and may stop opening when Apple drops the old location",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
-      .wrong("only the file at the root", site: [(Site.rootPath, Example.plainFile)]),
+      .wrong("only the file at the root", site: [Site.rootPath: Example.plainFile]),
       .right(
         "the same file in both places",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          (Site.rootPath, Example.plainFile),
+          Site.wellKnownPath: Example.plainFile,
+          Site.rootPath: Example.plainFile,
         ]),
     ],
     check: .site { context in

@@ -13,9 +13,9 @@ extension Rule {
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
-      .wrong("a site that was built without its hidden folders", site: [("index.html", "<!doctype html>\n")]),
-      .wrong("the file for Android alone", site: [(Site.assetLinksPath, "[]\n")]),
-      .right("the file in its place", site: [(Site.wellKnownPath, Example.plainFile)]),
+      .wrong("a site that was built without its hidden folders", site: ["index.html": "<!doctype html>\n"]),
+      .wrong("the file for Android alone", site: [Site.assetLinksPath: "[]\n"]),
+      .right("the file in its place", site: [Site.wellKnownPath: Example.plainFile]),
     ],
     check: .site { context in
       // `unread-file` reports a file in a wrong place or under a wrong name.

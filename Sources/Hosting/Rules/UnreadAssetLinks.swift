@@ -12,10 +12,10 @@ extension Rule {
     source: "documented: Android, \"Configure website associations\"",
     examples: [
       .wrong(
-        "both files at the root", site: [(Site.rootPath, Example.plainFile), (Site.assetLinksName, "[]\n")],
+        "both files at the root", site: [Site.rootPath: Example.plainFile, Site.assetLinksName: "[]\n"],
         alongside: ["missing-well-known"]),
       .right(
-        "in its place", site: [(Site.wellKnownPath, Example.plainFile), (Site.assetLinksPath, "[]\n")]),
+        "in its place", site: [Site.wellKnownPath: Example.plainFile, Site.assetLinksPath: "[]\n"]),
     ],
     check: .site { context in
       guard context.site.assetLinks == .root else { return }

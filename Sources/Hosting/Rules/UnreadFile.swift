@@ -16,19 +16,19 @@ extension Rule {
     source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
     examples: [
       .wrong(
-        "`.json` at the end of the name", site: [(".well-known/apple-app-site-association.json", Example.plainFile)]),
-      .wrong("a folder without its dot", site: [("well-known/apple-app-site-association", Example.plainFile)]),
+        "`.json` at the end of the name", site: [".well-known/apple-app-site-association.json": Example.plainFile]),
+      .wrong("a folder without its dot", site: ["well-known/apple-app-site-association": Example.plainFile]),
       .wrong(
         "a page of a static site generator",
-        site: [(".well-known/apple-app-site-association/index.html", Example.plainFile)]),
+        site: [".well-known/apple-app-site-association/index.html": Example.plainFile]),
       .wrong(
         "a copy beside the file that is read",
         site: [
-          (Site.wellKnownPath, Example.plainFile),
-          ("apple-app-site-association.json", Example.plainFile),
+          Site.wellKnownPath: Example.plainFile,
+          "apple-app-site-association.json": Example.plainFile,
         ]),
-      .wrong("text that an editor saved with formatting", site: [("apple-app-site-association.rtf", "{\\rtf1 {}}")]),
-      .right("the exact name", site: [(Site.wellKnownPath, Example.plainFile)]),
+      .wrong("text that an editor saved with formatting", site: ["apple-app-site-association.rtf": "{\\rtf1 {}}"]),
+      .right("the exact name", site: [Site.wellKnownPath: Example.plainFile]),
     ],
     check: .site { context in
       guard context.site.isFolder else {

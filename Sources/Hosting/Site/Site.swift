@@ -72,10 +72,6 @@ package struct Site: Sendable {
   }
 
   /// Returns `true` if a file looks like one for devices.
-  ///
-  /// - Parameters:
-  ///   - folder: The name of the folder that holds the file.
-  ///   - name: The name of the file.
   package static func isLookalike(_ name: String, in folder: String) -> Bool {
     if folder.lowercased() == Self.name { return ["index.html", "index.json"].contains(name.lowercased()) }
     guard let stem = stem(of: name) else { return false }

@@ -23,11 +23,11 @@ package struct SiteExample: ExampleContent {
 
 extension Example.Maker {
   func callAsFunction(
-    _ note: String, site: [(path: String, text: String)], alongside: [String] = []
-  ) -> Example { self(note, content: SiteExample(files: site), alongside: alongside) }
+    _ note: String, site: KeyValuePairs<String, String>, alongside: [String] = []
+  ) -> Example { self(note, content: SiteExample(files: site.map { ($0, $1) }), alongside: alongside) }
 
   /// A site with its file in the right place, and one configuration of its host.
   func callAsFunction(_ note: String, configuration name: String, _ text: String) -> Example {
-    self(note, site: [(Site.wellKnownPath, Example.plainFile), (name, text)])
+    self(note, site: [Site.wellKnownPath: Example.plainFile, name: text])
   }
 }

@@ -114,9 +114,7 @@ package struct SiteSearch {
   /// A file in a folder that is meant to be `.well-known` belongs to the folder above that.
   private func candidate(_ name: String, in site: String, _ prefix: String) -> Candidate {
     let folder = LexicalPath.name(of: site)
-    guard prefix.isEmpty, Site.isFolderLookalike(String(folder)) else {
-      return (site, prefix + name)
-    }
+    guard prefix.isEmpty, Site.isFolderLookalike(String(folder)) else { return (site, prefix + name) }
     return (LexicalPath.parent(of: site) ?? "", "\(folder)/\(name)")
   }
 

@@ -11,14 +11,8 @@ extension Finding {
     case error
 
     /// The order of the effects, the least first.
-    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
-
-    private var rank: Int {
-      switch self {
-      case .info: 0
-      case .warning: 1
-      case .error: 2
-      }
+    public static func < (left: Self, right: Self) -> Bool {
+      left == .info && right != .info || left == .warning && right == .error
     }
   }
 }

@@ -27,28 +27,24 @@ package enum Linter {
   package typealias Omitted = [Severity: Int]
 
   /// The worst findings of each rule, of equally severe ones the first, in their order, and the numbers of the others.
-  ///
-  /// - Parameter limit: The most findings of a rule.
   package static func worst(
     of findings: [Finding], _ limit: Int
   ) -> (findings: [Finding], omitted: [String: Omitted]) {
-    var room: [String: [Severity: Int]] = [:]
+    var room: [String: Omitted] = [:]
+    var omitted: [String: Omitted] = [:]
     for finding in findings { room[finding.rule, default: [:]][finding.severity, default: 0] += 1 }
     for (rule, counts) in room {
       var left = limit
       for (severity, count) in counts.sorted(by: { $0.key > $1.key }) {
-        room[rule]?[severity] = min(count, left)
-        left -= min(count, left)
+        let kept = min(count, left)
+        room[rule]?[severity] = kept
+        if kept < count { omitted[rule, default: [:]][severity] = count - kept }
+        left -= kept
       }
     }
-    var omitted: [String: Omitted] = [:]
     let kept = findings.filter { finding in
       let isKept = room[finding.rule]?[finding.severity] ?? 0 > 0
-      if isKept {
-        room[finding.rule]?[finding.severity]? -= 1
-      } else {
-        omitted[finding.rule, default: [:]][finding.severity, default: 0] += 1
-      }
+      if isKept { room[finding.rule]?[finding.severity]? -= 1 }
       return isKept
     }
     return (kept, omitted)
@@ -56,9 +52,7 @@ package enum Linter {
 
   /// Runs rules over a subject.
   ///
-  /// - Parameters:
-  ///   - limit: The most findings of a rule that are kept, the worst ones.
-  ///   - visit: Calls the rules for the parts of the subject; without it, for the subject as a whole.
+  /// - Parameter visit: Calls the rules for the parts of the subject; without it, for the subject as a whole.
   package static func run<Subject>(
     _ rules: [Rule], on subject: Subject, _ options: LintOptions, limit: Int = .max,
     visit: ([Rule], RuleContext<Subject>) -> Void = { PartRules($0).check($1.subject, $1) }

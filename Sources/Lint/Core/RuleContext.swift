@@ -6,7 +6,9 @@ package final class RuleContext<Subject> {
   package let options: LintOptions
   private(set) var findings: [Finding] = []
   /// The number of findings that were left out, by rule.
-  private(set) var omitted: [String: Linter.Omitted] = [:]
+  var omitted: [String: Linter.Omitted] {
+    counts.mapValues { $0.filter { $1 > limit }.mapValues { $0 - limit } }.filter { !$1.isEmpty }
+  }
   private var counts: [String: Linter.Omitted] = [:]
   /// The number of reports so far, also of findings that are not kept.
   private(set) var reports = 0
@@ -61,10 +63,7 @@ package final class RuleContext<Subject> {
     guard let severity = countedSeverity(severity) else { return }
     let isFull = isFull(severity)
     counts[rule.name, default: [:]][severity, default: 0] += 1
-    guard !isFull else {
-      omitted[rule.name, default: [:]][severity, default: 0] += 1
-      return
-    }
+    if isFull { return }
     let explains = options.explains
     findings.append(
       Finding(

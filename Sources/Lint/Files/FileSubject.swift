@@ -19,11 +19,9 @@ package final class FileSubject {
   /// The elements of `components` or `paths` that are more than an ordinary path, for each list so far.
   var notable: [NodeID: [NotableElement]] = [:]
 
-  /// The path patterns that are alone in the entries so far, by entry and effect; see `query-in-path`.
+  /// The path patterns that are alone in the entries so far, by entry and effect; see `query-in-path` and `empty-path`.
   var servedPaths: [Int: [Bool: Set<[UInt8]>]] = [:]
 
-  /// The effects of components with the path `/` alone, by entry; see `empty-path`.
-  var entriesWithRoot: [Int: Set<Bool>] = [:]
   /// The entries whose apps open the root of the site and nothing else are `true`; see `empty-path`.
   var entriesOfRoot: [Int: Bool] = [:]
 

@@ -49,7 +49,6 @@ extension LintContext {
     return notableElements(of: list, entry.isLegacy ? .string : .object, entry.elements)
   }
 
-  /// - Parameter kind: The kind that the elements of the list should be of.
   private func notableElements(
     of list: NodeID, _ kind: JSONDocument.Kind, _ elements: @autoclosure () -> [NodeID]
   ) -> [NotableElement] {

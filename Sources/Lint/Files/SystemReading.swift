@@ -72,16 +72,13 @@ extension LintContext {
 
   /// The places of the components that decide no URL on any system, as far as is known.
   var unreached: Set<ByteOffset> {
-    var places: Set<ByteOffset> = []
-    for reading in readings {
-      for (component, outcome) in reading.entries.flatMap({ reading.order.outcomes(of: $0) })
-      where !outcome.isReached && !isIn(newerThan: reading, component)
-        && !isReached(component, elsewhereThanIn: reading)
-      {
-        places.insert(document.range(component.node).lower)
+    let components = readings.flatMap { reading in
+      reading.entries.flatMap { reading.order.outcomes(of: $0) }.filter { component, outcome in
+        !outcome.isReached && !isIn(newerThan: reading, component)
+          && !isReached(component, elsewhereThanIn: reading)
       }
     }
-    return places
+    return Set(components.map { document.range($0.component.node).lower })
   }
 
   /// The line of a value for a sentence, with its column if another value is in the same line.

@@ -18,9 +18,7 @@ extension Rule {
       .right("a star at the end", .rules(#"[{"/": "/edit/*"}]"#)),
     ],
     check: .dynamicRule { rule, place, list, context in
-      guard let path = rule.path, let text = list.texts[place].path, let missed = list.missedPath(text) else {
-        return
-      }
+      guard let path = rule.path, let text = list.texts[place].path, let missed = list.missedPath(text) else { return }
       context.report(
         "`*` in \(quoted(text)) ends at the first \(quoted(String(missed.stop))): \(quoted(missed.path)) does not match",
         at: path, help: ["end the pattern with its first `*`, or add a rule for each form"])

@@ -20,20 +20,17 @@ extension Rule {
       .wrong(
         "a full app whose App Clip is missing",
         claims: "appclips:example.com",
-        served: [("example.com", #"{"appclips": {"apps": ["9QX4T7KM2P.shop.tavern.app.Clip"]}}"#)]
-      ),
+        served: ["example.com": #"{"appclips": {"apps": ["9QX4T7KM2P.shop.tavern.app.Clip"]}}"#]),
       .wrong(
         "an app that is only in the ignored `appID`", claims: "applinks:example.com",
         served: [
-          (
-            "example.com",
+          "example.com":
             #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "/buy/*"}]}]}}"#
-          )
         ]),
       .right(
         "a full app whose App Clip is listed",
         claims: "appclips:example.com",
-        served: [("example.com", #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#)]),
+        served: ["example.com": #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#]),
       .right("both sides", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in

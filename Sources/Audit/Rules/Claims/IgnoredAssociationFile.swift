@@ -12,7 +12,7 @@ extension Rule {
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
-        "a page instead of the file", claims: "applinks:example.com", served: [("example.com", "<!doctype html>\n")]),
+        "a page instead of the file", claims: "applinks:example.com", served: ["example.com": "<!doctype html>\n"]),
       .right("a file", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in

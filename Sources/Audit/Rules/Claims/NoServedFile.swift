@@ -14,7 +14,7 @@ extension Rule {
     examples: [
       .wrong(
         "a domain that redirects", claims: "applinks:example.com",
-        failing: [("example.com", "the server redirects (301) to https://www.example.com/")]),
+        failing: ["example.com": "the server redirects (301) to https://www.example.com/"]),
       .right("a domain with a file", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in

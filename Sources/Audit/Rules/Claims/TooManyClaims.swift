@@ -19,9 +19,7 @@ extension Rule {
       var domains: Set<String> = []
       for claim in app.claims {
         guard let domain = claim.shownDomain, domains.insert(domain).inserted, domains.count == advisedDomains + 1
-        else {
-          continue
-        }
+        else { continue }
         let count = Set(app.claims.compactMap(\.shownDomain)).count
         context.report(
           "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: index,

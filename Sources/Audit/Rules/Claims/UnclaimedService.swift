@@ -12,10 +12,10 @@ extension Rule {
     cost: "the service does not work, although the domain allows it",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
-      .wrong("links without passwords", claims: "applinks:example.com", served: [("example.com", fileForBoth)]),
+      .wrong("links without passwords", claims: "applinks:example.com", served: ["example.com": fileForBoth]),
       .right(
         "both services", claims: "applinks:example.com\nwebcredentials:example.com",
-        served: [("example.com", fileForBoth)]),
+        served: ["example.com": fileForBoth]),
     ],
     check: .claims { context in
       for answer in context.answers where answer.claims.isEmpty {

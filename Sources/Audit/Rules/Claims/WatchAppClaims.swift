@@ -16,21 +16,13 @@ extension Rule {
       .wrong(
         "an app with an extension",
         files: [
-          (
-            "Info.plist",
-            "<plist><dict><key>CFBundleIdentifier</key><string>shop.harbor.app.watchkitapp</string><key>WKWatchKitApp</key><true/></dict></plist>"
-          ),
-          (
-            "archived-expanded-entitlements.xcent",
-            "<plist><dict><key>com.apple.developer.associated-domains</key><array><string>applinks:example.com</string></array></dict></plist>"
-          ),
-          (
-            "PlugIns/Harbor.appex/Info.plist",
-            "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.watchkit</string></dict></dict></plist>"
-          ),
-          (
-            "PlugIns/Harbor.appex/archived-expanded-entitlements.xcent", "<plist><dict/></plist>"
-          ),
+          "Info.plist":
+            "<plist><dict><key>CFBundleIdentifier</key><string>shop.harbor.app.watchkitapp</string><key>WKWatchKitApp</key><true/></dict></plist>",
+          "archived-expanded-entitlements.xcent":
+            "<plist><dict><key>com.apple.developer.associated-domains</key><array><string>applinks:example.com</string></array></dict></plist>",
+          "PlugIns/Harbor.appex/Info.plist":
+            "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.watchkit</string></dict></dict></plist>",
+          "PlugIns/Harbor.appex/archived-expanded-entitlements.xcent": "<plist><dict/></plist>",
         ]),
       .right("an app", claims: "applinks:example.com"),
     ],

@@ -24,9 +24,7 @@ extension Rule {
     ],
     check: .served { context in
       guard let response = context.refusal, [404, 410].contains(response.status), context.served.readLocation == nil
-      else {
-        return
-      }
+      else { return }
       let root = context.response(.root)
       let other = root.map { $0.status == response.status ? "" : ", nor at the root of the site (\($0.status))" } ?? ""
       context.report(

@@ -30,12 +30,8 @@ enum RequestTest: Equatable {
 
   /// The test of a name on the host; `nil` for one that is not known.
   init(host name: String?, isNegated: Bool) {
-    guard let name else {
-      self = .unknown
-      return
-    }
     // All other names: those of the same site with `www.` or without it.
-    self = .host(isNegated ? (name.hasPrefix("www.") ? .bareName : .www) : .host(name))
+    self = name.map { .host(isNegated ? ($0.hasPrefix("www.") ? .bareName : .www) : .host($0)) } ?? .unknown
   }
 
   /// The value of a variable of nginx or Apache in the request of a device for a path; `nil` for another variable.

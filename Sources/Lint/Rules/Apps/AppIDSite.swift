@@ -6,22 +6,16 @@ struct AppIDSite {
   let node: NodeID
   /// The service that lists it: `applinks` or another.
   let service: String
-  /// `true` if systems since iOS 13 ignore it, because the entry has `appIDs` too.
-  let isIgnored: Bool
   /// Why it looks like a placeholder, if it does.
   let placeholder: PlaceholderAppID?
   /// Why it is not an app ID, if it is none.
   let fault: AppIDFault?
 
-  private init(
-    _ id: AppID, _ node: NodeID, _ service: String, isIgnored: Bool = false,
-    _ prefixes: inout PlaceholderAppID.Prefixes
-  ) {
+  private init(_ id: AppID, _ node: NodeID, _ service: String, _ prefixes: inout PlaceholderAppID.Prefixes) {
     self.id = id
     self.node = node
     self.service = service
-    self.isIgnored = isIgnored
-    placeholder = PlaceholderAppID(id, &prefixes)
+    placeholder = .find(in: id, &prefixes)
     fault = AppIDFault(id.text)
   }
 }
@@ -37,7 +31,7 @@ extension AppIDSite {
       if let old = document.value("appID", of: entry.node), document.kind(old) == .string,
         document.value("appIDs", of: entry.node) != nil
       {
-        sites.append(AppIDSite(AppID(document.string(old)), old, "applinks", isIgnored: true, &prefixes))
+        sites.append(AppIDSite(AppID(document.string(old)), old, "applinks", &prefixes))
       }
     }
     for service in file.services {

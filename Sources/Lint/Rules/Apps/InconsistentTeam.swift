@@ -67,11 +67,8 @@ extension Rule {
 
   /// The app of an App Clip: its bundle ID is the beginning of the clip's.
   private static func app(ofClip site: AppIDSite, _ homes: [Substring: AppIDSite]) -> AppIDSite? {
-    guard site.service == "appclips", var parent = site.id.bundleID else { return nil }
-    while let dot = parent.lastIndex(of: ".") {
-      parent = parent[..<dot]
-      if let home = homes[parent] { return home }
-    }
-    return nil
+    guard site.service == "appclips", let bundleID = site.id.bundleID else { return nil }
+    let dots = bundleID.indices.reversed().lazy.filter { bundleID[$0] == "." }
+    return dots.compactMap { homes[bundleID[..<$0]] }.first
   }
 }

@@ -40,7 +40,7 @@ extension Rule {
       for site in context.appIDSites where site.placeholder?.hidesMalformation != true {
         guard let fault = site.fault else { continue }
         let faults = AppIDFault.all(in: site.id.text)
-        let help = faults.reduce(into: [String]()) { if !$0.contains($1.help) { $0.append($1.help) } }
+        let help = faults.map { $0.help }.uniqued()
         let subject = fault == .empty ? "the app ID" : "the app ID \(context.quote(site.id.text))"
         context.report(
           "\(subject) \(faults.map { $0.message }.joined(separator: ", and "))", at: site.node,
@@ -81,28 +81,23 @@ enum AppIDFault: Equatable {
   case emptyLabel
 
   init?(_ text: String) {
-    if AppID(text).isOrdinary { return nil }
-    if let fault = Self.fault(ofWhole: text) {
-      self = fault
-      return
-    }
     let id = AppID(text)
-    guard let prefix = id.prefix, let bundleID = id.bundleID else {
-      self = AppID.isPrefix(text) ? .onlyPrefix : .noDot
-      return
-    }
-    guard let fault = Self.fault(ofPrefix: String(prefix)) ?? Self.fault(ofBundleID: bundleID) else {
-      guard prefix.allSatisfy({ $0.isNumber }) else { return nil }
-      self = .numericPrefix(String(prefix))
-      return
-    }
+    guard !id.isOrdinary, let fault = Self.fault(ofWhole: text) ?? Self.fault(ofParts: id) else { return nil }
     self = fault
+  }
+
+  private static func fault(ofParts id: AppID) -> Self? {
+    guard let prefix = id.prefix, let bundleID = id.bundleID else {
+      return AppID.isPrefix(id.text) ? .onlyPrefix : .noDot
+    }
+    return fault(ofPrefix: String(prefix)) ?? fault(ofBundleID: bundleID)
+      ?? (prefix.allSatisfy { $0.isNumber } ? .numericPrefix(String(prefix)) : nil)
   }
 
   private static func fault(ofWhole text: String) -> Self? {
     if text.isEmpty { return .empty }
     if text.contains("://") { return .url }
-    if let space = Self.fault(ofSpaceIn: text) { return space }
+    if let space = fault(ofSpaceIn: text) { return space }
     if AppID.isPrefix(text.prefix(10)), let separator = text.dropFirst(10).first, ":-_/".contains(separator) {
       return .separator(separator)
     }
@@ -113,8 +108,7 @@ enum AppIDFault: Equatable {
       if !text[..<colon].contains(".") { return .separator(":") }
     }
     let digits = text.hasPrefix("id") ? text.dropFirst(2) : Substring(text)
-    if digits.isASCIINumber { return .storeNumber }
-    return nil
+    return digits.isASCIINumber ? .storeNumber : nil
   }
 
   private static func fault(ofSpaceIn text: String) -> Self? {
@@ -178,9 +172,7 @@ enum AppIDFault: Equatable {
     case .prefixLength, .prefixLowerCase, .prefixCharacter:
       return AppID(text).bundleID.map { "\(anyPrefix).\($0)" }
     case .noPrefix: return "\(anyPrefix).\(text)"
-    case .empty, .url, .domain, .storeNumber, .onlyPrefix, .noDot, .numericPrefix, .noBundleID, .wildcard,
-      .bundleCharacter, .emptyLabel:
-      return nil
+    default: return nil
     }
   }
 

@@ -44,16 +44,12 @@ extension Rule {
 
   private static func checkService(_ service: Service, _ context: LintContext) {
     let document = context.document
-    let help = ["list the apps, or remove `\(service.name)`"]
-    if let list = document.member("apps", of: service.node) {
-      guard document.kind(list.value) == .array, document.elements(list.value).isEmpty else { return }
-      context.report(
-        "`apps` of `\(service.name)` is empty", at: list.value, severity: .info, help: help,
-        cost: "the service applies to no app")
-    } else if !context.hasMistaken(["apps"], in: service.node, at: .service) {
-      context.report(
-        "`\(service.name)` has no `apps`", at: document.opening(service.node), severity: .info, help: help,
-        cost: "the service applies to no app")
-    }
+    let list = document.value("apps", of: service.node)
+    if let list, document.kind(list) != .array || !document.elements(list).isEmpty { return }
+    if list == nil, context.hasMistaken(["apps"], in: service.node, at: .service) { return }
+    context.report(
+      list == nil ? "`\(service.name)` has no `apps`" : "`apps` of `\(service.name)` is empty",
+      at: list.map(document.range) ?? document.opening(service.node), severity: .info,
+      help: ["list the apps, or remove `\(service.name)`"], cost: "the service applies to no app")
   }
 }

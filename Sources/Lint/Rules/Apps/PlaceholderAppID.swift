@@ -76,27 +76,19 @@ enum PlaceholderAppID: Equatable {
   case bundleID(String)
 
   /// - Parameter prefixes: Those of the IDs before.
-  init?(_ id: AppID, _ prefixes: inout Prefixes) {
+  static func find(in id: AppID, _ prefixes: inout Prefixes) -> Self? {
     let text = id.text
     if !id.isOrdinary {
-      if Self.isTemplate(text) {
-        self = .template
-        return
-      }
+      if isTemplate(text) { return .template }
       // Digits alone are an App Store number, which `malformed-app-id` reports.
       if text.allSatisfy({ $0.isNumber }) { return nil }
     }
-    if let placeholder = prefixes.placeholder(id.prefix ?? Substring(text)) {
-      self = placeholder
-      return
-    }
+    if let placeholder = prefixes.placeholder(id.prefix ?? Substring(text)) { return placeholder }
     guard let bundleID = id.bundleID else { return nil }
-    if let text = Self.sampleBundleIDs.first(where: { bundleID == $0 || bundleID.hasPrefix("\($0).") }) {
-      self = .sample(text: text, place: Self.appleDocumentation)
-      return
+    if bundleID == sampleBundleID || bundleID.hasPrefix("\(sampleBundleID).") {
+      return .sample(text: sampleBundleID, place: appleDocumentation)
     }
-    guard let label = Self.placeholder(in: bundleID) else { return nil }
-    self = .bundleID(label)
+    return placeholder(in: bundleID).map { .bundleID($0) }
   }
 
   /// The prefixes of the IDs of a file, of which most are that of the ID before.
@@ -105,20 +97,15 @@ enum PlaceholderAppID: Equatable {
 
     fileprivate mutating func placeholder(_ prefix: Substring) -> PlaceholderAppID? {
       if let last, last.prefix == prefix { return last.placeholder }
-      let placeholder = PlaceholderAppID(prefix: String(prefix))
+      let placeholder = PlaceholderAppID.placeholder(prefix: String(prefix))
       last = (prefix, placeholder)
       return placeholder
     }
   }
 
-  private init?(prefix: String) {
-    if Self.isPlaceholder(prefix: prefix) {
-      self = .prefix(prefix)
-    } else if let place = Self.samplePrefixes[prefix] {
-      self = .sample(text: prefix, place: place)
-    } else {
-      return nil
-    }
+  private static func placeholder(prefix: String) -> Self? {
+    isPlaceholder(prefix: prefix)
+      ? .prefix(prefix) : samplePrefixes[prefix].map { .sample(text: prefix, place: $0) }
   }
 
   private static func isTemplate(_ text: String) -> Bool {
@@ -143,7 +130,7 @@ enum PlaceholderAppID: Equatable {
     "KFCNEC27GU": "a well-known tutorial",
   ]
 
-  private static let sampleBundleIDs = ["com.apple.wwdc"]
+  private static let sampleBundleID = "com.apple.wwdc"
 
   /// Prefixes in examples; the first has its letters in Apple's order.
   private static let prefixes: Set<String> = [

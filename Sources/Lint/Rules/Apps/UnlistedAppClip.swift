@@ -40,9 +40,7 @@ extension Rule {
       var listed = Set(context.appIDSites.filter { $0.service == "appclips" }.map { $0.id })
       for site in context.appIDSites where site.service == "applinks" && isAppClip(site.id, among: known) {
         // `malformed-app-id` and `placeholder-app-id` report an ID that has to be changed first.
-        guard site.fault == nil, site.placeholder == nil, listed.insert(site.id).inserted else {
-          continue
-        }
+        guard site.fault == nil, site.placeholder == nil, listed.insert(site.id).inserted else { continue }
         context.report(
           "the App Clip \(context.quote(site.id.text)) is in `applinks`, but `appclips` does not list it",
           at: site.node,

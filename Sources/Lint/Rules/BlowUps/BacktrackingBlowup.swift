@@ -38,9 +38,7 @@ extension Rule {
     check: .pattern { site, context in
       // Two stars with something after them take three elements; most patterns of a long list have fewer.
       guard site.pattern.elements.count > 2, let found = BacktrackingFinding(site, context), found.isWorthReporting
-      else {
-        return
-      }
+      else { return }
       context.report(
         found.message, at: site.pattern.source.node, help: found.help, fix: found.fix)
     })

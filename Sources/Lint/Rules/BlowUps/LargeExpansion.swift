@@ -100,15 +100,9 @@ private struct ComponentExpansion {
   }
 
   var help: [String] {
-    let names = parts.flatMap { $0.expansion.factors }.reduce(into: [Expansion.Factor]()) { names, factor in
-      if !names.contains(factor) { names.append(factor) }
-    }
-    let values = names.prefix(6).map { factor in
+    let values = parts.flatMap { $0.expansion.factors }.uniqued().prefix(6).map { factor in
       "`$(\(context.shown(factor.name)))` has \(counted(factor.values, "value"))"
     }
-    return [
-      values.joined(separator: ", "),
-      "define a variable with only the site's values",
-    ]
+    return [values.joined(separator: ", "), "define a variable with only the site's values"]
   }
 }

@@ -35,9 +35,7 @@ extension Rule {
         // `wrong-type` reports a list without a path.
         guard case .paths(let paths) = entry.patterns, paths.contains(where: { document.kind($0) == .string }),
           !entry.isReadByNoOldSystem(document)
-        else {
-          return nil
-        }
+        else { return nil }
         return document.member("paths", of: entry.node)?.key
       }
       guard let first = keys.first, !context.hasDetailsDictionary else { return }

@@ -50,7 +50,6 @@ extension LintContext {
 
   /// Returns `true` if a value in `defaults` has no effect, because each component has its own.
   ///
-  /// - Parameter object: The object with the value.
   /// - Complexity: O(components that the `defaults` apply to).
   func isOverridden(_ value: NodeID, in object: NodeID) -> Bool {
     guard component(object) == nil, let applinks = file.applinks else { return false }

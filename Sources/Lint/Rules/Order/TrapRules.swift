@@ -5,9 +5,7 @@ import SourceText
 extension Trap {
   /// Reports the traps of a file.
   ///
-  /// - Parameters:
-  ///   - changes: The changes of a URL that are tried, the likeliest first.
-  ///   - help: The remedy for a component.
+  /// - Parameter changes: The changes of a URL that are tried, the likeliest first.
   static func report(
     in applinks: AppLinks, _ context: LintContext, changes: ([UInt8]) -> [OtherSpellings.Changed],
     help: (Component) -> String

@@ -30,6 +30,12 @@ extension PatternSite {
     return member
   }
 
+  /// A fix that writes another text instead of a component's own pattern, in valid JSON.
+  func rewriting(as text: String, title: String, _ document: JSONDocument) -> Fix? {
+    guard origin == .component, document.problems.isEmpty else { return nil }
+    return Fix(title, [Fix.Edit(document.range(pattern.source.node), jsonQuoted(text))])
+  }
+
   /// A fix that ends the pattern before an index and makes the rest, without the character at the index, the value of
   /// another key. `nil` if the component or its `defaults` have that key, or if nothing of the pattern would be left.
   func splitFix(at index: Int, into key: String, title: String, _ document: JSONDocument) -> Fix? {

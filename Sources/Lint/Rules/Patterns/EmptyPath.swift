@@ -24,9 +24,8 @@ extension Rule {
     ],
     check: .pattern { site, context in
       guard site.key == .path, site.pattern.text.isEmpty else { return }
-      if context.subject.rootAlone(site.entry, excludes: site.component.exclude.value), site.component.isOnlyPath {
-        return
-      }
+      let paths = context.subject.servedPaths(of: site.entry)[site.component.exclude.value]
+      if site.component.isOnlyPath, paths?.contains(Array("/".utf8)) ?? false { return }
       let opensOnlyRoot = !site.component.exclude.value && context.opensOnlyRoot(site.entry)
       context.report(
         "an empty path pattern matches only the root path", at: site.pattern.source.node,
@@ -37,21 +36,6 @@ extension Rule {
             : "write `/` for the root; for any path, remove the key or write `*`"
         ], cost: opensOnlyRoot ? "only links to the root of the site open the app" : nil)
     })
-}
-
-extension FileSubject {
-  /// Returns `true` if an entry has a component with the path `/` alone, and with an effect. O(components) once for an entry.
-  fileprivate func rootAlone(_ entry: Entry, excludes: Bool) -> Bool {
-    if let known = entriesWithRoot[entry.index] { return known.contains(excludes) }
-    var found: Set<Bool> = []
-    for component in file.applinks.map({ Array($0.components(of: entry)) }) ?? [] where component.isOnlyPath {
-      guard case .pattern(let source) = component.path.value else { continue }
-      let text = file.document.utf8(source.node).dropFirst(source.dropped)
-      if !text.isEmpty, text.allSatisfy({ $0 == UInt8(ascii: "/") }) { found.insert(component.exclude.value) }
-    }
-    entriesWithRoot[entry.index] = found
-    return found.contains(excludes)
-  }
 }
 
 extension LintContext {

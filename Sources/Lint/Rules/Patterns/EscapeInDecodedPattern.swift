@@ -33,16 +33,12 @@ extension Rule {
         })
       else { return }
       let decoded = DecodedLiteral(text)
-      let isOwn = site.origin == .component && context.document.problems.isEmpty
       context.report(
         "the pattern \(context.quote(text)) is compared with the decoded URL",
         at: site.pattern.sourceRange(literal.range, in: context.document),
         help: [
           "\(decoded.map { "write \(context.quote($0.decoded))" } ?? "write the character itself"), or remove `\"percentEncoded\": false`"
         ],
-        fix: isOwn
-          ? decoded.map {
-            Fix("decode the pattern", [Fix.Edit(context.document.range(site.pattern.source.node), jsonQuoted($0.text))])
-          } : nil)
+        fix: decoded.flatMap { site.rewriting(as: $0.text, title: "decode the pattern", context.document) })
     })
 }

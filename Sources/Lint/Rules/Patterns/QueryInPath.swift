@@ -86,14 +86,17 @@ extension Rule {
 }
 
 extension FileSubject {
-  /// The path patterns of an entry that stand alone, by their effect, without the slashes at their ends. O(components) once for an entry.
-  fileprivate func servedPaths(of entry: Entry) -> [Bool: Set<[UInt8]>] {
+  /// The path patterns of an entry that stand alone, by their effect, without the slashes at their ends; for slashes alone, `/` too.
+  /// O(components) once for an entry.
+  func servedPaths(of entry: Entry) -> [Bool: Set<[UInt8]>] {
     if let known = servedPaths[entry.index] { return known }
     var paths: [Bool: Set<[UInt8]>] = [:]
     for component in file.applinks.map({ Array($0.components(of: entry)) }) ?? [] {
       guard component.isOnlyPath, case .pattern(let source) = component.path.value else { continue }
       let text = file.document.utf8(source.node).dropFirst(source.dropped)
-      paths[component.exclude.value, default: []].insert(withoutSlashes(text))
+      let plain = withoutSlashes(text)
+      paths[component.exclude.value, default: []].insert(plain)
+      if plain.isEmpty, !text.isEmpty { paths[component.exclude.value]?.insert(Array("/".utf8)) }
     }
     servedPaths[entry.index] = paths
     return paths

@@ -24,20 +24,12 @@ extension Rule {
       let text = site.pattern.text
       guard let delimiter = delimiter(of: site), !site.isLegacyPath else { return }
       let part = site.item != nil ? "value" : site.key == .query ? "query" : "fragment"
-      let rest = Array(text.dropFirst())
-      let isOwn = site.origin == .component && context.document.problems.isEmpty
+      let rest = String(decoding: text.dropFirst(), as: UTF8.self)
       context.report(
         "the pattern \(context.quote(text)) begins with the `\(delimiter)` before the \(part)",
         at: site.pattern.sourceRange(0..<1, in: context.document),
         help: ["write \(context.quote(rest))"],
-        fix: isOwn
-          ? Fix(
-            "remove the `\(delimiter)`",
-            [
-              Fix.Edit(
-                context.document.range(site.pattern.source.node), jsonQuoted(String(decoding: rest, as: UTF8.self)))
-            ])
-          : nil)
+        fix: site.rewriting(as: rest, title: "remove the `\(delimiter)`", context.document))
     })
 
   private static func delimiter(of site: PatternSite) -> Character? {

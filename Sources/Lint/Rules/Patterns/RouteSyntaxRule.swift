@@ -44,9 +44,10 @@ extension Rule {
           help: ["write one `*`; a pattern that ends in `/*` also matches the path without that segment"],
           cost: "none, unless a single segment was intended, which `*` cannot express")
       } else {
+        let (phrase, help) = found.kind.words
         context.report(
-          "\(piece) is plain text in a pattern, not \(found.kind.phrase)", at: range,
-          severity: found.kind == .bar ? .warning : nil, help: [variable(found, site, context) ?? found.kind.help],
+          "\(piece) is plain text in a pattern, not \(phrase)", at: range,
+          severity: found.kind == .bar ? .warning : nil, help: [variable(found, site, context) ?? help],
           cost: found.kind == .bar ? "only URLs with a `|` match" : nil)
       }
     })
@@ -70,28 +71,23 @@ private struct RoutePiece {
   enum Kind {
     case parameter, template, brackets, anything, group, bar, anchor, escape, doubleStar
 
-    var phrase: String {
-      switch self {
-      case .parameter: "a router parameter"
-      case .template: "a template"
-      case .brackets: "a character class or a dynamic route"
-      case .anything: "a regular expression"
-      case .group: "a regular expression group"
-      case .bar: "an alternative of a regular expression"
-      case .anchor: "a regular expression anchor"
-      case .escape: "a regular expression escape"
-      case .doubleStar: "a shell wildcard"
-      }
-    }
-
-    var help: String {
-      switch self {
-      case .parameter, .template, .brackets: "write `?*` for one character or more, or `*` for any text"
-      case .anything: "write `*` for any text, or `?*` for one character or more"
-      case .group, .bar: "use a substitution variable with the alternatives as values, or a component for each"
-      case .anchor: "remove it: a pattern always matches the whole path"
-      case .escape: "remove the backslash: patterns have no escapes; for a digit, write `$(digit)`"
-      case .doubleStar: "write one `*`"
+    var words: (phrase: String, help: String) {
+      let text = "write `?*` for one character or more, or `*` for any text"
+      let values = "use a substitution variable with the alternatives as values, or a component for each"
+      return switch self {
+      case .parameter: ("a router parameter", text)
+      case .template: ("a template", text)
+      case .brackets: ("a character class or a dynamic route", text)
+      case .anything: ("a regular expression", "write `*` for any text, or `?*` for one character or more")
+      case .group: ("a regular expression group", values)
+      case .bar: ("an alternative of a regular expression", values)
+      case .anchor: ("a regular expression anchor", "remove it: a pattern always matches the whole path")
+      case .escape:
+        (
+          "a regular expression escape",
+          "remove the backslash: patterns have no escapes; for a digit, write `$(digit)`"
+        )
+      case .doubleStar: ("a shell wildcard", "write one `*`")
       }
     }
   }

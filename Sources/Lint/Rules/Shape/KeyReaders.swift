@@ -9,13 +9,10 @@ enum KeyReaders {
   /// `appID` (documented; decided).
   init(_ key: LocatedKey, _ context: LintContext) {
     func has(_ name: String) -> Bool { context.document.member(name, of: key.object) != nil }
-    guard key.level == .entry, let name = key.known?.name else {
-      self = .all
-      return
-    }
-    switch name {
-    case "appID" where has("appIDs"): self = .olderSystems
-    case "paths" where has("components"): self = has("appID") || context.hasDetailsDictionary ? .olderSystems : .none
+    switch (key.level, key.known?.name) {
+    case (.entry, "appID") where has("appIDs"): self = .olderSystems
+    case (.entry, "paths") where has("components"):
+      self = has("appID") || context.hasDetailsDictionary ? .olderSystems : .none
     default: self = .all
     }
   }

@@ -3,16 +3,16 @@ import JSONSource
 import SourceText
 
 /// Elements of a list that have the form of another key: paths among components, or components among paths.
-struct WrongElements {
-  /// The next action; `nil` where the intended form is not known.
-  let help: String?
-  let fix: Finding.Fix?
-
+enum WrongElements {
+  /// The next action and the edits, as far as the intended form is known.
+  ///
   /// - Parameters:
   ///   - nodes: Elements of one type, in order.
   ///   - place: The list, for messages.
   ///   - renamable: The key `paths`, if the list has no other elements and may be one of components.
-  init(_ nodes: [NodeID], in place: String, _ renamable: NodeID?, _ document: JSONDocument) {
+  static func remedy(
+    for nodes: [NodeID], in place: String, _ renamable: NodeID?, _ document: JSONDocument
+  ) -> (help: String?, fix: Fix?) {
     func help(_ first: String, _ noun: String) -> String {
       nodes.count == 1
         ? "write \(quoted(first, limit: 120))" : "write \(noun), the first one as \(quoted(first, limit: 120))"
@@ -21,33 +21,24 @@ struct WrongElements {
     case "`components`":
       let paths = nodes.compactMap { PathAsComponent($0, document) }
       guard paths.count == nodes.count, let first = paths.first else { break }
-      self.help = help(first.component, "components")
       let edits = paths.compactMap { $0.fix?.edits }
-      fix =
-        edits.count == nodes.count
-        ? Finding.Fix(nodes.count == 1 ? "make it a component" : "make them components", edits.flatMap({ $0.self }))
-        : nil
-      return
+      let title = nodes.count == 1 ? "make it a component" : "make them components"
+      let fix = edits.count == nodes.count ? Fix(title, edits.flatMap { $0 }) : nil
+      return (help(first.component, "components"), fix)
     case "`paths`":
-      guard nodes.allSatisfy({ Self.looksLikeComponent($0, document) }) else { break }
+      guard nodes.allSatisfy({ looksLikeComponent($0, document) }) else { break }
       if let renamable {
-        self.help = "write `components` instead of `paths`"
-        fix =
-          document.problems.isEmpty && document.marks(renamable).isDisjoint(with: .rewritten)
-          ? Finding.Fix("write `components`", [SourceEdit(document.range(renamable), "\"components\"")]) : nil
-        return
+        let isEdited = document.problems.isEmpty && document.marks(renamable).isDisjoint(with: .rewritten)
+        let fix = Fix("write `components`", [SourceEdit(document.range(renamable), "\"components\"")])
+        return ("write `components` instead of `paths`", isEdited ? fix : nil)
       }
       let paths = nodes.compactMap { ComponentAsPath($0, document) }
       guard paths.count == nodes.count, let first = paths.first else { break }
-      self.help = help(first.path, "strings")
-      fix =
-        document.problems.isEmpty
-        ? Finding.Fix("write the \(nodes.count == 1 ? "path" : "paths")", paths.map({ $0.edit })) : nil
-      return
+      let fix = Fix("write the \(nodes.count == 1 ? "path" : "paths")", paths.map { $0.edit })
+      return (help(first.path, "strings"), document.problems.isEmpty ? fix : nil)
     default: break
     }
-    self.help = nil
-    fix = nil
+    return (nil, nil)
   }
 
   /// Returns `true` if a value is an object with keys of components alone, and one of the three conditions.

@@ -208,7 +208,7 @@ extension Rule {
     isWhole = isWhole && wrong.count == 1
     for (kind, nodes) in wrong.sorted(by: { $0.value[0] < $1.value[0] }) {
       let place = place()
-      let forms = WrongElements(nodes, in: place, isWhole ? renamable : nil, document)
+      let forms = WrongElements.remedy(for: nodes, in: place, isWhole ? renamable : nil, document)
       if readers == .olderSystems { context.subject.mistakes.insert(document.range(nodes[0]).lower.value) }
       context.report(
         nodes.count == 1

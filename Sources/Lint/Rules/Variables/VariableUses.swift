@@ -48,13 +48,8 @@ extension AssociationFile {
 
 enum VariableName {
   /// Returns `true` if a name is not empty (decided) and contains no `$`, `(` or `)` (documented).
-  static func isValid(_ name: some Sequence<UInt8>) -> Bool {
-    var isEmpty = true
-    for byte in name {
-      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") { return false }
-      isEmpty = false
-    }
-    return !isEmpty
+  static func isValid(_ name: some Collection<UInt8>) -> Bool {
+    !name.isEmpty && !name.contains { "$()".utf8.contains($0) }
   }
 
   static func fault(_ name: [UInt8]) -> String {
