@@ -2,6 +2,8 @@
 // at least two labels or an IPv4 address (source: DomainVerificationCollector, android.util.Patterns.DOMAIN_NAME). It looks the host of a link up among
 // them as they are written (source: DomainVerificationService).
 
+import SourceText
+
 /// Why Android does not verify a host of an intent filter.
 package enum FilterHostFault: Sendable, Hashable {
   case empty
