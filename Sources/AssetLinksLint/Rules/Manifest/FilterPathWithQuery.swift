@@ -1,3 +1,4 @@
+import AndroidManifest
 import Lint
 
 extension Rule {
