@@ -112,7 +112,7 @@ package struct PlannedRoutes: Sendable {
 
   /// The routes that should open an app and could not be read.
   package var unreadable: [RouteTable.Unreadable] {
-    table.unreadable.filter { $0.isRoute && settings.requires($0.path) }
+    table.unreadable.filter { $0.path.map(settings.requires) ?? false }
   }
 }
 

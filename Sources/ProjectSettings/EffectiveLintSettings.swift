@@ -114,7 +114,7 @@ extension [Located<Glob>] {
   package func match(_ path: String) -> Bool {
     var place: String? = path
     while let name = place, !name.isEmpty {
-      if contains(where: { $0.value.matches(name) }) { return true }
+      if contains(where: { $0.value.matches(name) || $0.value.matches(name + "/") }) { return true }
       place = LexicalPath.parent(of: name)
     }
     return false

@@ -37,7 +37,7 @@ struct RouteTable: Sendable {
     let range: SourceRange?
     let problem: Failure
     let isRoute: Bool
-    let path: Substring
+    let path: Substring?
   }
 
   let entries: [Entry]

@@ -327,6 +327,7 @@ import Testing
     (#"exported="true""#, #"exported="true" android:enabled="@bool/e""#, 2, "the value `@bool/e`"),
     (#"autoVerify="true""#, #"autoVerify="TRUE""#, 0, "1 passed"),
     (#"autoVerify="true""#, #"autoVerify="${v}""#, 2, "depends on `${v}`"),
+    (#"autoVerify="true""#, #"autoVerify=" true ""#, 0, "1 passed"),
     (#"autoVerify="true""#, #"autoVerify="False""#, 1, "no filter with `autoVerify` names"),
   ])
   func `Booleans are read as aapt2 reads them`(_ text: String, _ other: String, _ status: Int32, _ words: String) throws
@@ -348,8 +349,9 @@ import Testing
     (#"android:path="/a/.*""#, #"write `android:pathPrefix="/a/"`"#),
     (#"android:pathAdvancedPattern="/a/*/edit""#, "write `[^/]+` for the text of a segment"),
     (#"android:pathAdvancedPattern="/a/*""#, "write `.*` for any text"),
-    (#"android:pathPattern="*""#, "remove the attribute"), (#"android:path="*""#, "remove the attribute"),
-    (#"android:pathPrefix=".*""#, "remove the attribute"),
+    (#"android:pathPattern="*""#, #"write `android:pathPrefix="/"`"#),
+    (#"android:path="*""#, #"write `android:pathPrefix="/"`"#),
+    (#"android:pathPrefix=".*""#, #"write `android:pathPrefix="/"`"#),
     (#"android:path="https://harbor.shop/a""#, "write `/a`"),
     (#"android:pathAdvancedPattern=".*/edit""#, "as `[^/]+` for a segment"),
     (#"android:pathAdvancedPattern="/a/[0-9]*[0-9]""#, "no link matches"),

@@ -94,6 +94,7 @@ struct RouteTableTests {
       folder: "app", files: ["app/[2fa]/page.tsx", "app/[user.id]/x/page.tsx", "app/[x/page.tsx", "app/y/page.tsx"])
     #expect(named.entries.map(\.route.text) == ["/[2fa]", "/[user.id]/x", "/y"])
     #expect(named.unreadable.map(\.text) == ["app/[x/page.tsx"])
+    #expect(named.unreadable.map(\.path) == ["/[x"] && named.unreadable.allSatisfy { $0.problem.help == nil })
     let screens = try RouteTable(folder: "app", files: ["app/_layout.tsx", "app/[2fa].tsx", "app/[user.id]/edit.tsx"])
     #expect(screens.entries.map(\.route.text) == ["/[2fa]", "/[user.id]/edit"])
   }

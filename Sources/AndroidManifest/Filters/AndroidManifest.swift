@@ -27,7 +27,7 @@ package struct ManifestText: Sendable, Hashable {
 
   /// The value as a Boolean (source: aapt2, ResourceUtils::ParseBool); `nil` for another text, which may be known only when the app is built.
   package var boolean: Bool? {
-    switch text.filter({ !$0.isWhitespace }) {
+    switch text.trimmed(where: { $0.isWhitespace }) {
     case "true", "TRUE", "True": true
     case "false", "FALSE", "False": false
     default: nil

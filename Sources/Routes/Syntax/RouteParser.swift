@@ -162,32 +162,37 @@ struct RouteParser {
   private mutating func angle() throws(Failure) {
     let rest = characters[(place + 1)...]
     let inner = String(rest.prefix { $0 != ">" })
-    let words = inner.split(separator: ":", omittingEmptySubsequences: false)
-    guard rest.contains(">"), words.count <= 2, words.allSatisfy({ Self.isName($0) }) else {
+    let colon = inner.lastIndex(of: ":")
+    let name = colon.map { inner[inner.index(after: $0)...] } ?? inner[...]
+    // The arguments of a converter, as in `<float(min=0.5):price>`, narrow the segment.
+    let converter = colon.map { inner[..<$0].prefix { $0 != "(" } }
+    guard rest.contains(">"), Self.isName(name), converter.map({ Self.isName($0) }) ?? true else {
       throw Failure(
         "`<\(escapedForDisplay(inner))` does not begin a parameter such as `<int:id>`",
         help: "write `\\<` for the character")
     }
     place += inner.count + 2
-    add(words.count == 2 && words[0] == "path" ? RouteLanguage.segments : RouteLanguage.segment, isOptional: false)
+    add(converter == "path" ? RouteLanguage.segments : RouteLanguage.segment, isOptional: false)
   }
 
   /// Throws for a parameter in a notation that only other programs read. It is not a literal part of a URL.
   private func refuseForeign() throws(Failure) {
     let rest = characters[place...].prefix { $0 != "/" }
     let second = rest.dropFirst().first
-    let group = characters[place...].prefix { $0 != ")" }
+    let group = String(characters[place...].prefix { $0 != ")" })
+    let isRegex = ["(/", "|", "[", "\\", ".*", ".+"].contains { group.contains($0) }
     let isForeign =
       switch rest.first {
       case "*": isAtSegmentStart && second == "*"
       case "$": isAtSegmentStart && (second.map { $0.isASCIILetter || "_{(".contains($0) } ?? true)
-      case "(": isAtSegmentStart || group.contains { "[|*+?\\/".contains($0) }
+      case "(": isAtSegmentStart || isRegex && characters[place...].contains(")")
       case "\\": second.map { $0.isASCIILetter || $0.isNumber } ?? false
       default: false
       }
     guard isForeign, let first = rest.first else { return }
+    let notation = first == "(" ? group + ")" : String(rest)
     throw Failure(
-      "the notation `\(escapedForDisplay(String(rest)))` is not supported",
+      "the notation `\(escapedForDisplay(notation))` is not supported",
       help: "write `:id`, `:id(\\d+)` or `*rest` for a parameter, or `\\\(first)` for the character")
   }
 

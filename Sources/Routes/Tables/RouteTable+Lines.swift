@@ -8,7 +8,7 @@ extension RouteTable {
       let methods = words.count > 1 ? HTTPMethods(words[0]) : nil
       if methods != nil { words.removeFirst() }
       guard let text = words.first, text.hasPrefix("/") || text.contains("://") else {
-        add(unreadable: line, range, Failure("the line has no path that begins with `/`"), isRoute: false)
+        add(unreadable: line, route: nil, range, Failure("the line has no path that begins with `/`"))
         continue
       }
       if methods?.includesGET ?? true { add(String(text), .common, range) }

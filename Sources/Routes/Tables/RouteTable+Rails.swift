@@ -20,7 +20,7 @@ extension RouteTable {
       } else if let table = RailsRow(line, range) {
         add(table, mount, &mounts)
       } else if !line.hasPrefix("Prefix ") {
-        add(unreadable: line, range, Failure("the line has no path that begins with `/`"), isRoute: false)
+        add(unreadable: line, route: nil, range, Failure("the line has no path that begins with `/`"))
       }
     }
     add(row, mount, &mounts)
@@ -42,7 +42,7 @@ extension RouteTable {
       if row.methods == nil, let endpoint = row.endpoint, !endpoint.contains("#") { mounts[endpoint] = route }
       if row.methods?.includesGET ?? true { add(route, range) }
     } catch {
-      add(unreadable: path, range, error)
+      add(unreadable: path, route: path, range, error)
     }
   }
 }

@@ -35,7 +35,7 @@ extension RouteTable {
         continue
       }
       guard line.hasPrefix("<Route"), line.hasSuffix(">") else {
-        add(unreadable: line, range, Failure("the line is no element `<Route>`"), isRoute: false)
+        add(unreadable: line, route: nil, range, Failure("the line is no element `<Route>`"))
         continue
       }
       let own = line.firstRange(of: " path=\"").flatMap { attribute in

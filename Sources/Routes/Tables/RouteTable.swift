@@ -16,13 +16,15 @@ package struct RouteTable: Sendable {
     /// The place in the file; `nil` for a route of a folder.
     package let range: SourceRange?
     package let problem: Failure
-    /// `false` for a line without a path.
-    package let isRoute: Bool
+    /// The route as it is written; `nil` for a line without a path.
+    let route: String?
 
-    /// The text without a scheme and a host.
-    package var path: Substring {
-      guard !text.hasPrefix("/"), let origin = text.firstRange(of: "://") else { return text[...] }
-      return text[origin.upperBound...].drop { $0 != "/" }
+    package var isRoute: Bool { route != nil }
+
+    /// The route without a scheme and a host; `nil` for a line without a path.
+    package var path: Substring? {
+      guard let route, !route.hasPrefix("/"), let origin = route.firstRange(of: "://") else { return route?[...] }
+      return route[origin.upperBound...].drop { $0 != "/" }
     }
   }
 
@@ -41,10 +43,10 @@ package struct RouteTable: Sendable {
     entries.append(Entry(route: route, range: range, file: file))
   }
 
-  mutating func add(unreadable text: String, _ range: SourceRange?, _ problem: Failure, isRoute: Bool = true) {
+  mutating func add(unreadable text: String, route: String?, _ range: SourceRange?, _ problem: Failure) {
     unreadableCount += 1
-    guard isRoute || unreadable.count < Self.kept else { return }
-    unreadable.append(Unreadable(text: text, range: range, problem: problem, isRoute: isRoute))
+    guard route != nil || unreadable.count < Self.kept else { return }
+    unreadable.append(Unreadable(text: text, range: range, problem: problem, route: route))
   }
 
   /// Adds the route of a text, or counts the text as unreadable.
@@ -52,7 +54,8 @@ package struct RouteTable: Sendable {
     do throws(Failure) {
       add(try Route(text, syntax), range, file: file)
     } catch {
-      add(unreadable: file ?? text, range, error)
+      // The name of a file has no escapes.
+      add(unreadable: file ?? text, route: text, range, file == nil ? error : Failure(error.message))
     }
   }
 }

@@ -54,10 +54,14 @@ extension LintRun {
         limit: settings.shownFindings)
     }
     let arguments = command.settings
-    if arguments.minimumSystem.version != nil || arguments.maxExpansion != nil, !command.quiet, report.failures.isEmpty,
-      !report.files.isEmpty, report.files.allSatisfy({ $0.association == nil })
+    let options =
+      (arguments.minimumSystem.version == nil ? [] : ["--min-ios"])
+      + (arguments.maxExpansion == nil ? [] : ["--max-expansion"])
+    if !options.isEmpty, !command.quiet, report.failures.isEmpty, !report.files.isEmpty,
+      report.files.allSatisfy({ $0.association == nil })
     {
-      Output.note("--min-ios and --max-expansion are about association files, and none was checked")
+      let names = options.joined(separator: " and ")
+      Output.note("\(names) \(options.count == 1 ? "is" : "are") about association files, and none was checked")
     }
     if let revision = command.revision, report.files.isEmpty, report.failures.isEmpty, !command.quiet {
       Output.note("nothing was checked: no association file differs from \(quoted(revision))")

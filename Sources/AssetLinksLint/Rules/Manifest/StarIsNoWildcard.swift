@@ -50,8 +50,7 @@ extension Rule {
     guard end > 0, path.kind != .suffix, !prefix.contains("*") else {
       return "write `.*` for any text, in `\(manifest.attribute("pathPattern"))`"
     }
-    if prefix.isEmpty { return "remove the attribute: a filter without paths matches all of them" }
-    return "write `\(manifest.attribute("pathPrefix", escapedForDisplay(prefix)))`"
+    return "write `\(manifest.attribute("pathPrefix", prefix.isEmpty ? "/" : escapedForDisplay(prefix)))`"
   }
 
   /// The first literal character before a star, and whether the pattern ends with that star; `nil` where each star follows a full stop, a set or a range.
