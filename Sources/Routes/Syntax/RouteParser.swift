@@ -177,19 +177,19 @@ struct RouteParser {
 
   /// Throws for a parameter in a notation that only other programs read. It is not a literal part of a URL.
   private func refuseForeign() throws(Failure) {
+    guard let first = next, "*$(\\".contains(first) else { return }
     let rest = characters[place...].prefix { $0 != "/" }
     let second = rest.dropFirst().first
     let group = String(characters[place...].prefix { $0 != ")" })
     let isRegex = ["(/", "|", "[", "\\", ".*", ".+"].contains { group.contains($0) }
     let isForeign =
-      switch rest.first {
+      switch first {
       case "*": isAtSegmentStart && second == "*"
       case "$": isAtSegmentStart && (second.map { $0.isASCIILetter || "_{(".contains($0) } ?? true)
       case "(": isAtSegmentStart || isRegex && characters[place...].contains(")")
-      case "\\": second.map { $0.isASCIILetter || $0.isNumber } ?? false
-      default: false
+      default: second.map { $0.isASCIILetter || $0.isNumber } ?? false
       }
-    guard isForeign, let first = rest.first else { return }
+    guard isForeign else { return }
     let notation = first == "(" ? group + ")" : String(rest)
     throw Failure(
       "the notation `\(escapedForDisplay(notation))` is not supported",
