@@ -22,7 +22,10 @@ struct LinkLanguageWalk: Sendable {
   mutating func step(_ state: Int, _ byte: UInt8) -> Int {
     let known = next[state << 7 | Int(byte & 127)]
     if known >= 0 { return Int(known) }
-    let targets = sets[state].flatMap { language.states[$0].ways.filter { $0.bytes.contains(byte) }.map { $0.target } }
+    var targets: [Int] = []
+    for member in sets[state] {
+      for way in language.states[member].ways where way.bytes.contains(byte) { targets.append(way.target) }
+    }
     let made = number(of: closure(targets))
     next[state << 7 | Int(byte & 127)] = Int32(made)
     return made
@@ -38,6 +41,7 @@ struct LinkLanguageWalk: Sendable {
 
   /// Some states with those that are reached from them without a byte, ascending.
   private func closure(_ states: [Int]) -> [Int] {
+    if states.count < 2, states.allSatisfy({ language.states[$0].free.isEmpty }) { return states }
     var found = Set(states)
     var pending = states
     while let state = pending.popLast() {

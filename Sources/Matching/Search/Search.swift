@@ -418,9 +418,11 @@ extension ByteClasses {
   ///   - sets: Sets of bytes that are distinguished beside the classes.
   ///   - alone: Bytes that are distinguished from all others.
   fileprivate func readableBytes(_ sets: [ByteSet], alone: [UInt8]) -> [UInt8] {
+    var isAlone = [Bool](repeating: false, count: 256)
+    for byte in alone + sets.compactMap({ $0.only }) { isAlone[Int(byte)] = true }
     // Each set cuts the classes in two.
     var classes = classOfByte.map { Int($0) }
-    for set in sets {
+    for set in sets where set.only == nil {
       var numbers: [Int: Int] = [:]
       for byte in Self.byReadability {
         let part = 2 * classes[Int(byte)] + (set.contains(byte) ? 1 : 0)
@@ -428,8 +430,6 @@ extension ByteClasses {
         numbers[part] = classes[Int(byte)]
       }
     }
-    var isAlone = [Bool](repeating: false, count: 256)
-    for byte in alone { isAlone[Int(byte)] = true }
     var hasByte = [Bool](repeating: false, count: 256)
     return Self.byReadability.filter { byte in
       if isAlone[Int(byte)] { return true }
