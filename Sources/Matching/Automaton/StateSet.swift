@@ -24,14 +24,9 @@ struct StateSet: Sendable {
 
     var isEmpty: Bool { threads.isEmpty && acceptedBeforeSlashes.isEmpty }
 
-    func contains(_ group: GroupIndex, _ forest: ComponentForest) -> Bool {
-      threads.contains { forest.group(of: $0) == group }
-        || acceptedBeforeSlashes.contains { forest.tails[$0].group == group }
-    }
-
-    mutating func remove(_ group: GroupIndex, _ forest: ComponentForest) {
-      threads.removeAll { forest.group(of: $0) == group }
-      acceptedBeforeSlashes.removeAll { forest.tails[$0].group == group }
+    mutating func removeGroups(_ forest: ComponentForest, where isRemoved: (GroupIndex) -> Bool) {
+      threads.removeAll { isRemoved(forest.group(of: $0)) }
+      acceptedBeforeSlashes.removeAll { isRemoved(forest.tails[$0].group) }
     }
   }
 
@@ -47,11 +42,6 @@ struct StateSet: Sendable {
   func forEachThread(_ body: (NFAThread) -> Void) {
     for thread in raw.threads { body(thread) }
     for thread in decoded.threads { body(thread) }
-  }
-
-  /// Returns `true` if a component of a group can still match.
-  func isAlive(_ group: GroupIndex, in forest: ComponentForest) -> Bool {
-    raw.contains(group, forest) || decoded.contains(group, forest)
   }
 }
 

@@ -67,15 +67,17 @@ extension SubsetConstruction {
     }
   }
 
-  /// Replaces all threads of a group that nothing can change by one.
+  /// Replaces all threads of each group that nothing can change by one.
   private mutating func decide(_ state: inout StateSet) {
-    for index in settled.indices where settled[index].exists && settled[index] == earliest[index] {
-      let group = GroupIndex(index)
-      state.raw.remove(group, forest)
-      state.decoded.remove(group, forest)
-      state.raw.threads.append(.decided(group, settled[group]))
+    if !settled.indices.contains(where: { isDecided(GroupIndex($0)) }) { return }
+    state.raw.removeGroups(forest) { isDecided($0) }
+    state.decoded.removeGroups(forest) { isDecided($0) }
+    for index in settled.indices where isDecided(GroupIndex(index)) {
+      state.raw.threads.append(.decided(GroupIndex(index), settled[index]))
     }
   }
+
+  private func isDecided(_ group: GroupIndex) -> Bool { settled[group].exists && settled[group] == earliest[group] }
 
   /// Forgets slashes that may be trailing ones where the same tails are accepted before and behind them.
   private func forgetSlashes(_ track: inout StateSet.Track) {
