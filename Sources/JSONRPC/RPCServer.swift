@@ -10,7 +10,7 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
   private let queue: RPCRequestQueue
   private var frames: RPCFrameReader
   private var phase = Phase.new
-  /// `true` if the client announced the end of the session before it ended it.
+  /// `true` if the client announced the end of the session.
   private var isAnnounced = false
 
   private enum Phase {
@@ -98,6 +98,7 @@ extension RPCServer {
       }
       if method == Service.ending?.request {
         phase = .ending
+        isAnnounced = true
         queue.add(id, isLast: true) { _ in .null }
       } else {
         queue.add(id, try service.work(for: method, parameters))
@@ -109,7 +110,6 @@ extension RPCServer {
 
   private mutating func receive(_ method: String, _ parameters: JSONValue?) {
     if method == Service.ending?.notification {
-      isAnnounced = phase == .ending
       phase = .ended
     } else if method == Service.cancellation.method {
       if let id = parameters?[Service.cancellation.member].flatMap(RPCIdentifier.init) { queue.cancel(id) }

@@ -113,9 +113,13 @@ struct RPCServerTests {
 
   @Test(
     "a client that goes away is known",
-    arguments: [[], [#"{"jsonrpc":"2.0","method":"exit"}"#], [#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#]])
-  func early(messages: [String]) {
-    #expect(Session(bytes: messages.map { Array($0.utf8) }, endsOrderly: false).ending == .early)
+    arguments: [
+      ([], false), ([#"{"jsonrpc":"2.0","method":"exit"}"#], false),
+      ([#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#], true),
+    ] as [([String], Bool)])
+  func early(messages: [String], isAnnounced: Bool) {
+    #expect(
+      Session(bytes: messages.map { Array($0.utf8) }, endsOrderly: false).ending == (isAnnounced ? .orderly : .early))
   }
 
   @Test("a stream that cannot be read ends with an error")

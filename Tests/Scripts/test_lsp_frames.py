@@ -49,8 +49,9 @@ def opened(text, uri=URI):
     return notification("textDocument/didOpen", {"textDocument": item})
 
 
-def test_a_session_ends_as_the_protocol_wants():
-    answers, status = session(frame(INITIALIZE), frame(SHUTDOWN), frame(EXIT))
+@pytest.mark.parametrize("end", [[frame(EXIT)], []])
+def test_a_session_ends_as_the_protocol_wants(end):
+    answers, status = session(frame(INITIALIZE), frame(SHUTDOWN), *end)
     assert [answer["id"] for answer in answers] == [0, "end"]
     assert status == 0
 
