@@ -33,8 +33,8 @@ struct YAMLMistake {
 
   /// Returns `nil` where libyaml's own words are better. O(bytes).
   static func mistake(_ bytes: [UInt8], _ context: Context) -> YAMLMistake? {
-    openQuote(bytes, context) ?? openBracket(bytes, context) ?? ofLine(bytes, context.place)
-      ?? indentation(bytes, context)
+    openQuote(bytes, context) ?? openBracket(bytes, context) ?? missingSpace(bytes, context)
+      ?? ofLine(bytes, context.place) ?? indentation(bytes, context)
   }
 
   // MARK: Open quotes and brackets
@@ -67,6 +67,25 @@ struct YAMLMistake {
   }
 
   // MARK: Texts without quotes
+
+  /// A key whose value begins immediately after the colon, in the line of a value that is no key or in the line above.
+  private static func missingSpace(_ bytes: [UInt8], _ context: Context) -> YAMLMistake? {
+    var start = lineStart(bytes, context.place)
+    if let value = context.value {
+      if value.words != "while scanning a simple key" { return nil }
+      start = value.start
+    } else if let above = lastLine(bytes, before: start) {
+      start = above.start
+    }
+    let key = bytes[start...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+      .prefix { $0.isASCIIAlphanumeric || "-_".utf8.contains($0) }
+    let rest = bytes[key.endIndex...].prefix { $0 != newline }
+    // `https:/`
+    guard !key.isEmpty, rest.count > 1, rest.first == UInt8(ascii: ":"), !" /\r".utf8.contains(rest[key.endIndex + 1])
+    else { return nil }
+    let name = String(decoding: key, as: UTF8.self)
+    return YAMLMistake("no space follows the colon of `\(name)`", "write a space after the colon", at: key.endIndex)
+  }
 
   private static func ofLine(_ bytes: [UInt8], _ place: Int) -> YAMLMistake? {
     let start = lineStart(bytes, place)
@@ -118,13 +137,13 @@ struct YAMLMistake {
   }
 
   /// The last line before a byte that has text, with its number.
-  private static func lastLine(_ bytes: [UInt8], before end: Int) -> (number: Int, indentation: Int)? {
+  private static func lastLine(_ bytes: [UInt8], before end: Int) -> (number: Int, start: Int, indentation: Int)? {
     var end = end
     while end > 0 {
       let start = lineStart(bytes, end - 1)
       let indentation = bytes[start..<end].prefix { $0 == UInt8(ascii: " ") }.count
       if let first = bytes[start..<end].dropFirst(indentation).first, first != newline, first != UInt8(ascii: "#") {
-        return (bytes[..<start].count { $0 == newline } + 1, indentation)
+        return (bytes[..<start].count { $0 == newline } + 1, start, indentation)
       }
       end = start
     }

@@ -330,6 +330,11 @@ def test_expectations_about_other_files_are_left_out(aasa, tmp_path):
         ("\t- /a", "indented with a tab"),
         ("      - @a/b", "a text that begins with `@` needs quotes"),
         ("      - [/a/[slug], /b", "a text with brackets needs quotes"),
+        ('      - /a\n    platform:ios\n    excluded: ["/b"]', "no space follows the colon of `platform`"),
+        ("      - /a\n    platform:ios\n    excluded: /b", "no space follows the colon of `platform`"),
+        ("      - /a\n  - platform:ios\n    opens: [/b]", "no space follows the colon of `platform`"),
+        ("      - /a\n    min-ios:13", "no space follows the colon of `min-ios`"),
+        ("      - https://harbor.shop\n        url: /b", "the indentation of this line does not fit line 5"),
     ],
 )
 def test_common_mistakes_of_yaml(aasa, tmp_path, line, message):
