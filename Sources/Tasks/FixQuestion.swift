@@ -13,8 +13,11 @@ package struct FixQuestion: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// - Throws: The reason where the finding has no fix, or is not a finding of the file.
+  /// - Throws: The reason where the file is generated, where the finding has no fix, or where it is not a finding of the file.
   package func answer() throws(TaskProblem) -> FixAnswer {
+    if let origin = lint.origin {
+      throw .option("the file is generated from `\(escapedForDisplay(origin))`; change that file")
+    }
     guard let fingerprint else {
       let report = lint.fixed().after
       return FixAnswer(source: report.file.source, fixes: report.fixes)

@@ -13,7 +13,7 @@ package struct LintQuestion: Sendable {
   package let settings: LintRunSettings
   private let path: String?
   private let reportPath: String?
-  private let origin: String?
+  let origin: String?
   /// True where the name of the file is checked too. The names of the files of a site are checked together.
   package var isAlone = true
   /// The domain that serves the file, where it is known otherwise than from the configuration or the file's URL.

@@ -208,6 +208,14 @@ def test_a_save_writes_the_file_and_nothing_else_does(serving, folder):
     assert again["revision"] == saved["revision"] != shown["revision"]
 
 
+def test_a_generated_file_is_not_fixed(folder):
+    (folder / "links.ts").write_text("")
+    (folder / "aasa.yml").write_text(f"files: [{{path: {NAME}, source: links.ts}}]\n")
+    with Serving(folder, NAME) as serving:
+        problem = serving.json("POST", "api/fix", {"file": "0", "text": TRAILING_COMMA}, status=422)
+        assert problem["detail"] == "the file is generated from `links.ts`; change that file"
+
+
 def test_a_text_that_utf_8_cannot_hold_is_not_saved(serving, folder):
     revision = serving.json("GET", "api/files/0")["revision"]
     for text in ["{}\ud800", "\ude00\ud83d"]:
