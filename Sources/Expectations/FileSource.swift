@@ -44,6 +44,13 @@ extension FileSource {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
   }
 
+  /// The path of a file; of the folder of a site that of its file with a name: that in `.well-known`, else that in the folder itself.
+  package func file(_ name: String, at path: String) -> String {
+    guard isFolder(path) else { return path }
+    let served = LexicalPath.joined(path, ".well-known/\(name)")
+    return isMissing(served) ? LexicalPath.joined(path, name) : served
+  }
+
   /// The entries of a configuration, to be asked for paths of this source.
   package func entries(_ files: [ExpectedFile]) -> ExpectedFiles { ExpectedFiles(files, identity: identity) }
 

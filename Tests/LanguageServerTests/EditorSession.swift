@@ -56,6 +56,8 @@ private struct FilesInMemory: WorkspaceFiles {
 
   func exists(_ path: String) -> Bool { files[path] != nil }
 
+  func isFolder(_ path: String) -> Bool { files.keys.contains { LexicalPath.inside(path, $0) != nil } }
+
   func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     let inside = files.keys.compactMap { LexicalPath.inside(folder, $0)?.split(separator: "/") }
     return Set(inside.compactMap(\.first)).sorted().map { name in

@@ -1,5 +1,6 @@
 import JSONSource
 import LanguageServer
+import SourceText
 import Testing
 
 @Suite("Answers about documents")
@@ -14,6 +15,11 @@ struct FeatureTests {
       ("assetlinks.json", "json", #"[{"relation": []}]"#, true), ("package.json", "json", #"{"app": "links"}"#, false),
       ("tsconfig.json", "json", #"{"include": [], "target": 1}"#, false),
       ("a.json", "json", #"[{"relation": [], "target": {"namespace": "web"}}]"#, true),
+      ("settings.json", "jsonc", "{\n// words\n\"words\": [\"applinks\",]\n}", false),
+      ("package.json", "json", #"{"keywords": ["applinks"]}"#, false), ("a.json", "json", #"["applinks"]"#, false),
+      ("association.schema.json", "json", #"{"properties": {"applinks": {}}}"#, false),
+      ("a.json", "jsonc", "{\n// words\n\"words\": [1,],\n\"applinks\": {}}", true),
+      ("a.json", "json", #"{"webcredentials": {}, "applinks": {"#, true),
     ])
   func kinds(name: String, language: String, text: String, isLinted: Bool) throws {
     let session = try EditorSession(files: ["/project/aasa.yml": "files: listed.txt\n"])
@@ -54,6 +60,39 @@ struct FeatureTests {
       [token[1] - (index == 0 ? 1 : 0)] + token.dropFirst(2)
     }
     #expect(shifted == data)
+  }
+
+  @Test(
+    "a completion changes the text at the cursor, and the file stays valid JSON",
+    arguments: [
+      (
+        "apple-app-site-association",
+        #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"/$(lang)"},{"/":"*"}]},{"appID":""}]}, "appclips": {}}"#
+      ),
+      (
+        "assetlinks.json",
+        ##"[{"relation":["x"],"target":{"namespace":"web"},"relation_extensions":{"x":{"dynamic_app_link_components":[{"/":"a"},{"#":"b"}]}}},{"target":{}}]"##
+      ),
+    ])
+  func completions(name: String, text: String) throws {
+    let session = try EditorSession()
+    let uri = "file:///project/\(name)"
+    session.open(text, uri: uri)
+    var count = 0
+    for offset in 0...text.utf8.count {
+      let place = "\"position\": {\"line\": 0, \"character\": \(offset)}"
+      for item in try session.answer("completion", place, uri: uri)?.elements ?? [] {
+        let edit = item["textEdit"]
+        let start = try #require(edit?["range"]?["start"]?["character"]?.integer)
+        let end = try #require(edit?["range"]?["end"]?["character"]?.integer)
+        let edited = text.utf8.prefix(start) + Array((edit?["newText"]?.string ?? "").utf8) + text.utf8.dropFirst(end)
+        #expect(start <= offset && offset <= end, "\(offset): \(String(decoding: edited, as: UTF8.self))")
+        let document = JSONReader.read(SourceFile(name: name, bytes: Array(edited)))
+        #expect(document.problems.isEmpty, "\(offset): \(String(decoding: edited, as: UTF8.self))")
+        count += 1
+      }
+    }
+    #expect(count > 100)
   }
 
   @Test("formatting leaves a file with errors alone and uses the client's indentation without a style")

@@ -253,7 +253,38 @@ async def test_a_configuration_that_changes_on_the_disk_is_read_again(client, fo
     await editor.diagnostics(NAME, lambda found: not found)
 
 
+@pytest.mark.asyncio
+async def test_settings_follow_an_extended_configuration(client, folder):
+    (folder / "shared").mkdir()
+    (folder / "shared/rules.yml").write_text("lint: {rules: {empty-details: off}}\n")
+    (folder / "aasa.yml").write_text("extends: shared/rules.yml\n")
+    editor = await started(client, folder)
+    editor.open(NAME, '{"applinks": {"details": []}}')
+    assert await editor.diagnostics(NAME) == []
+    editor.open("shared/rules.yml", "lint: {rules: {empty-details: error}}\n", "yaml")
+    await editor.diagnostics(NAME, lambda found: [d.severity.name for d in found] == ["Error"])
+    editor.replace("shared/rules.yml", "error", "info")
+    await editor.diagnostics(NAME, lambda found: [d.severity.name for d in found] == ["Information"])
+    editor.close("shared/rules.yml")
+    await editor.diagnostics(NAME, lambda found: not found)
+    await editor.watches("**/rules.yml")
+
+
 # Actions
+
+
+@pytest.mark.asyncio
+async def test_a_generated_file_names_its_source_and_has_no_fixes(client, folder, aasa):
+    (folder / "links.ts").write_text("")
+    (folder / "aasa.yml").write_text(f"files: [{{path: {NAME}, source: links.ts}}]\n")
+    editor = await started(client, folder)
+    editor.open(NAME, GOOD.replace('"exclude": true }', '"exclude": true, }'))
+    found = await editor.diagnostics(NAME)
+    assert "invalid-json" in rules(found)
+    assert all("help: change `links.ts`, from which the file is generated" in finding.message for finding in found)
+    titles = [action.title for action in await editor.actions(NAME, ", }")]
+    assert titles == ["Turn off `invalid-json` in aasa.yml"]
+    assert await editor.actions(NAME, "{", only=["source.fixAll"]) == []
 
 
 @pytest.mark.asyncio

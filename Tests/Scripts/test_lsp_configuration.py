@@ -91,6 +91,83 @@ async def test_expectations_follow_the_unsaved_association_file(client, folder):
 
 
 @pytest.mark.asyncio
+async def test_expectations_follow_the_other_files_that_the_configuration_names(client, folder):
+    for name in ["links-ios.json", "links-android.json", "AndroidManifest.xml"]:
+        (folder / name).write_bytes((ROOT / "Fixtures/documents" / name).read_bytes())
+    (folder / "urls[1].txt").write_text("/cart\n")
+    text = (ROOT / "Fixtures/documents/android.yml").read_text("utf-8")
+    head, _, _ = text.partition("groups:")
+    editor = await opened(client, folder, head + "groups:\n  - name: list\n    opens:\n      - list: 'urls[1].txt'\n")
+    assert await editor.diagnostics("aasa.yml") == []
+    for name, old, new in [("links-android.json", '"/cart', '"/cat'), ("AndroidManifest.xml", 'path="/cart"', 'path="/cat"'), ("urls[1].txt", "/cart", "/none")]:
+        editor.open(name, (folder / name).read_text(), "plaintext")
+        assert old in editor.texts[name]
+        editor.texts[name] = editor.texts[name].replace(old, new)
+        editor.changed(name, [types.TextDocumentContentChangeWholeDocument(text=editor.texts[name])])
+        await editor.diagnostics("aasa.yml", lambda found: found)
+        editor.close(name)
+        await editor.diagnostics("aasa.yml", lambda found: not found)
+    for pattern in ["**/assetlinks.json", "**/*.aasa", "**/links-android.json", "**/AndroidManifest.xml", "**/urls?1?.txt"]:
+        await editor.watches(pattern)
+    # A change on the disk.
+    (folder / "urls[1].txt").write_text("/none\n")
+    change = types.FileEvent(uri=editor.uri("urls[1].txt"), type=types.FileChangeType.Changed)
+    editor.client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([change]))
+    await editor.diagnostics("aasa.yml", lambda found: found)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("place", ["", ".well-known/"])
+async def test_the_folder_of_a_site_is_its_file(client, folder, aasa, place):
+    site = folder / "public" / place
+    site.mkdir(parents=True)
+    (site / NAME).write_text(ASSOCIATION)
+    (site / "assetlinks.json").write_bytes((ROOT / "Fixtures/documents/links-android.json").read_bytes())
+    text = CONFIGURATION.replace("files: apple-app-site-association", "files: public")
+    text = text.replace("    app: shop", "    platform: ios\n    app: shop")
+    text += "  - name: android\n    platform: android\n    opens: [/cart]\n"
+    text = text.replace("groups:", "android: {files: public/., package: shop.harbor.app}\ngroups:")
+    editor = await opened(client, folder, text)
+    assert await editor.diagnostics("aasa.yml") == []
+    (folder / "aasa.yml").write_text(text)
+    aasa("test").ends(0)
+    assert [file for file, _ in await definition(editor, "files: public", 9)] == [NAME]
+    assert [file for file, _ in await definition(editor, "files: public/.", 9)] == ["assetlinks.json"]
+    editor.texts[NAME] = ASSOCIATION
+    assert await definition(editor, "by: gifts", 5) == [(NAME, editor.range(NAME, '{ "/": "/buy/gift", "exclude": true, "comment": "gifts" }'))]
+    editor.open(f"public/{place}{NAME}", ASSOCIATION.replace("/buy/*", "/sell/*"))
+    await editor.diagnostics("aasa.yml", lambda found: len(found) == 2)
+
+
+@pytest.mark.asyncio
+async def test_a_folder_without_a_file_is_a_problem(client, folder):
+    (folder / "public").mkdir()
+    editor = await opened(client, folder, CONFIGURATION.replace("files: apple-app-site-association", "files: public"))
+    (found,) = await editor.diagnostics("aasa.yml")
+    assert editor.text("aasa.yml", found.range) == "public" and "public/apple-app-site-association: no such file" in found.message
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "demand, place, message",
+    [
+        ("every-component: true", "true", f"{NAME}:8:11: no expectation reaches the component"),
+        ("nothing-outside: []", "[", f"{NAME}:8:11: `https://harbor.shop/buy/"),
+        ("every-component: false", None, None),
+    ],
+)
+async def test_coverage_that_is_not_met_is_a_finding(client, folder, aasa, demand, place, message):
+    text = CONFIGURATION.partition("    opens:")[0] + "    excluded: [/buy/gift]\ncoverage:\n  " + demand + "\n"
+    editor = await opened(client, folder, text)
+    found = await editor.diagnostics("aasa.yml")
+    (folder / "aasa.yml").write_text(text)
+    aasa("test").ends(1 if place else 0)
+    assert [editor.text("aasa.yml", finding.range) for finding in found] == [place] * len(found)
+    assert bool(found) == bool(place)
+    assert all(message in finding.message and finding.severity.name == "Error" for finding in found), found
+
+
+@pytest.mark.asyncio
 @pytest.mark.parametrize(
     "old, new, text, message",
     [
@@ -225,6 +302,7 @@ async def completions(editor, text, after):
         ("apps:\n  shop: A.b\ngroups:\n  - app: \n", "- app: ", {"shop", "9QX4T7KM2P.shop.harbor.app"}, set()),
         ("lint:\n  ignore:\n    - rule: \n", "rule: ", {"invalid-json"}, set()),
         ("# a comment: \n\n", "\n\n", {"apps"}, set()),
+        ("groups:\n  - platform:\n", "platform:", {"ios", "android"}, {"opens"}),
     ],
 )  # fmt: skip
 async def test_keys_and_values_are_completed_from_the_schema(client, folder, text, at, expected, unexpected):
@@ -244,6 +322,13 @@ async def test_a_completed_key_replaces_the_word_and_has_its_words(client, folde
     assert item.documentation.value.startswith("The domain that serves the files.")
     assert editor.text("aasa.yml", item.text_edit.range) == "dom"
     assert item.text_edit.new_text == "domain: "
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("text, written", [("platform:", " ios"), ("platform: ", "ios")])
+async def test_a_space_is_between_a_colon_and_a_completed_value(client, folder, text, written):
+    editor = await opened(client, folder, f"groups:\n  - {text}\n")
+    assert (await completions(editor, text, len(text)))["ios"].text_edit.new_text == written
 
 
 @pytest.mark.asyncio

@@ -68,7 +68,7 @@ extension AndroidPlan {
       if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range, nil) }
       return paths.compactMap { path in
         do throws(Failure) {
-          let links = AssetLinksFile(try files.read(Self.file(at: path, files)))
+          let links = AssetLinksFile(try files.read(files.file("assetlinks.json", at: path)))
           if !links.isAssociation { return (links, entry) }
           note(
             "\(escapedForDisplay(path)) is an apple-app-site-association", entry.path.range,
@@ -79,13 +79,6 @@ extension AndroidPlan {
         return nil
       }
     }
-  }
-
-  /// The path of a file; of a folder that of its `assetlinks.json`.
-  private static func file(at path: String, _ files: some FileSource) -> String {
-    guard files.isFolder(path) else { return path }
-    let served = LexicalPath.joined(path, ".well-known/assetlinks.json")
-    return files.isMissing(served) ? LexicalPath.joined(path, "assetlinks.json") : served
   }
 
   private static func read(

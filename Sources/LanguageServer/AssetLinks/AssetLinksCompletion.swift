@@ -14,10 +14,7 @@ enum AssetLinksCompletion {
       }
     }
     if let keys { return keys }
-    guard let node = path.node, document.kind(node) == .string, document.range(node).bytes.lowerBound < offset else {
-      return []
-    }
-    let content = SourceRange(document.contentRange(node))
+    guard let node = path.node, let content = document.text(of: node, around: offset) else { return [] }
     return values(path.names).filter { $0.text != document.string(node) }.map {
       CompletionItem($0.text, .constant, $0.words, content, $0.text)
     }

@@ -31,15 +31,17 @@ enum ConfigurationCompletion {
     _ cursor: YAMLCursor, _ snapshot: DocumentSnapshot, _ schema: ConfigurationSchema,
     _ apps: () throws(RPCError) -> [String]
   ) throws(RPCError) -> [CompletionItem] {
+    let bytes = snapshot.source.bytes[..<cursor.word.bytes.lowerBound]
+    let space = bytes.last == UInt8(ascii: ":") ? " " : ""
     func items(_ texts: [String], _ words: String = "") -> [CompletionItem] {
-      texts.map { CompletionItem($0, .constant, words, cursor.word, $0) }
+      texts.map { CompletionItem($0, .constant, words, cursor.word, space + $0) }
     }
     switch cursor.keys.last {
     case "app", "credentials", "clips":
       return items((snapshot.project.configuration?.apps.keys.sorted() ?? []), "A short name of this file.")
         + items(try apps(), "An app of this workspace.")
     case "rule" where cursor.keys.first == "lint":
-      return RuleCatalog.all.rules.map { CompletionItem($0.name, .constant, $0.summary, cursor.word, $0.name) }
+      return RuleCatalog.all.rules.map { CompletionItem($0.name, .constant, $0.summary, cursor.word, space + $0.name) }
     case _ where cursor.keys.count == 2 && cursor.keys.first == "apps":
       return items(try apps(), "An app of this workspace.")
     default: return items(schema.values(below: cursor.keys).uniqued())

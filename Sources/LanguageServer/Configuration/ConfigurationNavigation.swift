@@ -1,5 +1,6 @@
 import Association
 import Expectations
+import Hosting
 import JSONSource
 import ProjectSettings
 import SourceText
@@ -24,7 +25,10 @@ struct ConfigurationNavigation {
     {
       return [snapshot.located(app.range)]
     }
-    return configuration.files.filter { $0.path.range.has(offset) }.flatMap { plan.texts.paths(of: $0) }
+    let links = configuration.android?.files ?? []
+    let files = configuration.files.map { ($0, Site.name) } + links.map { ($0, Site.assetLinksName) }
+    return files.filter { $0.0.path.range.has(offset) }
+      .flatMap { entry, name in plan.texts.paths(of: entry).map { plan.texts.file(name, at: $0) } }
       .compactMap { plan.texts.path($0) }.map { path in
         let source = SourceFile(name: path, bytes: [])
         return DocumentPlace(DocumentURI(path: path), SourceLines(source), SourceRange(at: 0), snapshot.unit)

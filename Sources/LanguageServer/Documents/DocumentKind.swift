@@ -1,5 +1,6 @@
 import AssetLinks
 import Hosting
+import JSONSource
 import ProjectSettings
 import SourceText
 
@@ -28,7 +29,7 @@ enum DocumentKind: Sendable {
     } else if stem == "assetlinks.json" {
       self = .assetLinks
     } else if isNamed || stem.hasSuffix(".aasa") || Site.isLookalike(name, in: "")
-      || Self.languages.contains(language) || isLoose && bytes.containsText(Array(#""applinks""#.utf8))
+      || Self.languages.contains(language) || isLoose && Self.hasApplinks(bytes)
     {
       self = .association
       // The keys that statements need: other JSON files have a `target` or an `include` too.
@@ -39,6 +40,13 @@ enum DocumentKind: Sendable {
     } else {
       self = .other
     }
+  }
+
+  /// Returns `true` for an object with the key `applinks`. Other JSON files contain the word, too.
+  private static func hasApplinks(_ bytes: [UInt8]) -> Bool {
+    guard bytes.containsText(Array(#""applinks""#.utf8)) else { return false }
+    let document = JSONReader.read(SourceFile(name: "", bytes: bytes))
+    return document.root.map(document.members)?.contains { document.text(of: $0.key, equals: "applinks") } ?? false
   }
 
   /// Names for the language of association files in editors.

@@ -66,6 +66,11 @@ final class DocumentSnapshot: Sendable {
 
   var plan: ConfigurationPlan { planReading.value { ConfigurationPlan(source, texts) } }
 
+  /// Returns `true` for a configuration whose expectations need a file, and for one whose files are not known yet.
+  func names(_ path: String) -> Bool {
+    kind == .configuration && (findings.known == nil || texts.namedPaths.contains(path))
+  }
+
   /// Finds what the commands report about the text.
   ///
   /// - Returns: `nil` where the snapshot was given up.
@@ -88,7 +93,8 @@ final class DocumentSnapshot: Sendable {
   var question: LintQuestion {
     let hasService = kind == .association && (file.applinks != nil || !file.services.isEmpty)
     return LintQuestion(
-      hasService ? .association(file) : LinkFile(source), project.settings, path: uri.path, reportPath: uri.path)
+      hasService ? .association(file) : LinkFile(source), project.settings, path: uri.path, reportPath: uri.path,
+      origin: project.settings.origin(of: uri.path))
   }
 }
 

@@ -23,13 +23,15 @@ enum CodeActions {
     func isWanted(_ kind: String) -> Bool {
       only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
     }
+    // Like `aasa lint --fix`, a fix leaves a generated file alone.
+    let isGenerated = report.file.origin != nil
     var actions: [CodeAction] = []
     if isWanted(fix) {
       let results = report.results.filter { ($0.location.range ?? SourceRange(at: 0)).meets(range) }
-      actions += results.compactMap { result in fixing(result, in: snapshot) }
+      if !isGenerated { actions += results.compactMap { result in fixing(result, in: snapshot) } }
       actions += silencing(results, in: configuration, for: client)
     }
-    if isWanted(fixAll), report.results.contains(where: { $0.fix != nil }) {
+    if !isGenerated, isWanted(fixAll), report.results.contains(where: { $0.fix != nil }) {
       actions += fixingAll(in: snapshot).map { [$0] } ?? []
     }
     return RPCResult { $0.objects(actions) { $0.write(to: &$1, in: snapshot, for: client) } }

@@ -41,9 +41,7 @@ enum Completion {
       }
     }
     if let keys { return keys }
-    guard let node = path.node else { return [] }
-    guard document.kind(node) == .string, document.range(node).bytes.lowerBound < offset else { return [] }
-    let content = SourceRange(document.contentRange(node))
+    guard let node = path.node, let content = document.text(of: node, around: offset) else { return [] }
     if file.component(on: path) != nil || names.contains("defaults") {
       return names.last == "comment" ? [] : variables(file, content, offset)
     }

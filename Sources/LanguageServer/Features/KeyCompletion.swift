@@ -17,11 +17,14 @@ struct KeyCompletion {
     guard let node = path.node else { return nil }
     if path.isInKey, let keys = keys(names.dropLast()), let object = path.node(after: names.count - 1) {
       let range = SourceRange(document.contentRange(node))
+      if !range.has(offset) { return [] }
       return missing(keys, object, but: node, document).map {
         CompletionItem($0.name, .property, $0.words, range, $0.name)
       }
     }
-    if document.kind(node) == .object, let keys = keys(names), let separator = separator(in: document, at: offset) {
+    if document.kind(node) == .object, document.range(node).bytes.lowerBound < offset, let keys = keys(names),
+      let separator = separator(in: document, at: offset)
+    {
       return missing(keys, node, but: nil, document).map {
         let text = "\"\($0.name)\": \($0.value)\(separator)"
         return CompletionItem($0.name, .property, $0.words, SourceRange(at: offset), text)

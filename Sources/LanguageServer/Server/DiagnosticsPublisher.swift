@@ -12,12 +12,16 @@ final class DiagnosticsPublisher: Sendable {
   /// The components of each document that inlay hints call unreachable.
   private let unreached = Mutex<[DocumentURI: Set<ByteOffset>]>([:])
 
+  /// The names of the watched files.
+  private let watched = Mutex(FileWatching.names)
+
   init(_ output: RPCOutput) { self.output = output }
 
   func use(_ client: ClientCapabilities) { self.client.withLock { $0 = client } }
 
   func publish(_ snapshot: DocumentSnapshot) {
     guard let findings = snapshot.find() else { return }
+    watch(snapshot.project.extended.union(snapshot.texts.namedPaths))
     defer { refresh(snapshot, findings) }
     let diagnostics = Diagnostics.all(findings, in: snapshot.source)
     client.withLock { current in
@@ -29,6 +33,17 @@ final class DiagnosticsPublisher: Sendable {
         $0.objects("diagnostics", diagnostics) { $0.write(to: &$1, in: snapshot, for: client) }
       }
     }
+  }
+
+  /// Requests events of the files that a configuration names.
+  private func watch(_ paths: Set<String>) {
+    guard client.withLock({ $0.watchesFiles }) else { return }
+    let names = Set(paths.map { String(LexicalPath.name(of: $0)) })
+    let new = watched.withLock { watched in
+      defer { watched.formUnion(names) }
+      return names.subtracting(watched)
+    }
+    if !new.isEmpty { FileWatching.register(new.sorted().map(FileWatching.pattern), output) }
   }
 
   /// Lets the client ask again for inlay hints and lenses, where they change with the findings.

@@ -169,7 +169,8 @@ extension LanguageService {
   package func notice(_ method: String, _ parameters: JSONValue?) {
     let parameters = Parameters(parameters)
     switch method {
-    case "initialized": if workspace.withLock({ $0.client.watchesFiles }) { FileWatching.register(output) }
+    case "initialized":
+      if workspace.withLock({ $0.client.watchesFiles }) { FileWatching.register(FileWatching.patterns, output) }
     case "workspace/didChangeWatchedFiles":
       workspace.withLock { $0.forgetFiles() }
       settingsChanged()
@@ -197,38 +198,31 @@ extension LanguageService {
       changed(uri, isEdited: false)
     case "textDocument/didClose":
       guard let uri = try? parameters.uri else { return }
-      let closed = snapshot(uri)
-      workspace.withLock {
-        $0.documents.close(uri)
-        $0.forgetFiles()
+      let hasSettings = workspace.withLock { workspace in
+        defer {
+          workspace.documents.close(uri)
+          workspace.forgetFiles()
+        }
+        return workspace.hasSettings(uri)
       }
       diagnostics.remove(uri)
       publisher.clear(uri)
-      switch closed?.kind {
-      case .configuration?: settingsChanged()
-      case .association?: if let closed { retest(closed.project) }
-      case .assetLinks?, .other?, nil: break
-      }
+      if hasSettings { settingsChanged() } else { retest(uri) }
     default: break
     }
   }
 
   private func changed(_ uri: DocumentURI, isEdited: Bool) {
-    if snapshot(uri)?.kind == .configuration { settingsChanged() }
-    guard let snapshot = snapshot(uri) else { return }
-    diagnostics.add(snapshot, isEdited: isEdited)
-    if snapshot.kind == .association { retest(snapshot.project) }
+    if workspace.withLock({ $0.hasSettings(uri) }) { settingsChanged() } else { retest(uri) }
+    if let snapshot = snapshot(uri) { diagnostics.add(snapshot, isEdited: isEdited) }
   }
 
-  /// Makes the diagnostics of a project's configuration again, because its expectations are about a text that changed.
-  private func retest(_ project: Project) {
-    guard let path = project.path else { return }
-    let configuration = workspace.withLock { workspace -> DocumentSnapshot? in
-      guard let uri = workspace.documents.uri(path: path) else { return nil }
-      workspace.documents.invalidate(uri)
-      return workspace.snapshot(uri)
+  /// Makes the diagnostics of the configurations again whose expectations need a text that changed.
+  private func retest(_ uri: DocumentURI) {
+    guard let path = uri.path else { return }
+    for configuration in workspace.withLock({ $0.configurations(naming: path) }) {
+      diagnostics.add(configuration, isEdited: true)
     }
-    if let configuration { diagnostics.add(configuration, isEdited: true) }
   }
 
   /// Reads configurations again, and makes the diagnostics of all documents with them.

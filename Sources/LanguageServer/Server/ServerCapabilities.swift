@@ -1,5 +1,7 @@
+import Hosting
 import JSONRPC
 import JSONSource
+import ProjectSettings
 
 /// The abilities of the server, in its answer to `initialize`.
 enum ServerCapabilities {
@@ -48,14 +50,24 @@ enum ServerCapabilities {
   }
 }
 
-/// The wish to be told of changed configurations and association files.
+/// Requests for events of changed files.
 enum FileWatching {
-  private static let patterns = ["**/{aasa.yml,.aasa.yml}", "**/apple-app-site-association*"]
+  /// The names of files that are watched in every session.
+  static let names = Set(ProjectConfiguration.names + [Site.name, Site.assetLinksName])
+  static let patterns = [
+    "**/{aasa.yml,.aasa.yml}", "**/\(Site.name)*", "**/\(Site.assetLinksName)", "**/*.aasa",
+  ]
 
-  static func register(_ output: RPCOutput) {
+  /// The pattern for files with a name, whose special characters it has as `?`.
+  static func pattern(_ name: String) -> String {
+    "**/" + String(name.map { "*?[]{}\\".contains($0) ? "?" : $0 })
+  }
+
+  /// - Parameter patterns: Registered once; they name the registration.
+  static func register(_ patterns: [String], _ output: RPCOutput) {
     output.request("client/registerCapability") {
       $0.objects("registrations", ["workspace/didChangeWatchedFiles"]) { method, registration in
-        registration.member("id", method)
+        registration.member("id", ([method] + patterns).joined(separator: " "))
         registration.member("method", method)
         registration.object("registerOptions") {
           $0.objects("watchers", patterns) { $1.member("globPattern", $0) }

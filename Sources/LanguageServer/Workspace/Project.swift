@@ -9,11 +9,14 @@ struct Project: Sendable {
   /// `nil` where there is none, or none that can be used.
   let configuration: ProjectConfiguration?
   let settings: LintRunSettings
+  /// The absolute paths of the configurations that it extends.
+  let extended: Set<String>
   private let associationFiles: ExpectedFiles
   private let paths: ProjectPaths
 
-  init(path: String?, _ configuration: ProjectConfiguration?) {
+  init(path: String?, _ configuration: ProjectConfiguration?, extending extended: Set<String> = []) {
     self.path = path
+    self.extended = extended
     self.configuration = configuration
     // Documents have absolute paths.
     paths = ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: "/")

@@ -1,12 +1,15 @@
 import Expectations
+import Hosting
 import ProjectSettings
 import SourceText
+import Synchronization
 
 /// The texts that a configuration names: of open documents as they are, of other files from the disk. Nothing is requested from a server.
 struct ProjectTexts: FileSource, Sendable {
   private let paths: ProjectPaths
   private let open: [String: [UInt8]]
   private let files: any WorkspaceFiles
+  private let named = NamedPaths()
 
   /// - Parameters:
   ///   - configuration: The absolute path of the configuration; `nil` without one.
@@ -17,24 +20,41 @@ struct ProjectTexts: FileSource, Sendable {
     self.files = files
   }
 
-  /// The absolute path of a path from the configuration's folder; `nil` for a URL.
-  func path(_ path: String) -> String? {
+  /// The absolute paths of the files that were read or missed.
+  var namedPaths: Set<String> { named.all.withLock { $0 } }
+
+  /// The absolute path of a file, or of the association file of a folder, by its path from the configuration's folder; `nil` for a URL.
+  func path(_ path: String) -> String? { absolute(file(Site.name, at: path)) }
+
+  private func absolute(_ path: String) -> String? {
     LexicalPath.isURL(path) ? nil : LexicalPath.normalized(paths.argumentPath(path))
   }
 
   func read(_ path: String) throws(Failure) -> SourceFile {
-    guard let place = self.path(path) else {
+    let path = file(Site.name, at: path)
+    guard let place = absolute(path) else {
       throw Failure("\(quoted(path)) is a URL, which an editor does not request; `aasa test` does")
     }
+    note(place)
     if let bytes = open[place] { return SourceFile(name: path, bytes: bytes) }
     return SourceFile(name: path, bytes: try files.contents(place))
   }
 
   func isMissing(_ path: String) -> Bool {
-    self.path(path).map { open[$0] == nil && !files.exists($0) } ?? false
+    guard let place = absolute(path) else { return false }
+    note(place)
+    return open[place] == nil && !files.exists(place)
   }
+
+  func isFolder(_ path: String) -> Bool { absolute(path).map(files.isFolder) ?? false }
 
   func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: WorkspaceTree(files: files)) }
 
-  func identity(_ path: String) -> String { self.path(path) ?? path }
+  func identity(_ path: String) -> String { absolute(path) ?? path }
+
+  private func note(_ place: String) { named.all.withLock { _ = $0.insert(place) } }
+}
+
+private final class NamedPaths: Sendable {
+  let all = Mutex<Set<String>>([])
 }

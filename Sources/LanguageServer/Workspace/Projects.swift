@@ -31,14 +31,16 @@ struct Projects {
     }
     if let project = projects[found] { return project }
     let bytes = edited(found) ?? files.bytes(found) ?? []
+    var extended: Set<String> = []
     let reading = ConfigurationReading(SourceFile(name: found, bytes: bytes), at: found) {
       [files] (path) throws(Failure) in
       let path = LexicalPath.normalized(path)
+      extended.insert(path)
       if let bytes = edited(path) { return SourceFile(name: path, bytes: bytes) }
       return SourceFile(name: path, bytes: try files.contents(path))
     }
     if let configuration = reading.configuration { usable[found] = configuration }
-    let project = Project(path: found, usable[found])
+    let project = Project(path: found, usable[found], extending: extended)
     projects[found] = project
     return project
   }

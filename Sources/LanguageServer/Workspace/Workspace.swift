@@ -32,6 +32,22 @@ extension Workspace {
     return projects.project(of: path) { open.bytes(path: $0) }
   }
 
+  /// Returns `true` if a document has settings: a configuration, or one that the configuration of an open document extends.
+  mutating func hasSettings(_ uri: DocumentURI) -> Bool {
+    if snapshot(uri)?.kind == .configuration { return true }
+    guard let path = uri.path else { return false }
+    return documents.all.contains { snapshot($0)?.project.extended.contains(path) ?? false }
+  }
+
+  /// The open configurations that name a file, to be tested again.
+  mutating func configurations(naming path: String) -> [DocumentSnapshot] {
+    let naming = documents.all.compactMap { snapshot($0) }.filter { $0.names(path) }
+    return naming.compactMap { configuration in
+      documents.invalidate(configuration.uri)
+      return snapshot(configuration.uri)
+    }
+  }
+
   /// The configuration of a document's project, or the place where it would be.
   mutating func configuration(of snapshot: DocumentSnapshot) -> ConfigurationPlace {
     guard let path = snapshot.project.path ?? projects.newConfiguration(for: snapshot.uri.path, in: folders) else {

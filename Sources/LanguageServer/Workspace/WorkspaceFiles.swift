@@ -6,6 +6,8 @@ package protocol WorkspaceFiles: FolderTree, Sendable {
   func contents(_ path: String) throws(Failure) -> [UInt8]
 
   func exists(_ path: String) -> Bool
+
+  func isFolder(_ path: String) -> Bool
 }
 
 extension WorkspaceFiles {

@@ -53,9 +53,26 @@ package struct ExpectationReport {
     return report
   }
 
-  /// The findings in the configuration, and at its expectations those that other files fail.
+  /// The findings in the configuration, and at its expectations and demands those that other files fail.
   package func configurationFindings() -> [Finding] {
-    (report().files.first?.results ?? []) + faults.flatMap(inConfiguration)
+    let report = report()
+    return (report.files.first?.results ?? []) + faults.flatMap(inConfiguration)
+      + report.files.dropFirst().flatMap(inConfiguration)
+  }
+
+  /// The findings in a file that keep a demand of `coverage` from being met, at the demand.
+  private func inConfiguration(_ report: FileReport) -> [Finding] {
+    let coverage = results.plan.configuration.coverage
+    let demands = [
+      Self.everyComponent: coverage.everyComponent?.range, Self.nothingOutside: coverage.nothingOutside?.range,
+      Self.everyRoute: coverage.everyRoute?.range,
+    ]
+    return report.results.compactMap { found in
+      guard let range = found.check.flatMap({ demands[$0] }) ?? nil else { return nil }
+      return Finding(
+        rule: found.rule, severity: found.severity,
+        message: "\(report.file.place(found.location.range)): \(found.message)", range: range, help: found.help)
+    }
   }
 
   // MARK: Faults of files

@@ -45,9 +45,13 @@ package struct LintRunSettings: Sendable {
   /// The domain that serves a file, as far as the configuration names one.
   ///
   /// - Parameter path: `nil` for a text that is in no file.
-  package func domain(of path: String?) -> String? {
-    let path = path.map(paths.configuredPath)
-    return configuration?.domains(of: path.flatMap { files.entry(of: $0, paths.identity($0)) }).first
+  package func domain(of path: String?) -> String? { configuration?.domains(of: entry(of: path)).first }
+
+  /// The file from which a file is generated, as the configuration names it.
+  package func origin(of path: String?) -> String? { entry(of: path)?.origin?.value }
+
+  private func entry(of path: String?) -> ExpectedFile? {
+    path.map(paths.configuredPath).flatMap { files.entry(of: $0, paths.identity($0)) }
   }
 
   /// The most findings of one rule that are shown, as text for people or in another format.

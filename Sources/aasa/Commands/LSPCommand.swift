@@ -39,4 +39,6 @@ extension Disk: WorkspaceFiles {
   }
 
   func exists(_ path: String) -> Bool { Input.filePath(path).status() != nil }
+
+  func isFolder(_ path: String) -> Bool { Self.isFolder(path) }
 }

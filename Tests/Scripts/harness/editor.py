@@ -55,6 +55,7 @@ class Editor:
         @client.feature(types.CLIENT_REGISTER_CAPABILITY)
         def register(params):
             self.registered += params.registrations
+            self.arrived.set()
 
         @client.feature(types.WORKSPACE_INLAY_HINT_REFRESH)
         def refresh(params):
@@ -181,6 +182,12 @@ class Editor:
             versions = [p for p in self.published.get(self.uri(name), []) if p.version == self.versions[name]]
             if versions and (until is None or until(versions[-1].diagnostics)):
                 return list(versions[-1].diagnostics)
+            await asyncio.wait_for(self.arrived.wait(), timeout=LONGEST)
+
+    async def watches(self, pattern):
+        """Waits until the server has asked for events of the files of a pattern."""
+        while not any(w["globPattern"] == pattern for r in self.registered for w in r.register_options["watchers"]):
+            self.arrived.clear()
             await asyncio.wait_for(self.arrived.wait(), timeout=LONGEST)
 
     async def actions(self, name, text, only=None):
