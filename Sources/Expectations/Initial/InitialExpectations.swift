@@ -133,6 +133,7 @@ package struct InitialExpectations {
   /// A name for each app: the last part of its bundle ID, with a number where two have the same.
   private func shortNames(_ apps: [AppID]) -> [(app: AppID, name: String)] {
     var taken: Set<String> = []
+    var numbers: [String: Int] = [:]
     return apps.uniqued().map { app in
       let last = app.text.split(separator: ".").last ?? ""
       let kept = last.lowercased().unicodeScalars.filter {
@@ -144,10 +145,10 @@ package struct InitialExpectations {
         name = "app" + (name.isEmpty ? "" : "-" + name)
       }
       var numbered = name
-      var number = 2
       while !taken.insert(numbered).inserted {
+        let number = numbers[name] ?? 2
         numbered = "\(name)-\(number)"
-        number += 1
+        numbers[name] = number + 1
       }
       return (app, numbered)
     }
