@@ -6,7 +6,8 @@ import SourceText
 
 /// The exact result for any pattern and text. Used where PCRE2 gives up or is not compiled in, and by `explain`.
 package struct ExactMatcher {
-  private let text: [UInt32]
+  /// The text, folded.
+  let text: [UInt32]
   private let folding: CaseFolding
   private let occurrences: Occurrences
 

@@ -126,6 +126,11 @@ extension PartLanguage {
     return bytes
   }
 
+  /// `true` if a pattern names a variable.
+  var hasValues: Bool {
+    alternatives.contains { $0.contains { if case .values = $0.kind { true } else { false } } }
+  }
+
   /// `true` if the pattern has wildcards, beside those in values of variables.
   package var hasWildcards: Bool {
     alternatives.joined().contains { piece in

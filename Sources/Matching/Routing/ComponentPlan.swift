@@ -52,11 +52,7 @@ extension ComponentPlan {
   var hasPathWithoutWildcards: Bool { path.map { !$0.hasWildcards } ?? false }
 
   /// `true` if a pattern names a variable.
-  var hasValues: Bool {
-    languages.contains { language in
-      language.alternatives.contains { $0.contains { if case .values = $0.kind { true } else { false } } }
-    }
-  }
+  var hasValues: Bool { languages.contains { $0.hasValues } }
 
   /// A component with a pattern for one part alone: for the path, else for the query.
   package convenience init(asking language: PartLanguage, of part: PartLanguage.Part) {

@@ -1,6 +1,7 @@
 // Most queries about a URL are for the first component that matches it, or the next one. So the list is cut into blocks, each longer
 // than the one before, and a block is read only if the blocks before have no such component. Within a block an automaton follows all paths at the
-// same time; queries and fragments are compared one by one, only where a path matched: dictionaries in an automaton would multiply states.
+// same time; queries and fragments are compared one by one, only where a path matched: dictionaries in an automaton would multiply states. Those of
+// components with the same path are looked up by their beginnings first.
 
 import SourceText
 
@@ -78,9 +79,10 @@ package final class AcceptanceList {
     let undecodable = UndecodableParts(of: Array(path))
     lazy var subject = TailSubject(url)
     for index in blocks.indices where blocks[index].range.overlaps(range) {
-      for position in blocks[index].accepting(path, undecodable, components, stepBudget) where range.contains(position)
-      {
+      let found = blocks[index].accepting(path, undecodable, components, stepBudget) { subject }
+      for position in found where range.contains(position) {
         if tails.isNeeded(at: position) {
+          stepBudget?.take(1)
           guard let subject, tails.isMet(at: position, by: subject) else { continue }
         }
         if !body(position) { return }
@@ -95,25 +97,57 @@ extension AcceptanceList {
     let range: Range<Int>
     /// The automata, by the parts of a URL that do not decode.
     private var automata: [PathAutomaton] = []
+    /// The positions in the automata: of components with a query or a fragment the first with its path.
+    private var leaders: [Int] = []
+    /// The components with the path of a leader, by its position, where there are several.
+    private var tails: [Int: TailIndex] = [:]
     /// `true` if the automaton would take more memory than one block may have.
     private var isTooLarge = false
     private static let nodeLimit = 1 << 20
 
     init(_ range: Range<Int>) { self.range = range }
 
-    /// The positions of the components whose paths match, ascending.
+    /// The positions of the components whose paths match, and whose queries and fragments may match, ascending.
     mutating func accepting(
       _ path: ArraySlice<UInt8>, _ undecodable: UndecodableParts, _ components: OrderedComponents,
-      _ stepBudget: StepBudget?
+      _ stepBudget: StepBudget?, _ subject: () -> TailSubject?
     ) -> [Int] {
       guard let number = automaton(undecodable, components, stepBudget) else {
         stepBudget?.take(path.count * range.count)
         guard let link = TailSubject(Array(path))?.link else { return [] }
         return range.filter { components.items[$0].plan.acceptsPath(of: link) }
       }
-      let (components, steps) = automata[number].accepting(path)
+      let (found, steps) = automata[number].accepting(path)
       stepBudget?.take(steps)
-      return components.map { Int($0.number) }
+      let leaders = found.map { Int($0.number) }
+      if tails.isEmpty { return leaders }
+      let positions = leaders.flatMap { leader in
+        guard let tails = tails[leader] else { return [leader] }
+        return subject().map { tails.positions(matching: $0) } ?? []
+      }
+      stepBudget?.take(positions.count)
+      return positions.sorted()
+    }
+
+    /// Finds the leaders, and those that have their paths.
+    private mutating func group(_ components: OrderedComponents) {
+      var first: [PathText: Int] = [:]
+      var groups: [Int: [Int]] = [:]
+      for position in range {
+        guard components.items[position].hasTail, let path = PathText(components.items[position].plan) else {
+          leaders.append(position)
+          continue
+        }
+        if let leader = first[path] {
+          groups[leader, default: [leader]].append(position)
+        } else {
+          first[path] = position
+          leaders.append(position)
+        }
+      }
+      tails = groups.mapValues { positions in
+        positions.reduce(into: TailIndex()) { $0.add($1, components.items[$1].plan) }
+      }
     }
 
     /// `nil` for a block that is too large: its components are compared one by one.
@@ -122,8 +156,9 @@ extension AcceptanceList {
     ) -> Int? {
       if isTooLarge { return nil }
       if let number = automata.firstIndex(where: { $0.undecodable == undecodable }) { return number }
+      if leaders.isEmpty { group(components) }
       var forest = ComponentForest(groups: 1, undecodable: undecodable, values: components.values)
-      let plans = range.lazy.map { (component: ComponentID($0), plan: components.items[$0].plan.pathAlone) }
+      let plans = leaders.lazy.map { (component: ComponentID($0), plan: components.items[$0].plan.pathAlone) }
       if !forest.add(plans, to: GroupIndex(0), atMost: Self.nodeLimit, stepBudget) {
         isTooLarge = true
         return nil
@@ -179,5 +214,18 @@ extension ComponentPlan {
   fileprivate func acceptsPath(of link: LinkURL) -> Bool {
     guard let path else { return true }
     return path.accepts(.path(link, decoded: isDecoded))
+  }
+}
+
+/// A path without variables, as it is compared: equal for components whose paths are written alike.
+private struct PathText: Hashable {
+  private let kind: QueryNames.Kind
+  private let alternatives: [[ValueTrie.Label]]
+
+  /// `nil` for a path with a variable.
+  init?(_ plan: ComponentPlan) {
+    if let path = plan.path, path.hasValues { return nil }
+    kind = QueryNames.Kind(plan)
+    alternatives = plan.path?.alternatives.map { pieces in pieces.flatMap { $0.kind.labels } } ?? [[ValueTrie.star]]
   }
 }

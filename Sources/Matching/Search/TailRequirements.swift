@@ -24,7 +24,7 @@ struct TailRequirements {
     case .whole(let language):
       guard language.accepts(.query(subject.link, decoded: plan.isDecoded)) else { return false }
     case .items(let items):
-      let kind = QueryNames.Kind(folding: plan.folding, isDecoded: plan.isDecoded)
+      let kind = QueryNames.Kind(plan)
       let items = self.items(at: position, items, kind)
       // Most dictionaries require a name that the URL does not have.
       for item in items where !item.mayBeAbsent {
@@ -98,7 +98,7 @@ final class TailSubject {
     return found
   }
 
-  private func items(_ kind: QueryNames.Kind) -> [(name: [UInt32], value: ExactMatcher)] {
+  func items(_ kind: QueryNames.Kind) -> [(name: [UInt32], value: ExactMatcher)] {
     if let known = items[kind] { return known }
     let made = QueryItem.items(link, decoded: kind.isDecoded).map { item in
       (

@@ -37,6 +37,8 @@ public enum Shape: String, Sendable {
   case equal
   /// Random paths of three segments.
   case segments
+  /// One path, with another value of one query item for each component.
+  case values
 
   /// A file with a number of components.
   public func file(components count: Int, seed: UInt64 = 1) -> ShapedFile {
@@ -50,5 +52,5 @@ extension Shape: CaseIterable {
     .mixed, .wildcards, .apps, .prefixes, .dictionaries, .decoded, .variable, .literals, .long, .siblings, .alphabet,
     .enumerated,
   ]
-  public static let cliffs: [Shape] = [.faulty, .entries, .equal, .segments]
+  public static let cliffs: [Shape] = [.faulty, .entries, .equal, .segments, .values]
 }

@@ -37,6 +37,7 @@ struct ShapeBuilder {
     case .entries: entries = segments().map { [$0] }
     case .equal: entries = [Array(repeating: ShapedComponent(path: ShapedComponent.pieces("/buy/*")), count: count)]
     case .segments: entries = [segments()]
+    case .values: entries = [items(named: "page")]
     }
     return ShapedFile(shape: shape, entries: entries, values: values, seed: seed)
   }
@@ -106,6 +107,13 @@ struct ShapeBuilder {
         return ShapedComponent.Item(name: name, pattern: ShapedComponent.pieces(pattern))
       }
       return ShapedComponent(path: ShapedComponent.pieces("/\(random.pick(names))/*"), query: items)
+    }
+  }
+
+  private mutating func items(named name: String) -> [ShapedComponent] {
+    distinct(count) { $0.word(3, 9) }.map { value in
+      let item = ShapedComponent.Item(name: name, pattern: ShapedComponent.pieces(value + "/*"))
+      return ShapedComponent(path: ShapedComponent.pieces("/app"), query: [item])
     }
   }
 
