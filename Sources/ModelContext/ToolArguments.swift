@@ -45,6 +45,11 @@ package struct ToolArguments: Sendable {
 
   package func integer(_ name: String) -> Int? { argument(name)?.integer }
 
+  /// The note of an argument with a former name; `nil` without one.
+  package var noteOfFormerName: String? {
+    formerNames.first { value?[$0.value] != nil }.map { "`\($0.value)` is now `\($0.key)`" }
+  }
+
   private func argument(_ name: String) -> JSONValue? {
     value?[name] ?? formerNames[name].flatMap { value?[$0] }
   }

@@ -296,8 +296,44 @@ def test_every_caller_lints_a_folder_alike(name, tmp_path, tool_in):
     assert tool_in(tmp_path, "lint", {"file": "."}) == found
 
 
+FILES = ("links-ios.json", "links-android.json")
+
+
+def write_site(folder, *replaced):
+    """Writes the site of both platforms."""
+    for path, name in zip((WELL_KNOWN, ".well-known/assetlinks.json"), FILES):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text((DOCUMENTS / name).read_text().replace(*replaced or ("", "")))
+
+
+@pytest.mark.parametrize("options, more", [([], {}), (["--app", APP], {"app": APP}), (["--domain", "harbor.shop"], {"domain": "harbor.shop"})])
+@pytest.mark.parametrize("new", ["new", "old", "less"])
+def test_every_caller_compares_folders_alike(new, options, more, tmp_path, tool_in):
+    write_site(tmp_path / "old")
+    write_site(tmp_path / "new", "/cart", "/bag")
+    write_site(tmp_path / "less")
+    (tmp_path / "less" / WELL_KNOWN).unlink()
+    (tmp_path / "aasa.yml").write_text("files: new\ndomain: new.shop\n")
+    found = json.loads(Run(["diff", "old", new, "--format", "json", *options], tmp_path).printed)
+    assert found["result"] == ("equivalent" if new == "old" else "different")
+    assert tool_in(tmp_path, "diff", {"old_file": "old", "new_file": new, **more}) == found
+
+
+def test_every_caller_reads_the_file_of_a_platform_in_a_folder(tmp_path, tool_in):
+    write_site(tmp_path)
+    options = ["--app", APP, "--package", PACKAGE, "--domain", "harbor.shop", "--format", "json"]
+    found = json.loads(Run(["compare", ".", *options], tmp_path).printed)
+    arguments = {"ios_file": ".", "android_file": ".", **APPS, "domain": "harbor.shop"}
+    assert tool_in(tmp_path, "compare", arguments) == found
+    for name, app, file in (("ios", "app", APP), ("android", "package", PACKAGE)):
+        options = [f"--{app}", file, "--platform", name, "--against", ".", "--format", "json"]
+        found = json.loads(Run(["doctor", URL, *options], tmp_path).printed)
+        answer = tool_in(tmp_path, "doctor", {"url": URL, app: file, "platform": name, "file": "."})
+        assert SHARED["doctor"](answer) == SHARED["doctor"](found)
+
+
 def test_every_caller_tests_expectations_alike(tmp_path, tool_in):
-    files = [DOCUMENTS / name for name in ("links-ios.json", "links-android.json")]
+    files = [DOCUMENTS / name for name in FILES]
     for file in files:
         (tmp_path / file.name).write_text(file.read_text())
     configuration = f"""apps: {{shop: {APP}}}
@@ -309,6 +345,8 @@ groups: [{{name: both, app: shop, opens: [/cart, /nowhere], stays-in-browser: [/
     (tmp_path / "aasa.yml").write_text(configuration)
     found = json.loads(Run(["test", "--format", "json"], tmp_path).ends(1).printed)
     assert tool_in(tmp_path, "test", {}) == found
+    with Serving(tmp_path) as server:
+        assert server.json("POST", "api/test", {"file": "0"}) == found
     question = {
         "ask": "test",
         "configuration": configuration,

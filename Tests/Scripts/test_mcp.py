@@ -199,7 +199,8 @@ def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
     result = session(call("compact", arguments))["result"]
     assert json.loads(result["result"])["applinks"]
     # The former name of the argument is still read.
-    assert session(call("compact", {"file": "short.json", "drop_before": "14"}))["result"] == result
+    former = session(call("compact", {"file": "short.json", "drop_before": "14"}))
+    assert former["result"] == result and former["note"] == "`drop_before` is now `min_ios`"
     both = session(refused("compact", {**arguments, "drop_before": "14"}))
     assert "`drop_before` is the former name of `min_ios`; give only `min_ios`" in both
     before = (site / "short.json").read_text()
@@ -248,7 +249,11 @@ def test_a_path_has_the_host_of_the_configuration_as_in_commands(session, site, 
 def test_a_configuration_that_cannot_be_used_is_an_error(session, site):
     (site / "aasa.yml").symlink_to("none.yml")
     for tool, arguments in [("match_urls", {"urls": ["/a"]}), ("explain_url", {"url": "/a"})]:
-        assert session(refused(tool, {"text": SHORT, **arguments})).startswith("the configuration aasa.yml has problems")
+        assert session(refused(tool, {"text": SHORT, **arguments})).startswith("the configuration aasa.yml cannot be used:\n")
+    (site / "aasa.yml").unlink()
+    (site / ".aasa.yml").write_text("fles: a\ndomain: /\n")
+    message = session(refused("lint", {"text": SHORT}))
+    assert message.startswith("the configuration .aasa.yml cannot be used:\n.aasa.yml:1:1: `fles` is not a key of the configuration; did you mean `files`?\n.aasa.yml:2:9: ")
 
 
 def test_the_list_of_tools_is_short(session):
@@ -311,7 +316,8 @@ def test_expectations_are_tested(session, site):
     (site / "aasa.yml").write_text(
         f"apps: {{shop: {APP}}}\nfiles: ../secret.json\ndomain: harbor.shop\ngroups: [{{name: a, app: shop, opens: [/buy/7]}}]\n"
     )
-    assert "outside" in session(refused("test", {}))
+    message = session(refused("test", {}))
+    assert message.startswith("aasa.yml:2:8: ") and "outside" in message
 
 
 def test_rules(session):

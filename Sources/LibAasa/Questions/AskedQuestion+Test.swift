@@ -66,15 +66,5 @@ extension ProjectConfiguration {
 }
 
 extension TaskProblem {
-  /// The most problems of a configuration that are listed.
-  private static var limit: Int { 20 }
-
-  /// The problems of a configuration, a line for each.
-  init(_ problems: [ConfigurationProblem]) {
-    let lines = problems.prefix(Self.limit).map { problem in
-      "\(problem.source.place(of: problem.range)): \(problem.message)" + (problem.help.map { "; \($0)" } ?? "")
-    }
-    let more = problems.count > Self.limit ? ["and \(grouped(problems.count - Self.limit)) more"] : []
-    self.init(.option, (lines + more).joined(separator: "\n"))
-  }
+  init(_ problems: [ConfigurationProblem]) { self.init(.option, ConfigurationProblem.lines(problems)) }
 }

@@ -13,4 +13,16 @@ package struct ConfigurationProblem: Error, Sendable {
     self.message = message
     self.help = help
   }
+
+  /// The most problems that ``lines(_:)`` lists.
+  private static var limit: Int { 20 }
+
+  /// Problems as text, a line for each: its place, the fault and the next action.
+  package static func lines(_ problems: [ConfigurationProblem]) -> String {
+    let lines = problems.prefix(limit).map { problem in
+      "\(problem.source.place(of: problem.range)): \(problem.message)" + (problem.help.map { "; \($0)" } ?? "")
+    }
+    let more = problems.count > limit ? ["and \(grouped(problems.count - limit)) more"] : []
+    return (lines + more).joined(separator: "\n")
+  }
 }

@@ -48,18 +48,16 @@ extension ContextTool {
         is proved. Use it before a change is released, or to show that a rewrite changes nothing.
         """,
       parameters: [
-        ToolParameter("old_file", .string, "The old file: a path, or a domain. Give this or `old_text`."),
+        ToolParameter(
+          "old_file", .string,
+          "The old file: a path, or a domain; with two folders, all files of both platforms in them. Give this or `old_text`."
+        ),
         ToolParameter("old_text", .string, "The content of the old file."),
         ToolParameter("new_file", .string, "The new file: a path, or a domain. Give this or `new_text`."),
         ToolParameter("new_text", .string, "The content of the new file."), ToolInput.app, ToolInput.domain,
       ], outputSchema: ToolOutput.schema(of: "diff")
     ) { arguments in
-      let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
-      let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
-      let options = try ToolInput.options(
-        arguments, servedBy: try workspace.domains(servingFile: arguments.string("new_file")))
-      return try ToolOutput.result(
-        try DiffQuestion(from: old, to: new, options).answer().json, narrowing: "pass `app`")
+      try ToolOutput.result(try workspace.difference(arguments).json, narrowing: "pass `app`")
     }
   }
 
@@ -92,7 +90,9 @@ extension ContextTool {
         guard let file = arguments.string("file") else { throw Failure("`write` needs `file`, the path to write to") }
         try workspace.write(answer.compaction.result.source.bytes, to: file)
       }
-      return try ToolOutput.result(answer.json, narrowing: "run `aasa compact` in a terminal, which writes to a file")
+      return try ToolOutput.result(
+        answer.json, note: arguments.noteOfFormerName,
+        narrowing: "run `aasa compact` in a terminal, which writes to a file")
     }
   }
 }

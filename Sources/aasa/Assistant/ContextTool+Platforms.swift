@@ -24,8 +24,9 @@ extension ContextTool {
         ToolParameter("ordinary", .boolean, "Leave out URLs with escapes or empty segments, or without a path."),
       ], outputSchema: ToolOutput.schema(of: "compare")
     ) { arguments in
-      let apple = try ToolInput.source(arguments, workspace, ("ios_file", "ios_text"))
-      let android = try ToolInput.source(arguments, workspace, ("android_file", "android_text"))
+      let apple = try ToolInput.source(arguments, workspace, ("ios_file", "ios_text"), of: .association)
+      let android = try ToolInput.source(
+        arguments, workspace, ("android_file", "android_text"), of: .assetLinks)
       let options = try ToolInput.options(arguments)
       let manifest = try workspace.manifest(arguments.string("manifest"))
       let question = try CompareQuestion(apple, android, options, package: arguments.string("package"), manifest)

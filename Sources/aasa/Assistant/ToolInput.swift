@@ -23,12 +23,15 @@ enum ToolInput {
 
   /// The file that a call is about.
   ///
-  /// - Parameter names: The names of the two arguments.
+  /// - Parameters:
+  ///   - names: The names of the two arguments.
+  ///   - folderFile: The file of a folder.
   static func source(
-    _ arguments: ToolArguments, _ workspace: WorkspaceFolder, _ names: (file: String, text: String) = ("file", "text")
+    _ arguments: ToolArguments, _ workspace: WorkspaceFolder, _ names: (file: String, text: String) = ("file", "text"),
+    of folderFile: FolderFile = .either
   ) throws(Failure) -> SourceFile {
     let (file, text) = try nameOrText(arguments, names)
-    return if let file { try workspace.read(file) } else { text ?? SourceFile(name: "", bytes: []) }
+    return if let file { try workspace.read(file, of: folderFile) } else { text ?? SourceFile(name: "", bytes: []) }
   }
 
   static func nameOrText(

@@ -16,10 +16,16 @@ extension WorkspaceFolder {
   private var client: CurlClient { CurlClient(network?.client ?? FetchOptions.defaults) }
 
   /// The files to compare with: one below the root, else those of the domains.
-  private func files(_ file: String?) throws(Failure) -> AnsweringFiles {
-    let given: [AnsweringFiles.Given] =
-      try file.map { name throws(Failure) in [.init(nil, .file(AssociationFile(try read(name))))] } ?? []
-    return AnsweringFiles(given, isOffline: network == nil || file != nil, DomainFiles(client))
+  ///
+  /// - Parameter folderFile: The file of a folder.
+  private func files(_ file: String?, of folderFile: FolderFile = .association) throws(Failure) -> AnsweringFiles {
+    let given = try file.map { name throws(Failure) in
+      [
+        AnsweringFiles.Given(
+          nil, .file(AssociationFile(try read(name, of: folderFile))), isAtRoot: Place(name).isFileAtRoot)
+      ]
+    }
+    return AnsweringFiles(given ?? [], isOffline: network == nil || file != nil, DomainFiles(client))
   }
 
   /// The intent filters of a file below the root.
@@ -38,8 +44,8 @@ extension WorkspaceFolder {
     if network == nil, file == nil { throw Self.forbidden(url) }
     let subject = try subject(arguments, isForAndroid: isForAndroid)
     var question = DoctorQuestion(
-      url: url, server: .developmentServer(of: url), subject, appID: appID, files: try files(file),
-      DomainQuestions(client), commands: .tools)
+      url: url, server: .developmentServer(of: url), subject, appID: appID,
+      files: try files(file, of: isForAndroid ? .assetLinks : .association), DomainQuestions(client), commands: .tools)
     if let path = arguments.string("device") {
       let device = DeviceAssociations(try read(path))
       if let fault = device.faults.first {

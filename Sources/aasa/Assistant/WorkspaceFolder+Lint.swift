@@ -12,7 +12,8 @@ extension WorkspaceFolder {
     guard let name = ProjectConfiguration.names.first(where: LoadedConfiguration.isConfiguration) else { return nil }
     try confine(name)
     do { return try LoadedConfiguration(name) } catch {
-      throw Failure("the configuration aasa.yml has problems; run `aasa config` to see them")
+      let problem = (error as? UnusableConfiguration)?.failure.message ?? "\(error)"
+      throw Failure("the configuration \(name) cannot be used:\n\(problem)")
     }
   }
 

@@ -10,10 +10,11 @@ extension WorkspaceFolder {
     guard found.configuration.hasExpectations else {
       throw Failure("\(found.path) \(found.configuration.lackOfExpectations)")
     }
-    let source = ProjectFiles(paths: found.paths, reader: read)
-    do { return try found.tested(files, source).json(path: ReportPath.named) } catch let error as UnusableConfiguration
-    {
-      throw Failure(error.problems.map(\.message).joined(separator: "\n"))
+    let source = ProjectFiles(paths: found.paths) { path throws(Failure) in try read(path) }
+    do {
+      return try found.tested(files, source).json(path: ReportPath.named)
+    } catch let error as UnusableConfiguration {
+      throw error.failure
     }
   }
 }

@@ -9,15 +9,17 @@ struct WorkspaceFolder: Sendable {
   /// The longest file, in bytes.
   static let limit = 64 << 20
 
-  /// Reads an association file: a path below the root, or a domain where the network is allowed.
-  func read(_ name: String) throws(Failure) -> SourceFile {
+  /// Reads a file: a path below the root, or a domain where the network is allowed.
+  ///
+  /// - Parameter file: The file of a folder.
+  func read(_ name: String, of file: FolderFile = .either) throws(Failure) -> SourceFile {
     let place = Place(name)
     if place.isRemote {
       guard let network else { throw Self.forbidden(name) }
       return try place.read(network.client).source
     }
     try confine(name)
-    return try Input.source(place.single().text, limit: Self.limit)
+    return try Input.source(place.single(file).text, limit: Self.limit)
   }
 
   /// Replaces a file below the root.

@@ -5,9 +5,11 @@ import Tasks
 
 /// The files of one side of a comparison, by their paths, which are the same on both sides.
 struct ComparedFiles {
+  typealias Reader = (_ place: String) throws(Failure) -> SourceFile
+
   /// The paths of the files, with the places to read them from.
   private(set) var places: [String: String]
-  let source: (_ place: String) throws(Failure) -> SourceFile
+  let source: Reader
   /// The path of a file for machines; see ``ReportedFile/path``.
   let reportPath: (_ place: String) -> String
   let missingPlace: (_ path: String) -> String
@@ -15,9 +17,8 @@ struct ComparedFiles {
   func file(at place: String) throws(Failure) -> LinkFile {
     let source = try source(place)
     if LexicalPath.name(of: place) == Site.assetLinksName { return .assetLinks(AssetLinksFile(source)) }
-    let file = LinkFile(source)
-    guard case .association(let association) = file else { return file }
-    return .association(try Place.usable(association))
+    FileArgument.noteSignature(of: source)
+    return LinkFile(source)
   }
 
   /// Leaves out the files of Android.
@@ -42,29 +43,30 @@ struct ComparedFiles {
 }
 
 extension ComparedFiles {
-  /// - Parameter boundary: That of the places in folders; `nil` where any file may be read.
-  private init(
-    onDisk places: [String: String], _ boundary: ReadingBoundary?, named: Set<String> = [],
-    missingPlace: @escaping (_ path: String) -> String
-  ) {
-    self.init(
-      places: places,
-      source: { place throws(Failure) in
-        if !named.contains(place), let refusal = boundary?.refusal(place) { throw refusal }
-        return try Input.source(place)
-      }, reportPath: ReportPath.of, missingPlace: missingPlace)
+  /// - Parameters:
+  ///   - boundary: That of the places in folders; `nil` where any file may be read.
+  ///   - named: The places that may be anywhere.
+  private static func reader(_ boundary: ReadingBoundary?, named: Set<String> = []) -> Reader {
+    { place throws(Failure) in
+      if !named.contains(place), let refusal = boundary?.refusal(place) { throw refusal }
+      return try Input.source(place)
+    }
+  }
+
+  /// The function that reads the files of a folder on the disk.
+  static func reader(of folder: String, allowsOutside: Bool) -> Reader {
+    reader(allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true))
   }
 
   /// The files that devices request in a folder on the disk.
-  init(inFolder folder: String, allowsOutside: Bool) throws(Failure) {
-    let boundary = allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true)
+  init(inFolder folder: String, _ reader: @escaping Reader) throws(Failure) {
     let root = LexicalPath.normalized(folder)
     let base = root == "." ? "" : root
     var places: [String: String] = [:]
     for place in try SiteSearch.places(in: folder, of: Disk(), workingDirectory: Disk.workingDirectory) {
       places[LexicalPath.inside(base, place) ?? place] = place
     }
-    self.init(onDisk: places, boundary) { LexicalPath.joined(root, $0) }
+    self.init(places: places, source: reader, reportPath: ReportPath.of) { LexicalPath.joined(root, $0) }
   }
 
   /// Files of the work tree of a git repository, by their paths from its root.
@@ -88,7 +90,9 @@ extension ComparedFiles {
     for place in found where !ignored.contains(place) { places[try repository.path(place)] = place }
     let left = found.filter(ignored.contains).filter { !places.values.contains($0) }
     GitRepository.note(ignored: left, ("compare", "compared"))
-    self.init(onDisk: places, boundary, named: named, missingPlace: repository.relativePath)
+    self.init(
+      places: places, source: Self.reader(boundary, named: named), reportPath: ReportPath.of,
+      missingPlace: repository.relativePath)
   }
 
   /// Files of a revision of a git repository, by their paths from its root.

@@ -27,8 +27,9 @@ extension DiffCommand {
       } else {
         try ComparedFiles(arguments, inWorkTreeOf: repository, allowsOutside: configuration.allowOutside)
       }
-    return try versions(
-      old, files, names: (pair.old, newer?.name ?? "work tree"), shown: (quoted(pair.old), side))
+    return try ComparedVersions(
+      old, files, names: (pair.old, newer?.name ?? "work tree"), shown: (quoted(pair.old), side),
+      isForApple: isForApple)
   }
 }
 

@@ -7,7 +7,15 @@ struct ComparedVersions {
   var pairs: [FilePair] = []
   /// The names of the folders or revisions; `nil` for two files.
   var folders: DiffAnswer.Folders?
-  var failures: [ReportFailure] = []
+  /// The files that are not compared, by their paths in reports.
+  var failures: [(path: String, error: any Error)] = []
+
+  /// The failures in the words of commands.
+  var reportedFailures: [ReportFailure] {
+    failures.map { path, error in
+      ReportFailure(path: path, message: (error as? TaskProblem).map { Failure($0).message } ?? "\(error)")
+    }
+  }
 }
 
 extension DiffCommand {
@@ -15,10 +23,9 @@ extension DiffCommand {
     if let revisions { return try versions(in: RevisionPair(revisions)) }
     let (old, new) = (Place(paths[0]), Place(paths[1]))
     if case (.folder, .folder) = (old.kind, new.kind) {
-      return try versions(
-        try ComparedFiles(inFolder: paths[0], allowsOutside: configuration.allowOutside),
-        try ComparedFiles(inFolder: paths[1], allowsOutside: configuration.allowOutside), names: (paths[0], paths[1]),
-        shown: (Input.name(paths[0]), Input.name(paths[1])))
+      return try ComparedVersions(inFolders: (paths[0], paths[1]), isForApple: isForApple) { folder in
+        ComparedFiles.reader(of: folder, allowsOutside: configuration.allowOutside)
+      }
     }
     let (before, after) = (try version(of: old), try version(of: new))
     do throws(TaskProblem) {
@@ -34,51 +41,8 @@ extension DiffCommand {
     return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
   }
 
-  /// The files of two sides in pairs: of each site the one that devices get, other files by path. A file that cannot be read is reported, and
-  /// the others are compared.
-  ///
-  /// - Parameters:
-  ///   - names: The names of the two sides, for the answer.
-  ///   - shown: The names for the failure where neither side has a file.
-  func versions(
-    _ old: ComparedFiles, _ new: ComparedFiles, names: DiffAnswer.Folders, shown: (old: String, new: String)
-  ) throws(Failure) -> ComparedVersions {
-    var (old, new) = (old, new)
-    // These options are about apps and logs of iOS.
-    if app.text != nil || minimumSystem.version != nil || list.urls != nil {
-      old.removeAssetLinks()
-      new.removeAssetLinks()
-    }
-    let firsts = Set(old.places.keys).union(new.places.keys).map(ComparedFiles.firstPath)
-    if firsts.isEmpty {
-      throw Failure("neither \(shown.old) nor \(shown.new) has a file \(Site.wellKnownPath) or \(Site.rootPath)")
-    }
-    var compared = ComparedVersions(folders: names)
-    for first in Set(firsts).sorted() {
-      let (before, after) = (old.path(servedAt: first), new.path(servedAt: first))
-      let path = after ?? before ?? first
-      do throws(Failure) {
-        let (old, new) = (try version(before ?? path, of: old), try version(after ?? path, of: new))
-        do throws(TaskProblem) { compared.pairs.append(try FilePair(path: path, old, new)) } catch {
-          throw Failure(error)
-        }
-      } catch {
-        compared.failures.append(ReportFailure(path: ReportPath.of(new.places[path] ?? path), message: error.message))
-        Output.report(error, color: color.choice)
-      }
-    }
-    return compared
-  }
-
-  private func version(_ path: String, of files: ComparedFiles) throws(Failure) -> FileVersion {
-    guard let place = files.places[path] else {
-      let name = files.missingPlace(path)
-      return FileVersion(
-        missing: Input.name(name), reportPath: ReportPath.of(name),
-        isAssetLinks: LexicalPath.name(of: name) == Site.assetLinksName)
-    }
-    return FileVersion(try files.file(at: place), reportPath: files.reportPath(place))
-  }
+  /// `true` where the options are about apps and logs of iOS.
+  var isForApple: Bool { app.text != nil || minimumSystem.version != nil || list.urls != nil }
 
   /// The domains that serve the new files by a configuration, by the paths of the pairs.
   func domains(of pairs: [FilePair], by found: LoadedConfiguration?) throws -> [String: [String]] {
@@ -95,5 +59,62 @@ extension DiffCommand {
       if !served.isEmpty { domains[pair.path] = served }
     }
     return domains
+  }
+}
+
+extension ComparedVersions {
+  /// The files of two folders.
+  ///
+  /// - Parameter reader: The function that reads the files of a folder.
+  init(
+    inFolders folders: DiffAnswer.Folders, isForApple: Bool, reader: (_ folder: String) -> ComparedFiles.Reader
+  ) throws(Failure) {
+    let (old, new) = folders
+    try self.init(
+      try ComparedFiles(inFolder: old, reader(old)), try ComparedFiles(inFolder: new, reader(new)), names: folders,
+      shown: (Input.name(old), Input.name(new)), isForApple: isForApple)
+  }
+
+  /// The files of two sides in pairs: of each site the one that devices get, other files by path. A file that cannot be read is a failure, and
+  /// the others are compared.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the two sides, for the answer.
+  ///   - shown: The names for the failure where neither side has a file.
+  ///   - isForApple: Whether the files of Android are left out.
+  init(
+    _ old: ComparedFiles, _ new: ComparedFiles, names: DiffAnswer.Folders, shown: (old: String, new: String),
+    isForApple: Bool
+  ) throws(Failure) {
+    var (old, new) = (old, new)
+    if isForApple {
+      old.removeAssetLinks()
+      new.removeAssetLinks()
+    }
+    let firsts = Set(old.places.keys).union(new.places.keys).map(ComparedFiles.firstPath)
+    if firsts.isEmpty {
+      throw Failure("neither \(shown.old) nor \(shown.new) has a file \(Site.wellKnownPath) or \(Site.rootPath)")
+    }
+    folders = names
+    for first in Set(firsts).sorted() {
+      let (before, after) = (old.path(servedAt: first), new.path(servedAt: first))
+      let path = after ?? before ?? first
+      do {
+        let (old, new) = (try Self.version(before ?? path, of: old), try Self.version(after ?? path, of: new))
+        pairs.append(try FilePair(path: path, old, new))
+      } catch {
+        failures.append((ReportPath.of(new.places[path] ?? path), error))
+      }
+    }
+  }
+
+  private static func version(_ path: String, of files: ComparedFiles) throws(Failure) -> FileVersion {
+    guard let place = files.places[path] else {
+      let name = files.missingPlace(path)
+      return FileVersion(
+        missing: Input.name(name), reportPath: ReportPath.of(name),
+        isAssetLinks: LexicalPath.name(of: name) == Site.assetLinksName)
+    }
+    return FileVersion(try files.file(at: place), reportPath: files.reportPath(place))
   }
 }

@@ -119,6 +119,8 @@ struct DiffCommand: ParsableCommand {
 
   private func compare() throws {
     let compared = try versions()
+    let failures = compared.reportedFailures
+    for failure in failures { Output.report(Failure(failure.message), color: color.choice) }
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
     let found =
       try domain.given == nil || showsFindings
@@ -148,10 +150,10 @@ struct DiffCommand: ParsableCommand {
         LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
     }
     var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic)
-    results.failures = compared.failures
+    results.failures = failures
     let fault = failOnTraffic.flatMap { percent in answer.traffic?.fault(above: percent) }
     try report.write(results, color, json: { _ in answer.json }, { _ in answer.document(results) })
-    if !compared.failures.isEmpty { throw ExitCode.couldNotRun }
+    if !failures.isEmpty { throw ExitCode.couldNotRun }
     if let fault { Output.note(fault) }
     if exitCode && answer.result != .equivalent || fault != nil { throw ExitCode.findings }
   }

@@ -132,6 +132,9 @@ struct UnusableConfiguration: Error {
   let problems: [ConfigurationProblem]
   var color = ColorChoice.auto
 
+  /// The problems as a message.
+  var failure: Failure { Failure(ConfigurationProblem.lines(problems)) }
+
   /// Shows the problems on standard error.
   func show() {
     let terminal = Terminal(.standardError)

@@ -1,4 +1,6 @@
+import Answers
 import Audit
+import Expectations
 import Fetching
 import ProjectSettings
 import Reports
@@ -17,10 +19,9 @@ extension WorkbenchSettings {
       do {
         // It may have been edited in the meantime.
         let found = try LoadedConfiguration(path, allowsOutside: allowsOutside, environment: environment)
-        return try found.report(of: source, inPlaceOf: file).json()
+        return try found.results(of: source, inPlaceOf: file).json(path: ReportPath.named)
       } catch let error as UnusableConfiguration {
-        let lines = error.problems.prefix(5).map { "\(ReportedFile($0.source).place($0.range)): \($0.message)" }
-        throw Failure(lines.joined(separator: "\n"))
+        throw error.failure
       }
     }
   }
@@ -54,13 +55,13 @@ extension WorkbenchSettings {
 }
 
 extension LoadedConfiguration {
-  /// The outcome of the expectations with a text in place of a file.
+  /// The results of the expectations with a text in place of a file.
   ///
   /// - Parameter path: The file, from the working directory.
-  fileprivate func report(of text: SourceFile, inPlaceOf path: String) throws -> Report {
+  fileprivate func results(of text: SourceFile, inPlaceOf path: String) throws -> ExpectationResults {
     var files = projectFiles()
     let configured = paths.configuredPath(path)
     files.edited = (files.identity(configured), text)
-    return ExpectationReport(try tested([configured], files), path: ReportPath.named).report()
+    return try tested([configured], files)
   }
 }
