@@ -11,12 +11,13 @@ extension QuestionMembers {
   ///
   /// - Parameters:
   ///   - system: The member with the system.
+  ///   - standard: The system where the member is missing.
   ///   - domains: The domains that serve the file where `domain` is missing; null is for any host.
   package func fileOptions(
-    _ system: String = "ios", servedBy domains: [String] = []
+    _ system: String = "ios", orElse standard: SystemVersion? = nil, servedBy domains: [String] = []
   ) throws(TaskProblem) -> FileOptions {
     let named = try domain.map { [$0] } ?? (has("domain") ? [] : domains)
-    return FileOptions(app: try text("app"), domains: named, system: try version(system))
+    return FileOptions(app: try text("app"), domains: named, system: try version(system) ?? standard)
   }
 
   package var domain: String? {

@@ -1,4 +1,5 @@
 import Answers
+import Association
 import HTTPServing
 import SourceText
 import Tasks
@@ -32,7 +33,9 @@ extension Workbench {
         return ServerResponse(type: "image/svg+xml", try question.answer().svg)
       },
       analysis("diff", ["against", "app", "domain", "minIOS"]) { [self] asked, body in
-        let options = try asked.options(body, "minIOS")
+        // No version of iOS reads an assetlinks.json.
+        let minimum = settings.flags.minimumSystem.flatMap { LinkFile(asked.source).isAssetLinks ? nil : $0 }
+        let options = try asked.options(body, "minIOS", orElse: minimum)
         return .json(try DiffQuestion(from: try other(body), to: asked.source, options).answer().json)
       },
     ]
@@ -57,8 +60,10 @@ extension Workbench {
     let file: WorkbenchFile?
 
     /// The options of a question, with the domains of the file.
-    func options(_ body: QuestionMembers, _ system: String = "ios") throws -> FileOptions {
-      try body.fileOptions(system, servedBy: file?.domains ?? [])
+    func options(
+      _ body: QuestionMembers, _ system: String = "ios", orElse standard: SystemVersion? = nil
+    ) throws -> FileOptions {
+      try body.fileOptions(system, orElse: standard, servedBy: file?.domains ?? [])
     }
   }
 

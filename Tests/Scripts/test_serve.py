@@ -175,6 +175,20 @@ def test_the_files_of_the_configuration_are_listed_with_their_domain(tmp_path):
         assert report["findings"]
 
 
+def test_the_oldest_system_of_the_option_is_that_of_a_comparison(tmp_path):
+    """Where the question has none; no system reads an assetlinks.json."""
+    text = FILE.replace('"appIDs"', f'"appID": "{APP}", "paths": ["/old/*"], "appIDs"')
+    (tmp_path / NAME).write_text(text.replace("/old/*", "/older/*"))
+    (tmp_path / "old").write_text(text)
+    body = {"file": "0", "against": {"text": text, "name": "old"}}
+    command = json.loads(Run(["diff", "old", NAME, "--format", "json", "--min-ios", "14"], tmp_path).printed)
+    with Serving(tmp_path, NAME, "--min-ios", "14") as server:
+        assert server.json("POST", "api/diff", body) == command and command["result"] == "equivalent"
+        assert server.json("POST", "api/diff", body | {"minIOS": "9"})["result"] == "different"
+        links = {"text": "[]", "name": "assetlinks.json"}
+        assert server.json("POST", "api/diff", links | {"against": links})["result"] == "equivalent"
+
+
 def test_the_file_of_a_question_has_its_domains(tmp_path):
     (tmp_path / "site.json").write_text(FILE)
     (tmp_path / "links.json").write_text("[]")
