@@ -279,6 +279,18 @@ def test_expectations_are_tested_with_the_text(playground):
     expect(panel).to_contain_text("2 failed 0 expectations")
     panel.get_by_role("button", name="Explain https://harbor.shop/sell/lamp").click()
     expect(playground.rows).to_contain_text(["no match", "opens"])
+    playground.opens(("apple-app-site-association", DOCUMENT))
+    # A domain beside a path; the file of the other platform must be open, and then takes part.
+    places = {"files": [{"path": "ios/site.json", "domain": "harbor.shop"}], "domain": None}
+    playground.opens(("aasa.json", json.dumps({key: value for key, value in (configuration | places).items() if value})))
+    expect(panel).to_contain_text("all met 2 expectations")
+    android = {"android": {"files": "android/assetlinks.json"}}
+    playground.opens(("aasa.json", json.dumps(configuration | android)))
+    expect(panel).to_contain_text("android/assetlinks.json is not open here; open it too")
+    playground.opens(("assetlinks.json", LINKS), ("apple-app-site-association", DOCUMENT))
+    expect(panel).to_contain_text("1 failed")
+    playground.opens(("aasa.json", json.dumps(configuration)))
+    playground.types(DOCUMENT.replace("/buy/*", "/sell/*"))
     # A configuration with a mistake is refused in place of the outcomes.
     playground.opens(("aasa.json", json.dumps(configuration | {"groups": [group | {"app": 7}]})))
     expect(panel).to_contain_text("aasa.json")

@@ -75,13 +75,23 @@ export class Answers {
     return this.engine.ask(question, source.bytes ?? encoder.encode(source.text), signal);
   }
 
-  /** The outcomes of the expectations for the text, whatever files the configuration names. */
+  /**
+   * The outcomes of the expectations. The text is the file of its name that the configuration has for its platform, else the first one; the
+   * files of the other platform are open ones of their names.
+   */
   #test(body, signal) {
     const source = this.#source(body);
     const { name, text: configuration } = openConfiguration();
-    const { text, base64 } = memberOf(source);
-    const files = { [source.name]: text ?? { base64 } };
-    return this.engine.ask({ ask: "test", configuration, name, files, paths: [source.name] }, undefined, signal);
+    const { files: apple, android } = JSON.parse(configuration);
+    const [own, others] = this.#isLinks(body) ? [android?.files, apple] : [apple, android?.files];
+    const paths = pathsOf(own);
+    const path = paths.find((one) => nameOf(one) === source.name) ?? paths[0] ?? source.name;
+    const files = { [path]: memberOf(source) };
+    for (const other of pathsOf(others)) {
+      const file = allFiles().find((one) => one.name === nameOf(other));
+      if (file) files[other] = memberOf(file);
+    }
+    return this.engine.ask({ ask: "test", configuration, name, files, paths: [path] }, undefined, signal);
   }
 
   /** The text of a question, or the bytes of a file that is not shown as it is. */
@@ -113,12 +123,18 @@ export class Answers {
   }
 }
 
+/** The paths of a key `files` of a configuration. */
+const pathsOf = (files) => [files ?? []].flat().map((file) => file?.path ?? file).filter((path) => typeof path === "string");
+
+const nameOf = (path) => path.slice(path.lastIndexOf("/") + 1);
+
 /** A source as a member of a question. */
 const memberOf = ({ text, bytes }) => (bytes ? { base64: toBase64(bytes) } : { text });
 
 /** A refusal of the engine without the questions that it names: the page has the findings, and no question for each of its tabs. */
 const inPage = (message) => message.replace(/; `lint` reports (all|the faults)$/, "")
-  .replace(/; `(urls` shows a URL for each of its rules|lint`, .* read it)$/, "; only an association file has components");
+  .replace(/; `(urls` shows a URL for each of its rules|lint`, .* read it)$/, "; only an association file has components")
+  .replace(/`files` has no (.*)/g, "$1 is not open here; open it too");
 
 const described = ({ id, name, path, text, reason, isExample = false }) => ({
   id, name, path, revision: revisionOf(text), writable: reason === undefined, kind: "association", isExample,
