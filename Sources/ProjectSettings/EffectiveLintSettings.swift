@@ -117,6 +117,8 @@ extension [Located<Glob>] {
       if contains(where: { $0.value.matches(name) || $0.value.matches(name + "/") }) { return true }
       place = LexicalPath.parent(of: name)
     }
-    return false
+    // The folder of the configuration.
+    return !path.hasPrefix("/") && !ProjectPaths.isFixed(path)
+      && contains { $0.value.literalPath.map(LexicalPath.normalized) == "." }
   }
 }

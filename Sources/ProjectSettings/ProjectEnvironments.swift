@@ -18,7 +18,7 @@ package struct ProjectEnvironments: Sendable {
 }
 
 extension NodeReader {
-  /// Reads the names of environments: those that apps have IDs for; where none has, those of files, groups and routes.
+  /// Reads the names of environments: those that apps have IDs for; where none has, those of files of both platforms, groups and routes.
   ///
   /// - Parameter asked: The name that a caller asks for.
   mutating func readEnvironments(
@@ -32,8 +32,11 @@ extension NodeReader {
       for case .mapping(let ids) in apps.map({ $0.value.value }) { for id in ids { add(id.key, &names) } }
     }
     if names.isEmpty {
-      for key in ["files", "groups", "routes"] {
-        guard case .list(let nodes)? = members[key]?.value.value else { continue }
+      var lists = ["files", "groups", "routes"].map { members[$0]?.value.value }
+      if case .mapping(let android)? = members["android"]?.value.value {
+        for member in android { if case .text("files", _) = member.key.value { lists.append(member.value.value) } }
+      }
+      for case .list(let nodes)? in lists {
         for case .mapping(let settings) in nodes.map({ $0.value }) {
           for setting in settings {
             if case .text("environment", _) = setting.key.value { add(setting.value, &names) }

@@ -19,7 +19,7 @@ package struct ProjectPaths: Sendable {
     self.unlinked = unlinked
   }
 
-  private static func isFixed(_ path: String) -> Bool { path == "-" || LexicalPath.isURL(path) }
+  static func isFixed(_ path: String) -> Bool { path == "-" || LexicalPath.isURL(path) }
 
   private func absolute(_ path: String) -> String? {
     workingDirectory.map { LexicalPath.normalized(LexicalPath.joined($0, unlinked(path))) }

@@ -161,6 +161,20 @@ def test_a_file_or_a_host_of_another_environment_is_named(project):
     assert step.format("staging.harbor.shop") in " ".join(run(project, "test", status=2).messages.split())
 
 
+def test_the_files_of_android_alone_have_environments(project):
+    files = [f"{{path: {name}/assetlinks.json, environment: {name}}}" for name in ("live", "staged")]
+    (project / "aasa.yml").write_text(
+        f"domain: harbor.shop\nandroid:\n  package: shop.harbor\n  files: [{', '.join(files)}]\n"
+        "groups: [{name: shop, platform: android, opens: [/buy/42]}]\n"
+    )
+    target = {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": [":".join(["0A"] * 32)]}
+    statement = json.dumps([{"relation": ["delegate_permission/common.handle_all_urls"], "target": target}])
+    for name in ("live", "staged"):
+        (project / name / "assetlinks.json").write_text(statement)
+        assert f"passed in {name}/assetlinks.json" in run(project, "test", "--environment", name).printed
+    assert "`--environment staged` tests that" in run(project, "test").messages
+
+
 def test_files_of_different_domains_are_compared_with_their_own(project):
     (project / "aasa.yml").write_text("files:\n  - {path: new/a/*, domain: a.shop}\n  - {path: new/b/*, domain: b.shop}\n  - new/c/*\n")
     for folder, path in ("old", "/buy/*"), ("new", "/sell/*"):
@@ -174,9 +188,9 @@ def test_files_of_different_domains_are_compared_with_their_own(project):
 def test_settings_of_a_folder_are_for_the_files_below_it(project):
     (project / "live/aasa").write_text(association(APP).replace('"components"', '"unknown": 1, "components"'))
     lint = "lint:\n  overrides:\n    - {files: %s, rules: {unknown-key: off}}\n  ignore:\n    - {rule: unknown-key, files: %s, reason: known}\n"
-    for override, ignored in (("live", "none"), ("none", "live"), ("none", "none")):
+    for override, ignored in (("live", "none"), ("none", "live"), (".", "none"), ("none", "./"), ("none", "none")):
         (project / "aasa.yml").write_text("files: live/aasa\n" + lint % (override, ignored))
-        found = run(project, "lint", status=0 if "live" in (override, ignored) else 1)
+        found = run(project, "lint", status=0 if {"live", ".", "./"} & {override, ignored} else 1)
         assert ("aasa.yml:4:15: no checked file matches `none`" in found.messages) == (override == "none")
         assert ("aasa.yml:6:34: no checked file matches `none`" in found.messages) == (ignored == "none")
         assert "no checked file" not in Run(["lint", "live/aasa"], project).messages
