@@ -1,7 +1,9 @@
 // Android manifests, of which there are none: the compiler leaves out the code that needs one.
 
 struct ManifestFault: Error {
-  func text(in source: SourceFile) -> String { "a manifest is not read here; leave out `manifest`" }
+  static let message = "a manifest is not read here; leave out `manifest`"
+
+  func text(in source: SourceFile) -> String { Self.message }
 }
 
 struct ResourceStrings {
@@ -12,8 +14,8 @@ enum AndroidManifest: Sendable {
   init(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) { throw ManifestFault() }
 
   static func read(
-    _ source: SourceFile, values: () throws(Failure) -> [SourceFile]
-  ) throws(Failure) -> AndroidManifest { throw Failure(ManifestFault().text(in: source)) }
+    _ file: @autoclosure () throws(Failure) -> SourceFile, values: () throws(Failure) -> [SourceFile]
+  ) throws(Failure) -> AndroidManifest { throw Failure(ManifestFault.message) }
 
   var source: SourceFile { switch self {} }
   var packageName: (text: String, isUnresolved: Bool)? { switch self {} }

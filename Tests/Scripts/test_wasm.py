@@ -102,7 +102,8 @@ const failed = (report) => report.files.flatMap((each) => each.findings).filter(
 console.log(failed(file.test(configuration)).join());
 const named = JSON.stringify({ ...configuration, files: "public/a.json" });
 console.log(failed(test(named, { "public/a.json": { applinks: { details: [] } } })).length > 0);
-for (const wrong of ["groups: []", named, '{"groups": 1}']) {
+const android = JSON.stringify({ ...configuration, android: { files: "a.json", manifest: "AndroidManifest.xml" } });
+for (const wrong of ["groups: []", named, '{"groups": 1}', android]) {
   try { test(wrong); } catch (error) { console.log(`${error.name}: ${error.message}`); }
 }
 console.log(file.routes({ domain: "h.example" }).sections[0].rows[0].words);
@@ -117,9 +118,11 @@ def test_expectations_routes_and_rules(package):
     assert lines[2] == "AasaError: aasa.json:1:1: YAML is not read here; pass the configuration as JSON"
     assert lines[3].startswith("AasaError: ") and "public/a.json" in lines[3]
     assert lines[4].startswith("AasaError: aasa.json:1:12: ")
-    assert lines[5:7] == ["opens `/buy` and every path below it", "true"]
+    # A manifest is refused before its file is asked for.
+    assert "a manifest is not read here" in lines[5] + lines[6] and "no AndroidManifest.xml" not in lines[5] + lines[6]
+    assert lines[7:9] == ["opens `/buy` and every path below it", "true"]
     described = json.loads(subprocess.run([program(), "rules", "--format", "json"], capture_output=True, check=True).stdout)["rules"]
-    assert lines[7] == f"{len(described)} error"
+    assert lines[9] == f"{len(described)} error"
     assert node(package, 'console.log(require("aasa/rules").rules.length)', name="rules.cjs") == f"{len(described)}\n"
 
 

@@ -46,8 +46,9 @@ extension AndroidManifest {
   ///
   /// - Parameter values: Reads the files of `res/values` beside the manifest; called where it names strings.
   package static func read(
-    _ source: SourceFile, values: () throws(Failure) -> [SourceFile]
+    _ file: @autoclosure () throws(Failure) -> SourceFile, values: () throws(Failure) -> [SourceFile]
   ) throws(Failure) -> AndroidManifest {
+    let source = try file()
     var (strings, current) = (ResourceStrings(), source)
     let files = ResourceStrings.areNamed(in: source) ? try values() : []
     do throws(ManifestFault) {
