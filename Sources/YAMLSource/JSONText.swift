@@ -49,11 +49,6 @@ enum JSONText {
   }
 }
 
-extension ConfigurationNode {
-  /// The values of a configuration with its keys, those that aliases repeat counted again: what a test takes grows with them.
-  static let limit = 80_000
-}
-
 extension ConfigurationProblem {
   static func tooManyValues(_ range: SourceRange, in source: SourceFile) -> ConfigurationProblem {
     ConfigurationProblem(

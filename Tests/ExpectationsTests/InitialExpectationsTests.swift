@@ -70,6 +70,21 @@ struct InitialExpectationsTests {
     #expect(run.results?.isPassed == true, "\(yaml)")
   }
 
+  @Test("the expectations of a long file are as many as a configuration may have", arguments: [1, 2_500])
+  func longFile(apps: Int) throws {
+    let entries = (0..<apps).map { app in
+      let components = (0..<50_000 / apps).map { #"{"/": "/\#(app)-\#($0)", "exclude": \#($0.isMultiple(of: 9))}"# }
+      return "{\"appIDs\": [\"9QX4T7KM2P.shop.a\(app)\"], \"components\": [\(components.joined(separator: ", "))]}"
+    }
+    let text = "{\"applinks\": {\"details\": [\(entries.joined(separator: ", "))]}}"
+    let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
+    let yaml = try #require(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
+    #expect(yaml.contains("are left out: a configuration holds no more.\n\napps:") && !yaml.contains("every-component"))
+    let run = try RunSummary(yaml, ["f": text])
+    #expect(run.problems == [] && run.results?.isPassed == true)
+    #expect(yaml.count { $0.isNewline } > 25_000)
+  }
+
   @Test("a file that decides nothing has no expectations")
   func nothing() {
     let file = AssociationFile(SourceFile(name: "f", bytes: Array("{\"applinks\": {\"details\": []}}".utf8)))

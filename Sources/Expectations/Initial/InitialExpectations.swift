@@ -32,19 +32,22 @@ package struct InitialExpectations {
   ///
   /// - Complexity: that of ``Association/AssociationFile/componentURLs(app:host:budget:)``.
   package func yaml() -> String? {
-    let (groups, isComplete) = madeGroups()
+    let (groups, isComplete, isCut) = madeGroups()
     return yaml(
       groups, isComplete: isComplete,
       heading: """
         # The effect of the association file on URLs, which `aasa test` checks. Change what should be different.
         # The URLs are made from the file. Replace them with URLs that your users open.
-        """)
+        """ + (isCut ? "\n# Those of the last components are left out: a configuration holds no more." : ""))
   }
 
-  /// The groups with URLs that are made from the file, and whether they reach every component.
-  private func madeGroups() -> (groups: [Group], isComplete: Bool) {
+  /// The groups with URLs that are made from the file, whether they reach every component, and whether some are left out so that the
+  /// configuration can be read.
+  private func madeGroups() -> (groups: [Group], isComplete: Bool, isCut: Bool) {
     var groups: [Group] = []
     var isComplete = true
+    // At least the keys and values of what is written.
+    var size = 20 + services.reduce(0) { $0 + 3 * $1.apps.count }
     let mistakes = mistakes
     for component in file.componentURLs(host: domain) {
       // A text without a dot is not an app ID.
@@ -55,12 +58,17 @@ package struct InitialExpectations {
         isComplete = false
         continue
       }
-      if groups.last?.apps != apps { groups.append(Group(apps: apps)) }
+      if groups.last?.apps != apps {
+        groups.append(Group(apps: apps))
+        size += 12 + 3 * apps.count
+      }
+      size += [test, nearMiss?.test].reduce(0) { $0 + ($1?.verdict.verdict == .exclude ? 5 : 1) }
+      if size > ConfigurationNode.limit { return (groups.filter { !$0.urls.isEmpty }, false, true) }
       let last = groups.count - 1
       add(test.url, test.verdict, to: &groups[last])
       if let nearMiss { add(nearMiss.test.url, nearMiss.test.verdict, to: &groups[last]) }
     }
-    return (groups, isComplete)
+    return (groups, isComplete, false)
   }
 
   /// - Parameters:

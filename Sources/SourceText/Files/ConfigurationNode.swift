@@ -1,5 +1,8 @@
 /// A value of a configuration file with its place. YAML and JSON files are read into the same tree.
 package struct ConfigurationNode: Sendable {
+  /// The values of a configuration with its keys, those that aliases repeat counted again: what a test takes grows with them.
+  package static let limit = 80_000
+
   package let value: Value
   /// The value's first line, from its first character on; a text without what follows it on the line.
   package let range: SourceRange
