@@ -6,18 +6,22 @@ struct UsageFault {
   private let command: DeclaredCommand
   /// The names with their dashes, and the values; `nil` for a flag, and for an option without its value.
   private let options: [(name: String, value: String?)]
-  /// The first argument that is no option, where the command has subcommands and it is none of them.
+  /// The first argument that is no option, where a command is expected and it is none.
   private let unknownSubcommand: String?
 
   /// - Parameter arguments: The arguments without the name of the program.
   init(in arguments: [String], of root: DeclaredCommand) {
     var command = root
     var words = arguments.prefix { $0 != "--" }[...]
+    // Only commands follow `help`.
+    let isHelp = words.first == "help"
+    if isHelp { words.removeFirst() }
     while let word = words.first, let next = command.subcommands.first(where: { $0.name == word }) {
       command = next
       words.removeFirst()
     }
-    unknownSubcommand = command.subcommands.isEmpty ? nil : words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+    let expectsCommand = isHelp || !command.subcommands.isEmpty
+    unknownSubcommand = expectsCommand ? words.first.flatMap { $0.hasPrefix("-") ? nil : $0 } : nil
     var options: [(name: String, value: String?)] = []
     while let word = words.popFirst() {
       guard Self.isOption(word) else { continue }
