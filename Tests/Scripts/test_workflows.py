@@ -101,11 +101,36 @@ def test_the_owner_is_set_by_one_command(tmp_path):
 VERSION = re.search(r'static let version = "([^"]+)"', (ROOT / "Sources/aasa/Aasa.swift").read_text())[1]
 
 
-def test_the_pages_name_this_version():
-    for name in ("docs/install.md", "docs/releasing.md", "docs/ci.md"):
-        text = (ROOT / name).read_text()
-        found = re.findall(r"\baasa(?:[-_@:]|==)(?:[a-z0-9]+-)*?v?(\d+\.\d+\.\d+)", text) + re.findall(r"rev: v(\S+)", text)
-        assert found and set(found) == {VERSION}, (name, found)
+# The version of aasa before or after its name, as a constant, a tag or a part of the name of a file; and the major version alone.
+VERSIONS = re.compile(
+    r'(?:aasa0?(?:[-_@:]|==|": ")(?:[a-z0-9]+[-_])*?v?|rev: v|/download/v|\bgit tag v|^version = "|AASA_VERSION "|\bversion(?:: StaticString)? = ")'
+    r"(\d+\.\d+\.\d+)|\baasa@v(\d+)\b(?!\.)",
+    re.M,
+)
+# Generated files, and those of other versions.
+OTHERS = ["CHANGELOG.md", "docs/benchmarks*", "Fixtures", "packaging/man", "Scripts", "Tests"]
+
+
+def test_the_version_is_the_same_in_every_file_of_the_page_about_releases():
+    names = subprocess.run(
+        ["git", "-C", ROOT, "ls-files", "*.md", "*.rb", "*.swift", "*.h", "*.toml", "*.yml", "*.yaml", *(f":!{name}" for name in OTHERS)],
+        capture_output=True, text=True, check=True).stdout.split()  # fmt: skip
+    found = {name: set(VERSIONS.findall((ROOT / name).read_text())) for name in names}
+    found = {name: versions for name, versions in found.items() if versions}
+    for name, versions in found.items():
+        assert versions <= {(VERSION, ""), ("", VERSION.split(".")[0])}, name
+    step = re.search(r"^1\. Set the version in (.*?)^2\.", (ROOT / "docs/releasing.md").read_text(), re.M | re.S)[1]
+    assert found.keys() == set(re.findall(r"`([\w/+-]+\.\w+)`", step))
+
+
+def test_packages_are_written_with_the_swift_that_the_library_needs():
+    needed = re.search(r"has_swift (\d+) (\d+)", (ROOT / "Scripts/library").read_text()).groups()
+    jobs = [job for path in WORKFLOWS for job in read(path)["jobs"].values() if "container" in job]
+    writers = [job["container"] for job in jobs if any("Scripts/package" in step.get("run", "") for step in job["steps"])]
+    assert len(writers) == 2
+    for container in writers:
+        version = re.match(r"swift:(\d+)\.(\d+)-", container).groups()
+        assert tuple(map(int, version)) >= tuple(map(int, needed)), container
 
 
 def test_the_hooks_require_the_wheel_of_this_version():
