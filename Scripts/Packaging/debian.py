@@ -25,17 +25,20 @@ def maintainer():
     return f"{project.AUTHORS} <{project.owner()}@users.noreply.github.com>"
 
 
+def indented(text):
+    """The lines of a text as the value of a field, where an empty line is a dot."""
+    return "".join((f" {line}".rstrip() or " .") + "\n" for line in text.rstrip().split("\n"))
+
+
 def copyright_page():
     """The page about copyright, in the format that Debian prescribes."""
     licence = project.read("LICENSE").split("\n\n", 2)
-    text = "".join(f" {line}".rstrip().ljust(2, ".") + "\n" for line in licence[2].rstrip().split("\n"))
-    notices = "".join(f" {line}".rstrip().ljust(2, ".") + "\n" for line in contents.notices().rstrip().split("\n"))
     return (
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
         f"Upstream-Name: aasa\nSource: {project.repository()}\n"
-        f"Comment:\n{notices} .\n The texts of the GNU General Public License and of the Apache License are on Debian\n"
+        f"Comment:\n{indented(contents.notices())} .\n The texts of the GNU General Public License and of the Apache License are on Debian\n"
         " systems in /usr/share/common-licenses/GPL-3 and /usr/share/common-licenses/Apache-2.0.\n\n"
-        f"Files: *\nCopyright: {licence[1].removeprefix('Copyright (c) ').strip()}\nLicense: MIT\n{text}"
+        f"Files: *\nCopyright: {licence[1].removeprefix('Copyright (c) ').strip()}\nLicense: MIT\n{indented(licence[2])}"
     )
 
 

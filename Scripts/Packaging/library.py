@@ -1,8 +1,10 @@
 """The C library, and the archive that has it."""
 
+import ctypes
 import hashlib
 import os
 import pathlib
+import re
 
 import contents
 import project
@@ -20,6 +22,12 @@ class Library:
         else:
             folder = pathlib.Path(run(project.ROOT / "Scripts/library", *options).strip())
             self.path = folder / ("libaasa.0.dylib" if project.Platform.current().system == "macos" else "libaasa.so.0")
+        version = ctypes.CDLL(str(self.path)).aasa_version
+        version.restype = ctypes.c_char_p
+        header = re.search(r'#define AASA_VERSION "(.+)"', self.header.decode())[1]
+        for place, found in ((self.path, version().decode()), ("Sources/LibAasa/aasa.h", header)):
+            if found != project.version():
+                raise SystemExit(f"package: {place} has the version {found}, not {project.version()}")
 
     @staticmethod
     def is_wanted():

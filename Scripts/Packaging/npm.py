@@ -92,7 +92,7 @@ def module():
 
 def rules(program):
     """The rules that a program describes, as a module."""
-    printed = subprocess.run([program, "rules", "--format", "json"], check=True, capture_output=True, text=True).stdout
+    printed = subprocess.run([program, "rules", "--format", "json"], check=True, stdout=subprocess.PIPE, text=True).stdout
     found = json.dumps(json.loads(printed)["rules"], ensure_ascii=False, separators=(",", ":"))
     return f"// The rules of the program, as `aasa rules --format json` prints them.\nexport const rules = {found};\n"
 
@@ -117,7 +117,7 @@ def library(wasm, program):
 
 
 def packages(program, platform, bill):
-    """The names and bytes of both packages."""
+    """The names and bytes of both packages. Scripts/wasm runs on Linux, so elsewhere `aasa` needs a built module."""
     system, processor = platform.node
     only = {"os": [system], "cpu": [processor]} | ({"libc": ["glibc"]} if system == "linux" else {})
     documents = {name: Member(name, text.encode()) for name, text in contents.documents().items()}
@@ -131,6 +131,8 @@ def packages(program, platform, bill):
         documents["LICENSE"],
         documents["THIRD-PARTY-NOTICES.txt"],
     ])  # fmt: skip
+    if system != "linux" and not project.built("AASA_WASM"):
+        return
     systems = f"{contents.page()}docs/install.md#supported-systems"
     start = project.read("packaging/npm/aasa.js").replace("@SCOPE", "@" + project.owner().lower()).replace("@INSTALLATION", systems)
     manifest = described(
@@ -143,6 +145,5 @@ def packages(program, platform, bill):
         Member("README.md", contents.readme().encode()),
         Member("bin/aasa.js", start.encode(), is_program=True),
         *library(module(), program.path),
-        documents["LICENSE"],
-        documents["CHANGELOG.md"],
+        *documents.values(),
     ])  # fmt: skip

@@ -10,7 +10,7 @@ from project import ROOT, Platform, built, git
 
 
 def run(*command):
-    return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
+    return subprocess.run(list(map(str, command)), check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def c_library(path):
@@ -44,7 +44,7 @@ class Program:
         """Builds the program with everything optimized, if its sources or the commit have changed."""
         environment = os.environ | {"AASA_PACKAGED": "1"}
         command = [ROOT / "Scripts/aasa", "--version", "--verbose"]
-        commit = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split()[-1]
+        commit = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[-1]
         if commit.rstrip("+") != (git("rev-parse", "HEAD") or "unknown"):
             (ROOT / ".build/packaged/built").unlink()
             subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)

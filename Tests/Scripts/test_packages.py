@@ -12,6 +12,7 @@ import stat
 import subprocess
 import sys
 import tarfile
+import types
 import venv
 import zipfile
 from pathlib import Path
@@ -432,6 +433,54 @@ def test_a_file_that_is_not_there_has_a_message(kind, variable, tmp_path):
     variables = {"AASA": program(), "AASA_DIST": str(tmp_path)} | {variable: "/nope"}
     result = subprocess.run([ROOT / "Scripts/package", kind], env=os.environ | variables, capture_output=True, text=True, check=False)
     assert (result.returncode, result.stderr) == (1, f"package: {variable} names /nope, which is no file\n")
+
+
+def test_packages_without_their_library_or_a_tool_have_a_reason(tmp_path):
+    """A kind that was asked for and cannot be written is an error, and a tool that fails shows its own messages."""
+    (tmp_path / "objcopy").write_text("#!/bin/sh\necho broken >&2; exit 3\n")
+    (tmp_path / "objcopy").chmod(0o755)
+    compiled(STUB.format(version=2), tmp_path / "libaasa.so.0")
+    (tmp_path / "libaasa.so.0").with_name("text").write_text("")
+    python = f"{tmp_path / 'tools'}:"
+    for name in ("tools", "none"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "tools/python3").symlink_to(sys.executable)
+    rows = [
+        ("library", {}, 2, "package: with AASA, the kind `library` needs AASA_LIBRARY too\n"),
+        ("library", {"AASA_LIBRARY": str(tmp_path / "libaasa.so.0")}, 1, f"/libaasa.so.0 has the version 2, not {VERSION}\n"),
+        ("library", {"AASA_LIBRARY": str(tmp_path / "text")}, 2, "text: file too short\n"),
+        ("tar", {"PATH": f"{tmp_path}:{os.environ['PATH']}"}, 2, "broken\npackage: objcopy failed with status 3\n"),
+        ("tar", {"PATH": f"{python}/none"}, 2, "package: objcopy: no such file or directory\n"),
+    ]
+    for kind, variables, status, message in rows:
+        environment = os.environ | {"AASA": program(), "AASA_DIST": str(tmp_path / "dist"), "AASA_LIBRARY": ""}
+        del environment["AASA_LIBRARY"]
+        command = [sys.executable, ROOT / "Scripts/package", kind]
+        result = subprocess.run(command, env=environment | variables, capture_output=True, text=True, check=False)
+        assert result.returncode == status and result.stderr.endswith(message), result
+        assert "Traceback" not in result.stderr
+
+
+def test_on_other_systems_npm_has_the_package_of_the_platform_alone(monkeypatch):
+    import npm as packaging
+
+    monkeypatch.delenv("AASA_WASM", raising=False)
+    stub = types.SimpleNamespace(data=b"", path=None)
+    ((name, _),) = packaging.packages(stub, project.Platform("macos", "arm64"), "{}")
+    assert name == f"{project.owner().lower()}-aasa-darwin-arm64-{VERSION}.tgz"
+
+
+def test_the_copyright_page_has_the_lines_of_the_licences():
+    """A line of a field begins with a blank, and a dot alone is an empty line, so that the next field or paragraph begins where it does."""
+    import debian
+
+    paragraphs = [re.split(r"\n(?! )", paragraph.rstrip("\n")) for paragraph in debian.copyright_page().split("\n\n")]
+    fields = [dict(field.split(":", 1) for field in paragraph) for paragraph in paragraphs]
+    assert [list(names) for names in fields] == [["Format", "Upstream-Name", "Source", "Comment"], ["Files", "Copyright", "License"]]
+    for text, whole in ((fields[1]["License"], project.read("LICENSE")), (fields[0]["Comment"], project.read("packaging/notices.txt"))):
+        lines = ["" if line == " ." else line[1:] for line in text.split("\n")[1:]]
+        assert all(line.strip() != "." and not line.startswith("..") for line in lines)
+        assert "\n".join(lines[:20]) in "\n".join(line.rstrip() for line in whole.split("\n"))
 
 
 def test_the_bottle_is_an_installed_formula(dist, tmp_path, site):
