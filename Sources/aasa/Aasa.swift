@@ -118,7 +118,9 @@ struct Aasa: ParsableCommand {
     // For a wrong name after `help`, the parser shows the help of the command before it.
     if !isAnswer || arguments.first == "help",
       let failure = UsageFault(in: arguments, of: DeclaredCommand(root)).failure
-    { end(with: failure) }
+    {
+      end(with: failure)
+    }
     let message = isAnswer ? root.fullMessage(for: error) : escaped(root.fullMessage(for: error))
     let text = message.hasPrefix("Error: ") ? "error: \(lowercased(message.dropFirst(7)))\n" : message + "\n"
     do throws(Failure) { try Output.print(text, to: isAnswer ? .standardOutput : .standardError) } catch {
