@@ -1,11 +1,14 @@
 """The program as a process: signals, files that it writes, and what it opens."""
 
 import os
+import pty
 import re
+import select
 import shutil
 import signal
 import stat
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -234,6 +237,45 @@ def test_a_build_without_git_says_so(tmp_path):
     shutil.copy(ROOT / "Scripts/support.sh", copy / "Scripts")
     printed = subprocess.run(["bash", "-c", script, "bash", copy], check=True, capture_output=True, text=True).stdout
     assert printed == "unknown\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the bash of macOS has no `compopt`")
+def test_bash_completes_commands_as_words_and_files_as_names(tmp_path):
+    """A terminal completes the words, and the command prints them."""
+    (tmp_path / "test").mkdir()
+    (tmp_path / "a site").mkdir()
+    (tmp_path / "a site/b c.json").write_text("")
+    main, terminal = pty.openpty()
+    bash = subprocess.Popen(["bash", "--norc", "--noprofile", "-i"], cwd=tmp_path, stdin=terminal, stdout=terminal, stderr=terminal, env={
+        "PATH": os.environ["PATH"], "TERM": "dumb", "PS1": "", "INPUTRC": "/dev/null", "HOME": str(tmp_path)}, start_new_session=True)  # fmt: skip
+    os.close(terminal)
+
+    def printed(line):
+        """The arguments of the command in a line, where the tabulators complete words."""
+        os.write(main, line.encode() + b"\n")
+        output = ""
+        while not (found := re.findall(r"\((.*?)\)\(end\)", output)):
+            assert select.select([main], [], [], LONGEST)[0], output
+            output += os.read(main, 4096).decode()
+        return found[0]
+
+    assert printed(f"source {ROOT}/packaging/completions/aasa.bash; aasa() {{ printf '(%s)' \"$@\" end; }}; aasa ready") == "ready"
+    assert printed("aasa tes\t") == "test"
+    assert printed("aasa lint --baseline a\tb\t x") == "lint)(--baseline)(a site/b c.json)(x"
+    assert printed("aasa lint tes\tx") == "lint)(test/x"
+    os.write(main, b"exit\n")
+    assert bash.wait(LONGEST) == 0
+    os.close(main)
+
+
+def test_a_clone_that_cannot_be_written_is_an_error(tmp_path):
+    (tmp_path / "Scripts").mkdir()
+    for name in ("aasa", "support.sh"):
+        shutil.copy(ROOT / "Scripts" / name, tmp_path / "Scripts")
+    # No user can make a folder there.
+    (tmp_path / ".build").write_text("")
+    result = subprocess.run([tmp_path / "Scripts/aasa", "--version"], capture_output=True, text=True, check=False)
+    assert result.returncode == 2 and result.stderr.endswith(f"aasa: aasa is built in {tmp_path}/.build/product, which cannot be written\n")
 
 
 @pytest.mark.skipif(os.uname().sysname != "Linux", reason="elsewhere the module is a part of the system")

@@ -128,6 +128,7 @@ __aasa_offer_flags_options() {
 }
 
 __aasa_add_completions() {
+    if [[ ${1} = -[df] ]] && type compopt &>/dev/null; then compopt -o filenames; fi
     local completion
     while IFS='' read -r completion; do
         COMPREPLY+=("${completion}")
@@ -1510,4 +1511,4 @@ _aasa_help() {
     __aasa_offer_flags_options -1
 }
 
-complete -o filenames -F _aasa aasa
+if type compopt &>/dev/null; then complete -F _aasa aasa; else complete -o filenames -F _aasa aasa; fi
