@@ -204,8 +204,14 @@ def test_a_program_of_the_runner(download):
     assert subprocess.run([f"{folder}/aasa", "--version"], check=True, capture_output=True, text=True).stdout == VERSION + "\n"
     assert "is no program" in download(2, PROGRAM="/absent/aasa")[0]
     assert "does not run here" in download(2, PROGRAM="false")[0]
-    printed, folders = download(PROGRAM="build", MIRROR="http://127.0.0.1:9")
+    printed, folders = download(PROGRAM="build")
     assert not folders and "the input 'program' says so" in printed
+
+
+@pytest.mark.parametrize("name, value", [("VERSION", "9.8.7"), ("SHA256", "0" * 64), ("MIRROR", "http://127.0.0.1:9")])
+def test_a_program_beside_a_download_is_refused(download, name, value):
+    for given in (program(), "build"):
+        assert "the input 'program' replaces the download" in download(2, PROGRAM=given, **{name: value})[0]
 
 
 def test_the_owner_is_known_without_the_name_of_the_repository(download):
@@ -264,17 +270,36 @@ def test_the_result_of_all_steps(tmp_path, status, compared, result):
     assert step("Result", tmp_path, STATUS=status, DIFF_STATUS=compared).returncode == result
 
 
+def gate(site, **variables):
+    """Runs the step that lints and tests in a folder."""
+    folder = site.parent / "bin"
+    folder.mkdir(exist_ok=True)
+    if not (folder / "aasa").exists():
+        (folder / "aasa").symlink_to(program())
+    return step(
+        "Lint and test", site, PATH=f"{folder}:/usr/local/bin:/usr/bin:/bin", CONFIG="", BASELINE="", FAIL_ON="", SARIF="aasa.sarif", KEY="",
+        GITHUB_OUTPUT=str(site.parent / "output"), **variables)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["aasa.yml", ".aasa.yml"])
+def test_a_configuration_that_is_a_link_without_a_target_is_an_error(tmp_path, name):
+    folder = tmp_path / "site/docs"
+    (tmp_path / "site/.git").mkdir(parents=True)
+    folder.mkdir()
+    assert gate(folder, PATHS="", TEST="auto").returncode == 0
+    assert (folder.parent / "output").read_text() == "status=0\n"
+    (folder.parent / name).symlink_to("absent")
+    result = gate(folder, PATHS="", TEST="auto")
+    assert "a link to a file that does not exist" in result.stderr
+    assert (folder.parent / "output").read_text().endswith("test-status=2\nstatus=2\n")
+
+
 def test_sarif_is_not_written_through_a_link(tmp_path):
     site = tmp_path / "site"
     site.mkdir()
     (site / "apple-app-site-association").write_text("{}")
     (site / "aasa.sarif").symlink_to("../planted")
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    (folder / "aasa").symlink_to(program())
-    result = step(
-        "Lint and test", site, PATH=f"{folder}:/usr/local/bin:/usr/bin:/bin", PATHS=".", CONFIG="", BASELINE="", FAIL_ON="", TEST="false",
-        SARIF="aasa.sarif", KEY="", GITHUB_OUTPUT=str(tmp_path / "output"))  # fmt: skip
+    result = gate(site, PATHS=".", TEST="false")
     assert result.returncode == 0, result
     assert not (tmp_path / "planted").exists() and not (site / "aasa.sarif").is_symlink()
     assert f"sarif={site}/aasa.sarif" in (tmp_path / "output").read_text()
