@@ -67,6 +67,11 @@ def test_the_comment_is_found_on_a_later_page(forge, post):
     assert mine["body"] == f"{MARK}\nnew" and len(forge.comments) == 251
 
 
+def test_a_mark_alone_needs_no_end_of_the_line(forge, post):
+    assert post(MARK).returncode == 0
+    assert forge.comments[0]["body"] == f"{MARK}\n"
+
+
 def test_comments_of_others_are_left_alone(forge, post):
     forge.add(f"{MARK}\nnot ours", "octocat", "User")
     forge.add(f"quoted: {MARK}")
@@ -113,8 +118,10 @@ def test_other_failures_are_status_2(forge, post):
     assert post(f"{MARK}\nx").stderr == "post-comment: cannot list the comments: status 502\n"
     forge.status = None
     assert post(f"{MARK}\n" + "x" * 70_000).stderr == "post-comment: cannot post a comment: status 422\n"
-    for text in ("", "no mark\n"):
-        assert post(text).returncode == 2
+    for text, reason in (("", "is empty"), ("no mark", "is not a hidden mark"), ("no mark\n", "is not a hidden mark")):
+        result = post(text)
+        assert result.returncode == 2 and result.stderr.endswith(f"{reason}\n"), result
+    assert post(f"{MARK}\nx", TMPDIR="/nonexistent").returncode == 2
     assert post(f"{MARK}\n", "--other").returncode == 2
     usage = subprocess.run([ROOT / "Scripts/post-comment", "--key"], capture_output=True, text=True, check=False)
     assert (usage.returncode, usage.stderr) == (2, "post-comment: --key needs a text\n")
@@ -271,6 +278,12 @@ def test_faults_are_status_2(forge, compare):
     # The comments of what was compared say that it could not be.
     assert forge.writes == ["POST", "POST"] and all("could not run" in comment["body"] for comment in forge.comments)
     assert compare(DIFF="FALSE").outputs == "" and len(forge.writes) == 2
+
+
+def test_the_configuration_is_that_of_the_input(compare, tmp_path):
+    assert (compare().outputs, compare(CONFIG="").outputs) == ("diff-status=1\n",) * 2
+    result = compare(CONFIG="absent.yml")
+    assert result.outputs == "diff-status=2\n" and "absent.yml" in result.stderr
 
 
 def test_files_outside_are_allowed_as_for_the_linter(compare, tmp_path):
