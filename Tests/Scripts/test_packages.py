@@ -573,8 +573,8 @@ def compiled(source, output, *options):
 
 @pytest.fixture
 def launcher(tmp_path):
-    """A launcher below `prefix/bin`, which expects the version 2."""
-    path = tmp_path / "prefix/bin/aasa"
+    """A launcher below a prefix, whose characters are no pattern, in `bin`; it expects the version 2."""
+    path = tmp_path / "pre[f]ix *?\\/bin/aasa"
     path.parent.mkdir(parents=True)
     options = ["-Wall", "-Wextra", "-Werror", '-DVERSION="2"', '-DLIBRARY="libaasa.so.0"', "-ldl"]
     run(needs("cc"), ROOT / "packaging/python/launcher.c", "-o", path, *options)

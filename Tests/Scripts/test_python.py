@@ -112,6 +112,7 @@ def test_an_error_has_the_sentence_of_the_program(aasa, tmp_path):
         (lambda aasa, file: aasa.ask({"ask": "stats"}, "{}"), "`text` has the type str instead of bytes"),
         (lambda aasa, file: aasa.ask("stats"), "`question` has the type str instead of dict"),
         (lambda aasa, file: importlib.import_module("aasa.polars").match("url", file, ios=13), "`ios` has the type int instead of str"),
+        (lambda aasa, file: aasa.convert(file, fingerprints="AB:CD"), "`fingerprints` has the type str instead of a sequence of them"),
     ],
 )
 def test_an_argument_of_another_type_is_named(aasa, call, sentence):
@@ -435,6 +436,8 @@ def test_expectations_are_tested(aasa):
     assert [finding["rule"] for finding in report["files"][0]["findings"]] == ["expectation-failed"]
     with pytest.raises(aasa.Error, match="`domian` is not a key of the configuration"):
         aasa.test(DOCUMENTS / "mistaken.yml")
+    with pytest.raises(aasa.Error, match="--help"):
+        aasa.test(DOCUMENTS / "aasa.yml", "--help", skip_empty=True)
     asked = aasa.ask({
         "ask": "test", "configuration": (DOCUMENTS / "aasa.yml").read_text(),
         "files": {"apple-app-site-association": FILE.read_text()},

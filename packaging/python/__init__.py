@@ -72,9 +72,9 @@ def test(
     import json
 
     arguments = ["test", "--config", os.fspath(configuration), "--format", "json", "--color", "never"]
-    arguments += [os.fspath(path) for path in files]
     if skip_empty:
         arguments.append("--skip-empty")
+    arguments += ["--", *(os.fspath(path) for path in files)]
     result = run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if result.returncode not in (0, 1):
         message = result.stderr.decode("utf-8", "replace").strip()

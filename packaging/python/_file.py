@@ -444,5 +444,7 @@ def convert(
     domain: str | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """The file of the other platform, as `text`, and its differences: the document of `aasa convert --format json`."""
+    if isinstance(fingerprints, str):
+        raise TypeError("`fingerprints` has the type str instead of a sequence of them")
     given = None if fingerprints is None else list(fingerprints)
     return _file(source)._asked("convert", app=app, package=package, fingerprints=given, domain=domain)

@@ -31,12 +31,23 @@ static int own_path(char *path) {
   return realpath(name, path) != NULL;
 }
 
+/* Writes a folder as the beginning of a pattern, where its characters have no meaning. Returns the length, 0 where there is no room. */
+static size_t begin_pattern(char *pattern, const char *folder) {
+  size_t length = 0;
+  for (; *folder; pattern[length++] = *folder++) {
+    if (length + 2 >= PATH_MAX) return 0;
+    if (strchr("*?[\\", *folder)) pattern[length++] = '\\';
+  }
+  return length;
+}
+
 /* The library of this version below a folder; NULL where there is none. A prefix may have the modules of several versions. */
 static void *library_below(const char *folder) {
   for (size_t place = 0; place < sizeof places / sizeof *places; place++) {
     char pattern[PATH_MAX];
     glob_t found;
-    if (snprintf(pattern, sizeof pattern, "%s/%s/aasa/" LIBRARY, folder, places[place]) >= (int)sizeof pattern) continue;
+    size_t length = begin_pattern(pattern, folder), room = sizeof pattern - length;
+    if (!length || snprintf(pattern + length, room, "/%s/aasa/" LIBRARY, places[place]) >= (int)room) continue;
     if (glob(pattern, 0, NULL, &found)) continue;
     void *loaded = NULL;
     for (size_t index = 0; !loaded && index < found.gl_pathc; index++) {
