@@ -409,6 +409,12 @@ test("links", () => {
     for (const isNot of [true, false]) assert.equal(matchers.toOpen.call({ isNot }, file, url).pass, isNot);
     assert.match(matchers.toOpen.call({ isNot: true }, file, url).message(), reason);
   }
+  // Another file than an AssociationFile decides nothing, not even as a text, which has a `match`.
+  const text = '{"applinks": {}}';
+  for (const other of [text, new TextEncoder().encode(text), JSON.parse(text), null, undefined]) {
+    for (const asserts of [assertOpens, assertStays]) assert.throws(() => asserts(other, "/x"), TypeError);
+    for (const isNot of [true, false]) assert.throws(() => matchers.toOpen.call({ isNot }, other, "/x"), TypeError);
+  }
   for (const [path, isMet] of [["/buy/1", false], ["/x", true]]) {
     assert.equal(matchers.toOpen.call({ isNot: true }, file, path, { domain: "h" }).pass, !isMet);
   }

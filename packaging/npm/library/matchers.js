@@ -39,6 +39,8 @@ const parts = ({ parts }) =>
     .join("; ");
 
 function outcome(file, url, options, wanted) {
+  // Texts have a `match` of their own, and files of `aasa/match` no explanation.
+  if (typeof file?.explain !== "function") throw new TypeError("the file is not an AssociationFile of `aasa`; write new AssociationFile(file)");
   const { verdict } = file.match(url, options);
   const message = () =>
     [
