@@ -64,7 +64,9 @@ def package(folder):
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory):
     """The folder of all packages. One worker writes them, and the others wait."""
-    folder = tmp_path_factory.getbasetemp().parent / "packages"
+    base = tmp_path_factory.getbasetemp()
+    # Without workers, the folder above has the packages of other runs.
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "packages"
     with open(f"{folder}.lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "SHA256SUMS").exists():
@@ -397,6 +399,7 @@ def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
     assert len(manifests) == 2
     for manifest in manifests:
         assert manifest["version"] == VERSION and "scripts" not in manifest
+    assert "wasi-libc" in (site / "node_modules/aasa/THIRD-PARTY-NOTICES.txt").read_text()
     # A signal reaches the program, whose status is then that of npm's command.
     command = [site / "node_modules/.bin/aasa", "match", "-", "https://harbor.shop/"]
     process = subprocess.Popen(command, cwd=site, env=environment, stdin=subprocess.PIPE)
