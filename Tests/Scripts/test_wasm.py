@@ -410,7 +410,7 @@ test("links", () => {
     assert.match(matchers.toOpen.call({ isNot: true }, file, url).message(), reason);
   }
   // Another file than an AssociationFile decides nothing, not even as a text, which has a `match`.
-  const text = '{"applinks": {}}';
+  const text = '{"applinks": {"details": [{"components": [{"/": "/x"}]}]}}';
   for (const other of [text, new TextEncoder().encode(text), JSON.parse(text), null, undefined]) {
     for (const asserts of [assertOpens, assertStays]) assert.throws(() => asserts(other, "/x"), TypeError);
     for (const isNot of [true, false]) assert.throws(() => matchers.toOpen.call({ isNot }, other, "/x"), TypeError);
