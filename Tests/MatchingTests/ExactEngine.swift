@@ -1,3 +1,5 @@
+import Association
+
 @testable import Matching
 
 /// An engine that asks the exact matcher for every part: slower than PCRE2, and with no code in common with it.
@@ -61,4 +63,11 @@ func question(_ matcher: consuming LinkMatcher) -> EngineQuestion {
   }
   let box = Box(matcher)
   return { box.matcher.verdicts(for: $0, domain: $1) }
+}
+
+extension RoutingPlan {
+  /// The languages of a component; `nil` for an element that is ignored.
+  func component(_ index: Int, of entry: Entry) -> ComponentPlan? {
+    applinks?.component(at: index, of: entry).map { ComponentPlan($0, file, variables) }
+  }
 }

@@ -52,7 +52,7 @@ struct ValueListTests {
     for _ in 0..<200 {
       let values = Self.labels(Self.values(&random))
       let range = random.below(values.count)..<values.count
-      let (part, made) = (ValueList(values).part(range), ValueList(Array(values[range])))
+      let (part, made) = (ValueList(ValueList(values)[range]), ValueList(Array(values[range])))
       #expect(part.map(Array.init) == made.map(Array.init))
       #expect(part.startsAtEdge == values[range].contains { ValueList.startsAtEdge($0[...]) })
       #expect(part.endsAtEdge == values[range].contains { ValueList.endsAtEdge($0[...]) })

@@ -9,7 +9,6 @@ import Association
   let forms: [FormPatterns]
   let decisions: Decisions
   private let plan: RoutingPlan
-  /// The number of components in all entries.
   let componentCount: Int
 
   /// O(components), and the characters of their patterns.
@@ -55,21 +54,17 @@ import Association
     self.forms = forms
   }
 
-  /// The number of entries.
   var count: Int { plan.entries.count }
 
   /// `true` if all components are compared as written, with letter case.
   var isWritten: Bool { forms.map { $0.form } == [TextForm(isDecoded: false, ignoresCase: false)] }
 
-  /// The automaton of all components that are not in a list.
-  ///
-  /// - Complexity: O(characters of the patterns).
+  /// The automaton of all components that are not in a list. O(characters of the patterns).
   func forest() -> ComponentForest {
     var forest = ComponentForest(groups: count)
     for (group, (entry, _)) in plan.entries.enumerated() {
       let first = unsafe decisions.firstNumbers[group]
-      plan.forEachComponent(of: entry) { _, _ in
-      } other: {
+      plan.forEachComponent(of: entry) {
         let id = ComponentID(number: first + UInt32($0.index))
         forest.add(ComponentPlan($0, plan.file, plan.variables), as: id, to: GroupIndex(group))
       }
@@ -100,7 +95,7 @@ extension RoutingPlan {
 
   /// Calls `plain` with each plain path of a long entry, and `other` with each of its other components, in order; with all of a shorter one.
   fileprivate func forEachComponent(
-    of entry: Entry, plain: (_ index: Int, PlainPath) -> Void, other: (Component) -> Void
+    of entry: Entry, plain: (_ index: Int, PlainPath) -> Void = { _, _ in }, other: (Component) -> Void
   ) {
     if entry.count >= Self.listThreshold { return file.forEachComponent(of: entry, plain: plain, other: other) }
     for index in 0..<entry.count { applinks?.component(at: index, of: entry).map(other) }

@@ -3,9 +3,8 @@ extension ComponentForest {
     nodes.add(Node(label: .none, earliest: earliest, place: Node.Place(group: group, isDecoded: isDecoded)))
   }
 
-  /// Adds a component. In a group, components must be added in ascending order; several plans may have one number.
-  ///
-  /// - Complexity: O(characters of the patterns), and once for each variable the characters of its values.
+  /// Adds a component. In a group, components must be added in ascending order; several plans may have one number. O(characters of the
+  /// patterns), and once for each variable the characters of its values.
   mutating func add(_ plan: ComponentPlan, as component: ComponentID, to group: GroupIndex) {
     guard let tail = makeTail(plan, component, group) else { return }
     if plan.isDecoded {
@@ -52,12 +51,7 @@ extension ComponentForest {
   private static let longList = 1 << 16
 
   /// A path is never empty, and its first slash is never among the trailing ones.
-  static let anyPath: [[PartLanguage.Piece]] = [
-    [
-      PartLanguage.Piece(kind: .literal([UInt32(UInt8(ascii: "/"))]), element: nil),
-      PartLanguage.Piece(kind: .anySequence, element: nil),
-    ]
-  ]
+  static let anyPath = [[PartLanguage.Piece(kind: .literal([0x2F])), PartLanguage.Piece(kind: .anySequence)]]
 
   /// `nil` when the query or the fragment accepts nothing.
   mutating func makeTail(_ plan: ComponentPlan, _ component: ComponentID, _ group: GroupIndex) -> TailID? {

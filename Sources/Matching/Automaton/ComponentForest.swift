@@ -123,9 +123,7 @@ struct ComponentForest: Sendable {
 struct QueryDictionary: Sendable {
   struct Item: Sendable {
     let name: [CharacterLabel]
-    /// The number of its pattern.
     let pattern: Int
-    /// The trie of its pattern.
     let root: TrieNodeID
   }
 
@@ -158,8 +156,6 @@ struct ItemPatternKey: Hashable, Sendable {
 
 extension PartLanguage {
   /// Appends words that are equal for languages whose alternatives are written alike.
-  ///
-  /// - Parameter number: Returns a number for a list of values.
   package func append(to words: inout [UInt32], _ number: (ValueList) -> UInt32) {
     words.append(UInt32(alternatives.count))
     for pieces in alternatives {
@@ -183,9 +179,7 @@ struct CharacterLabel: Hashable, Sendable {
   let bits: UInt32
 
   private static let foldBit: UInt32 = 1 << 31
-  static let none = CharacterLabel(bits: .max)
-
-  init(bits: UInt32) { self.bits = bits }
+  static let none = CharacterLabel(exactly: .max)
 
   /// Exactly this scalar.
   init(exactly scalar: UInt32) { bits = scalar }
@@ -195,8 +189,7 @@ struct CharacterLabel: Hashable, Sendable {
 
   /// The label for a folded scalar of a pattern.
   init(_ folded: UInt32, _ folding: CaseFolding) {
-    let isAlone = !folding.hasVariants(of: folded)
-    bits = isAlone ? folded : folded | Self.foldBit
+    bits = folding.hasVariants(of: folded) ? folded | Self.foldBit : folded
   }
 
   var isFolded: Bool { bits & Self.foldBit != 0 }

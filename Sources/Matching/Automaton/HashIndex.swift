@@ -153,7 +153,6 @@ extension HashIndex {
     return hash ^ hash >> 32
   }
 
-  /// A hash of words.
   @inlinable
   package static func hash(_ words: some Sequence<UInt64>) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -56,7 +56,6 @@ struct ComponentID: Hashable, Comparable, Sendable {
   static func < (one: ComponentID, other: ComponentID) -> Bool { one.number < other.number }
 }
 
-/// A component for each group.
 extension [ComponentID] {
   subscript(group: GroupIndex) -> ComponentID {
     get { self[Int(group.number)] }

@@ -15,14 +15,12 @@ struct PartDecoder: Hashable, Sendable {
 
     init(scalar: UInt32) { bits = scalar }
 
-    /// A byte of the URL as written.
     init(written byte: UInt8) {
       let isDelimiter = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=")
       bits = UInt32(byte) | (isDelimiter ? Self.delimiterBit : 0)
     }
 
     var scalar: UInt32 { bits & ~Self.delimiterBit }
-    /// Returns `true` if the character is this byte as a delimiter.
     func isDelimiter(_ byte: UInt8) -> Bool { bits == UInt32(byte) | Self.delimiterBit }
   }
 
@@ -38,14 +36,8 @@ struct PartDecoder: Hashable, Sendable {
   /// A character that no pattern names.
   private static let unnamed: UInt32 = 0xFF_FFFF
 
-  init() {}
-
   /// The state in a part that is not UTF-8, whatever follows.
-  static let invalid = {
-    var decoder = PartDecoder()
-    decoder.isInvalid = true
-    return decoder
-  }()
+  static let invalid = PartDecoder(bits: 1 << 63)
 
   /// `true` if a character has begun and is not complete.
   var isWithinCharacter: Bool { percent != 0 || missing != 0 }
@@ -73,7 +65,6 @@ struct PartDecoder: Hashable, Sendable {
     take(byte, named, body)
   }
 
-  /// Ends the part.
   mutating func finish(_ body: (Character) -> Void) {
     finishEscape(body)
     if missing > 0 { isInvalid = true }

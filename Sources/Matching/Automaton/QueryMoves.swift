@@ -27,7 +27,6 @@ struct QueryMoves: Sendable {
     return found.number.map { moves[$0].next }
   }
 
-  /// Keeps a move that is not known.
   mutating func keep(
     _ next: QueryStateID?, of state: QueryStateID, in dictionary: DictionaryID, _ character: PartDecoder.Character
   ) {

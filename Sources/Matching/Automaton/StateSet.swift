@@ -3,7 +3,6 @@ struct StateSet: Sendable {
   enum Phase: UInt64, Sendable {
     case start, path, query, fragment
 
-    /// The part of the URL.
     var part: UndecodableParts {
       switch self {
       case .start, .path: .path
@@ -32,9 +31,7 @@ struct StateSet: Sendable {
 
   var phase = Phase.start
   var decoder = PartDecoder()
-  /// Compared as written.
   var raw = Track()
-  /// Compared percent-decoded.
   var decoded = Track()
   /// No URL with the forest's undecodable parts reaches this state.
   var isImpossible = false

@@ -67,52 +67,39 @@ struct SubsetConstruction: Sendable {
   /// For a ``Purpose/search``, `nil` when no URL with the forest's undecodable parts can end here.
   mutating func finish(_ state: StateSet) -> [ComponentID]? {
     var first = [ComponentID](repeating: .none, count: forest.roots.count)
-    if isDecidedByPath(state) {
-      forEachAcceptedByPath(state) { group, component in first[group] = min(first[group], component) }
-      return state.isImpossible ? nil : first
-    }
-    var last = state
-    end(&last)
-    if last.isImpossible { return nil }
-    forEachAccepted(last) { group, component in first[group] = min(first[group], component) }
-    return first
+    return forEachMatch(state) { first[$0] = min(first[$0], $1) } ? first : nil
   }
 
   /// Every component that matches when the URL ends here, ascending; for the purpose ``Purpose/listing``.
   mutating func finishAll(_ state: StateSet) -> [ComponentID] {
     var components: [ComponentID] = []
-    if isDecidedByPath(state) {
-      forEachAcceptedByPath(state) { components.append($1) }
-    } else {
-      var last = state
-      end(&last)
-      forEachAccepted(last) { components.append($1) }
-    }
+    _ = forEachMatch(state) { components.append($1) }
     return components.sortedWithoutRepetition()
   }
 
-  /// Returns `true` if the components that match at the end of a path are those whose paths are accepted there.
+  /// Calls `body` with the components that match when the URL ends here; `false` when no URL of a ``Purpose/search`` can.
   @inline(__always)
-  private func isDecidedByPath(_ state: StateSet) -> Bool {
-    forest.readsPathsAlone && state.phase == .path && !followsDecoder(state)
-  }
-
-  private func forEachAcceptedByPath(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) {
-    for thread in state.raw.threads {
-      if case .decided(let group, let component) = thread.kind { body(group, component) }
+  private mutating func forEachMatch(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) -> Bool {
+    func accept(_ id: TailID) { body(forest.tails[id].group, forest.tails[id].component) }
+    // Where the path decides, the next parts are not begun.
+    if forest.readsPathsAlone, state.phase == .path, !followsDecoder(state) {
+      for thread in state.raw.threads {
+        if case .decided(let group, let component) = thread.kind { body(group, component) }
+      }
+      forEachAcceptedTail(state.raw, accept)
+      return !state.isImpossible
     }
-    forEachAcceptedTail(state.raw) { body(forest.tails[$0].group, forest.tails[$0].component) }
-  }
-
-  private func forEachAccepted(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) {
-    state.forEachThread { thread in
+    var last = state
+    end(&last)
+    if last.isImpossible { return false }
+    last.forEachThread { thread in
       switch thread.kind {
       case .decided(let group, let component): body(group, component)
-      case .node(let node):
-        forest.forEachTail(endingAt: node) { body(forest.tails[$0].group, forest.tails[$0].component) }
+      case .node(let node): forest.forEachTail(endingAt: node, accept)
       case .value, .waiting, .items: break
       }
     }
+    return true
   }
 
   /// Returns `true` if no later byte changes a verdict.
@@ -133,7 +120,6 @@ struct SubsetConstruction: Sendable {
     if forest.undecodable.contains(state.phase.part) { state.decoder = .invalid } else { state.isImpossible = true }
   }
 
-  /// Ends the part for the decoded track.
   mutating func finishDecoder(_ state: inout StateSet) {
     defer { state.decoder = PartDecoder() }
     guard followsDecoder(state) else { return }

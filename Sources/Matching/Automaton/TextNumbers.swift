@@ -49,7 +49,6 @@ package struct TextNumbers: Sendable {
   /// Returns `true` for the first mention of the text at a range of the bytes. O(text).
   package mutating func insert(_ place: Range<Int>) -> Bool { count == number(of: place) }
 
-  /// The same for another text.
   package mutating func insert(_ text: [UInt8]) -> Bool { count == number(of: text) }
 
   private mutating func number(_ found: (hash: UInt64, place: HashIndex.Place), _ start: Int, _ length: Int) -> Int {
@@ -68,7 +67,6 @@ package struct TextNumbers: Sendable {
   /// The number of a text that has one; `nil` for any other. O(text).
   package func known(_ text: [UInt8]) -> Int? { find(text.span).place.number }
 
-  /// The same for the bytes of another array.
   package func known(_ text: Span<UInt8>) -> Int? { find(text).place.number }
 
   private func find(_ text: Span<UInt8>) -> (hash: UInt64, place: HashIndex.Place) {
@@ -85,9 +83,7 @@ package struct TextNumbers: Sendable {
 }
 
 extension JSONDocument {
-  /// The members that share a key with others, by their keys, in order.
-  ///
-  /// - Complexity: O(bytes of the keys).
+  /// The members that share a key with others, by their keys, in order. O(bytes of the keys).
   package func repetitions(among members: [Member]) -> [[Member]] {
     if members.count <= 16 { return repetitionsByComparing(members) }
     var numbers = TextNumbers(source.bytes)

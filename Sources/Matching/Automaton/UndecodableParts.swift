@@ -14,12 +14,10 @@ struct UndecodableParts: OptionSet, Hashable, Sendable {
 }
 
 extension UndecodableParts {
-  init(of bytes: [UInt8]) { self = unsafe bytes.withUnsafeBufferPointer { unsafe UndecodableParts(of: $0) } }
-
   /// - Parameter bytes: A URL's path, query and fragment with their delimiters.
   /// - Complexity: O(bytes).
-  init(of bytes: UnsafeBufferPointer<UInt8>) {
-    guard unsafe bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else {
+  init(of bytes: some Collection<UInt8>) {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else {
       self = []
       return
     }
@@ -31,8 +29,7 @@ extension UndecodableParts {
       if decoder.isInvalid { found.insert(part) }
       decoder = PartDecoder()
     }
-    for index in bytes.indices {
-      let byte = unsafe bytes[index]
+    for byte in bytes {
       if byte == UInt8(ascii: "?"), part == .path {
         finishPart()
         part = .query

@@ -14,7 +14,6 @@ package struct ValueAutomata: Sendable {
     /// The state goes to itself by any character.
     var isStar = false
 
-    /// `true` if there are no wildcards.
     var isPlain: Bool { !isStar && !anyTarget.exists && !starTarget.exists }
     var hasWayOn: Bool { edgeCount > 0 || anyTarget.exists || starTarget.exists || isStar }
   }
@@ -90,7 +89,6 @@ package struct ValueAutomata: Sendable {
     return root
   }
 
-  /// The values of one list.
   package struct Automaton: Sendable {
     let folding: CaseFolding
     fileprivate let values: ValueAutomata

@@ -11,7 +11,6 @@ struct WordTable: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
 
-  /// Calls `body` with the words of a sequence.
   @inline(__always)
   func forEach(in number: Int, _ body: (UInt64) -> Void) {
     for index in starts[number]..<starts[number + 1] { body(words[index]) }

@@ -9,12 +9,11 @@ package struct ExactMatcher {
   /// The text, folded.
   let text: [UInt32]
   private let folding: CaseFolding
-  private let occurrences: Occurrences
+  private let occurrences = Occurrences()
 
   package init(_ subject: PartSubject, folding: CaseFolding) {
     self.folding = folding
     text = folding.fold(subject.scalars)
-    occurrences = Occurrences()
   }
 
   /// The positions before each occurrence of a scalar, made when a wide set is compared with it for the first time.
@@ -43,7 +42,7 @@ package struct ExactMatcher {
       reached = ends(of: piece, from: reached)
       guard let nearest = reached.first, let furthest = reached.last else { break }
       // A star always reaches the end: relevant is the earliest position where the next piece can begin.
-      if case .anySequence = piece.kind { best = (nearest, index + 1) } else { best = (furthest, index + 1) }
+      best = (piece.kind.isStar ? nearest : furthest, index + 1)
     }
     return best
   }
@@ -174,10 +173,8 @@ package struct ExactMatcher {
 }
 
 extension PartLanguage {
-  /// Returns `true` if a part of a URL is accepted.
   func accepts(_ subject: PartSubject) -> Bool { ExactMatcher(subject, folding: folding).accepts(self) }
 
-  /// Returns `true` if a text is accepted.
   func accepts(_ text: [UInt8]) -> Bool { accepts(PartSubject(bytes: text)) }
 }
 

@@ -8,15 +8,12 @@ struct PositionSet {
   private let end: Int
 
   /// No position of a text.
-  ///
-  /// - Parameter end: The number of scalars of the text.
   init(upTo end: Int) {
     words = [UInt64](repeating: 0, count: end / 64 + 1)
     occupied = 0..<0
     self.end = end
   }
 
-  /// One position of a text.
   init(_ position: Int, upTo end: Int) {
     self.init(upTo: end)
     insert(position)
@@ -120,7 +117,6 @@ struct PositionSet {
     dropBeyondEnd()
   }
 
-  /// Each position one scalar on.
   func advanced() -> PositionSet {
     var set = self
     set.advance()

@@ -12,12 +12,10 @@ package struct ComponentPlaces: Sendable {
     nodes = NodePlaces(file.source, file.document)
   }
 
-  /// The component that a verdict names.
   package func component(_ verdict: AppVerdict) -> Component? {
     verdict.decider.flatMap(component)
   }
 
-  /// The component with a name, where there is one.
   package func component(_ name: ComponentName) -> Component? { component(name.entry, name.component) }
 
   /// The component at an index of an entry, where there is one.

@@ -25,9 +25,7 @@ struct PartComparison {
 
   /// Returns the least change of the subject that would make it match. Call it only when it does not match.
   ///
-  /// - Parameters:
-  ///   - other: The part in its other form, percent-decoded or as written.
-  ///   - budget: See ``PieceDistance/distance(_:_:)``.
+  /// - Parameter other: The part in its other form, percent-decoded or as written.
   func distance(_ subject: PartSubject, other: PartSubject, _ budget: inout Int) -> MissDistance {
     if isAcceptedInOtherForm(other) { return .spelling }
     let separator: Unicode.Scalar =
@@ -79,16 +77,14 @@ struct PartComparison {
   func mismatch(_ subject: PartSubject, other: PartSubject, endsInSlash: Bool = false) -> Explanation.Mismatch {
     if let never { return never }
     if component.caseSensitive.value, let difference = letterCaseDifference(subject) { return difference }
-    let decodes = language.isDecoded
-    if isAcceptedInOtherForm(other) { return .percentEncoding(decodedWouldMatch: !decodes) }
-    if !decodes, let raw = rawCharacters { return .rawCharacter(raw) }
+    if isAcceptedInOtherForm(other) { return .percentEncoding(decodedWouldMatch: !language.isDecoded) }
+    if !language.isDecoded, let raw = rawCharacters { return .rawCharacter(raw) }
     guard let pieces = language.alternatives.first else {
       return .endsBefore(string(pattern.text), after: "", dropsSlash: false)
     }
     return difference(pieces, subject, endsInSlash: endsInSlash)
   }
 
-  /// Why the pattern matches nothing at all.
   private var never: Explanation.Mismatch? {
     for element in pattern.elements {
       switch element.kind {
@@ -180,9 +176,7 @@ struct PartComparison {
       return .notAValue(variable: variable, found: shortened(rest.prefix { !ends.contains($0) }))
     case .literal(let folded):
       let expected = written(piece, language.folding)
-      if reach.pieces > 0, case .anySequence = pieces[reach.pieces - 1].kind {
-        return .notFoundAfterStar(string(expected))
-      }
+      if reach.pieces > 0, pieces[reach.pieces - 1].kind.isStar { return .notFoundAfterStar(string(expected)) }
       let common = folded.commonPrefixCount(with: language.folding.fold(Array(rest)))
       if common == rest.count {
         return .endsBefore(
@@ -198,7 +192,6 @@ struct PartComparison {
     }
   }
 
-  /// The pattern's text after the element that a piece is from.
   private func patternText(after piece: PartLanguage.Piece) -> String {
     let end = piece.element.map { pattern.elements[$0].range.upperBound } ?? 0
     return string(Array(pattern.text[end...]))
@@ -220,8 +213,7 @@ struct PartComparison {
     let isLong = reach.pieces == pieces.count && end == pieces.count
     guard isShort || isLong else { return nil }
     let has = (reach.pieces - start) + (count - reach.position)
-    var orMore = false
-    if pieces.indices.contains(end), case .anySequence = pieces[end].kind { orMore = true }
+    let orMore = pieces.indices.contains(end) && pieces[end].kind.isStar
     let wildcards = String(repeating: "?", count: end - start) + (orMore ? "*" : "")
     return .length(wildcards: wildcards, needs: end - start, orMore: orMore, has: has)
   }

@@ -5,32 +5,27 @@ package final class TriedURL: Sendable {
   private let url: LinkURL
   private let plan: RoutingPlan
   /// For each way to compare items, those of the query by their folded names, in the form that is compared and in the other.
-  private let items: [QueryNames.Kind: [[UInt32]: [ItemValue]]]
+  private let items: [TextForm: [[UInt32]: [ItemValue]]]
 
   private typealias ItemValue = (PartSubject, other: PartSubject)
 
   init(_ url: LinkURL, _ plan: RoutingPlan) {
     self.url = url
     self.plan = plan
-    var items: [QueryNames.Kind: [[UInt32]: [ItemValue]]] = [:]
-    for isDecoded in [false, true] {
-      let pairs = zip(QueryItem.items(url, decoded: isDecoded), QueryItem.items(url, decoded: !isDecoded))
-      for caseSensitive in [false, true] {
-        let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: !isDecoded)
-        let named = Dictionary(grouping: pairs) { folding.fold(PartLanguage.scalars($0.0.name)) }
-        items[QueryNames.Kind(folding: folding, isDecoded: isDecoded)] = named.mapValues { pairs in
-          pairs.map { (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value)) }
-        }
-      }
+    var items: [TextForm: [[UInt32]: [ItemValue]]] = [:]
+    for form in TextForm.all {
+      let decoded = form.isDecoded
+      let pairs = zip(QueryItem.items(url, decoded: decoded), QueryItem.items(url, decoded: !decoded))
+      let named = Dictionary(grouping: pairs) { form.folding.fold(PartLanguage.scalars($0.0.name)) }
+      items[form] = named.mapValues { $0.map { (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value)) } }
     }
     self.items = items
   }
 
   package convenience init(_ url: LinkURL, in file: AssociationFile) { self.init(url, RoutingPlan(file, apps: [])) }
 
-  /// The first component of an entry that matches the URL, also of an entry that lists no app.
-  ///
-  /// - Complexity: as for ``LinkRouter/explanations(for:domain:)``, of one entry.
+  /// The first component of an entry that matches the URL, also of an entry that lists no app. as for
+  /// ``LinkRouter/explanations(for:domain:)``, of one entry.
   package func firstMatch(inEntry index: Int) -> Component? {
     guard let applinks = plan.applinks, applinks.entries.indices.contains(index) else { return nil }
     return applinks.components(of: applinks.entries[index]).first { component in
@@ -38,7 +33,6 @@ package final class TriedURL: Sendable {
     }
   }
 
-  /// A component of the file that was tried.
   func component(_ index: Int, ofEntry entry: Int) -> Component {
     guard let applinks = plan.applinks, let component = applinks.component(at: index, of: applinks.entries[entry])
     else {
@@ -74,10 +68,8 @@ package final class TriedURL: Sendable {
   /// A named item: every occurrence must match, an absent one is compared as empty (oracle).
   private func item(_ item: AssociationFile.QueryItemPattern, _ component: Component) -> TriedPart {
     let document = plan.file.document
-    let isDecoded = !component.percentEncoded.value
-    let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !isDecoded)
-    let wanted = folding.fold(PartLanguage.scalars(document.utf8(item.name)))
-    let found = items[QueryNames.Kind(folding: folding, isDecoded: isDecoded)]?[wanted] ?? []
+    let form = TextForm(isDecoded: !component.percentEncoded.value, ignoresCase: !component.caseSensitive.value)
+    let found = items[form]?[form.folding.fold(PartLanguage.scalars(document.utf8(item.name)))] ?? []
     let comparison = PartComparison(item.pattern, .queryItem(name: document.string(item.name)), component, plan)
     let empty: ItemValue = (PartSubject(bytes: []), other: PartSubject(bytes: []))
     let failing = (found.isEmpty ? [empty] : found).first { !comparison.accepts($0.0) }

@@ -17,7 +17,6 @@ extension ComponentPlan {
     return (largest.with(first), largest.with(second))
   }
 
-  /// The component with other parts.
   func with(path: PartLanguage?, query: Query?, fragment: PartLanguage?) -> ComponentPlan {
     ComponentPlan(
       index: index, excludes: excludes, isDecoded: isDecoded, folding: folding, path: path, query: query,
@@ -46,7 +45,7 @@ extension PartLanguage {
     else { return nil }
     func with(_ range: Range<Int>) -> PartLanguage {
       var pieces = pieces
-      pieces[place].kind = .values(values.part(range))
+      pieces[place].kind = .values(ValueList(values[range]))
       return with([pieces])
     }
     let middle = values.count / 2

@@ -12,16 +12,13 @@ package struct ComponentRegex: Sendable {
   package let text: String
   private let plan: ComponentPlan
 
-  /// `nil` when the values of a variable branch too deeply for a regular expression.
-  ///
-  /// - Complexity: O(patterns + values of their variables).
+  /// `nil` when the values of a variable branch too deeply for a regular expression. O(patterns + values of their variables).
   package init?(_ plan: ComponentPlan) {
     self.plan = plan
     guard let text = try? Self.text(plan, query: Self.query(plan)) else { return nil }
     self.text = text
   }
 
-  /// The expression in another syntax.
   package func text(in syntax: RegexSyntax) throws(InexpressibleComponent) -> String {
     guard !syntax.hasLookaround, case .items(let items)? = plan.query else { return try syntax.text(ofPCRE: text) }
     guard let query = try QueryItemsRegex(plan, items)?.text else { throw plan.isDecoded ? .decoding : .queryItems }

@@ -20,7 +20,6 @@ struct PartReading {
 
   var spelling: Spelling { Spelling(isCaseless: folding != .none) }
 
-  /// A step of a regular expression.
   enum Token {
     /// Folded scalars, at least one.
     case scalars([UInt32])

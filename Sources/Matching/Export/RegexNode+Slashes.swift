@@ -1,7 +1,7 @@
 extension [RegexNode] {
   /// The nodes with `(?<!/)` written out: without the texts that end in a slash before it.
   func withoutLookbehind() throws(InexpressibleComponent) -> [RegexNode] {
-    guard let place = firstIndex(where: { $0.isNoSlashBefore }) else { return self }
+    guard let place = firstIndex(of: .group(.notBehind, [[.atom("/")]])) else { return self }
     let alternatives = try Array(self[..<place]).endingWithoutSlash()
     let rest = try Array(self[(place + 1)...]).withoutLookbehind()
     // Only slashes follow an alternative that cannot match.
@@ -13,7 +13,6 @@ extension [RegexNode] {
   fileprivate func endingWithoutSlash() throws(InexpressibleComponent) -> [[RegexNode]] {
     guard let last else { return [] }
     let before = Array(dropLast())
-    /// The last node ends the text.
     func ending(_ alternatives: [[RegexNode]]) -> [[RegexNode]] { alternatives.map { before + $0 } }
     switch last {
     case .atom("/"): return []
@@ -37,29 +36,20 @@ extension [RegexNode] {
     }
   }
 
-  private var mayBeEmpty: Bool { allSatisfy { $0.mayBeEmpty } }
+  fileprivate var mayBeEmpty: Bool { allSatisfy { $0.mayBeEmpty } }
 }
 
 extension RegexNode {
-  fileprivate var isNoSlashBefore: Bool {
-    guard case .group(.notBehind, let alternatives) = self, alternatives.count == 1, alternatives[0].count == 1,
-      case .atom("/") = alternatives[0][0]
-    else { return false }
-    return true
-  }
-
   fileprivate var mayBeEmpty: Bool {
     switch self {
     case .atom, .any: false
     case .repeated(let node, let quantifier, _): RepeatCounts(quantifier)?.lower == 0 || node.mayBeEmpty
-    case .group(.plain, let alternatives), .group(.atomic, let alternatives):
-      alternatives.contains { $0.allSatisfy { $0.mayBeEmpty } }
+    case .group(.plain, let alternatives), .group(.atomic, let alternatives): alternatives.contains { $0.mayBeEmpty }
     default: true
     }
   }
 }
 
-/// The numbers of a quantifier.
 private struct RepeatCounts {
   let lower: Int
   /// `nil` for any number.

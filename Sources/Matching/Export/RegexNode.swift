@@ -6,8 +6,7 @@
 //   - `(?(?=c)a|b)` is `(?:(?=c)a|(?!c)b)`.
 //   - `x(?<!/)` without lookbehind is `x` without the texts that end in a slash.
 
-/// A part of a regular expression.
-indirect enum RegexNode {
+indirect enum RegexNode: Equatable {
   /// A character, an escape, or a class.
   case atom(String)
   /// `.`: any character.
@@ -21,7 +20,7 @@ indirect enum RegexNode {
 
   var isGroup: Bool { if case .group = self { true } else { false } }
 
-  enum Group: String {
+  enum Group: String, CaseIterable {
     case plain = "?:"
     case atomic = "?>"
     case ahead = "?="
@@ -96,10 +95,9 @@ struct RegexTextReader {
       }
       return .condition(condition, then: both[0], otherwise: both[1])
     }
-    let kinds: [RegexNode.Group] = [.plain, .atomic, .ahead, .notAhead, .behind, .notBehind]
-    guard let kind = kinds.first(where: { take($0.rawValue) }), let inside = alternatives(), take(")") else {
-      return nil
-    }
+    guard let kind = RegexNode.Group.allCases.first(where: { take($0.rawValue) }), let inside = alternatives(),
+      take(")")
+    else { return nil }
     return .group(kind, inside)
   }
 

@@ -15,13 +15,10 @@ extension RegexSyntax {
   }
 }
 
-/// Writes a tree in a syntax.
 private struct RegexWriter {
   let syntax: RegexSyntax
   /// The groups that stand for atomic ones.
-  private var groups = 0
-
-  init(syntax: RegexSyntax) { self.syntax = syntax }
+  fileprivate var groups = 0
 
   mutating func text(_ alternatives: [[RegexNode]]) throws(InexpressibleComponent) -> String {
     var texts: [String] = []
@@ -43,12 +40,7 @@ private struct RegexWriter {
     case .atom(let text): return text
     case .any: return "."
     case .beginning: return syntax == .js ? "^" : "\\A"
-    case .end:
-      switch syntax {
-      case .python: return "\\Z"
-      case .js: return "$"
-      default: return "\\z"
-      }
+    case .end: return syntax == .python ? "\\Z" : syntax == .js ? "$" : "\\z"
     case .repeated(let node, let quantifier, .possessive) where !syntax.hasPossession && node.isGroup:
       // A class is followed by something else, but an escape in a group must not be taken in part.
       return try atomic([[.repeated(node, quantifier, .greedy)]])

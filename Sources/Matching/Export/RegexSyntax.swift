@@ -11,7 +11,6 @@ package enum RegexSyntax: String, Sendable, CaseIterable {
   /// `java.util.regex`.
   case java
 
-  /// The name in messages.
   package var name: String {
     switch self {
     case .pcre: "PCRE"

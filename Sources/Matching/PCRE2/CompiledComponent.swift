@@ -59,7 +59,6 @@ final class CompiledLanguage {
   }
 }
 
-/// A component whose parts are compiled.
 final class CompiledComponent {
   let excludes: Bool
   let form: TextForm

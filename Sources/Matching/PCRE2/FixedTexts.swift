@@ -63,7 +63,6 @@ struct FixedTexts {
     return found.sorted()
   }
 
-  /// Enters the components of the texts with a hash.
   private func enter(_ hash: UInt64, _ found: inout Set<Int>) {
     let first = places.partitioningIndex { $0.hash >= hash }
     for place in places[first...].prefix(while: { $0.hash == hash }) { found.insert(place.component) }

@@ -83,8 +83,6 @@ final class PCRE2Engine {
     return decisions
   }
 
-  private func isTried(_ slot: Int) -> Bool { if case .untried = slots[slot] { false } else { true } }
-
   /// The decision of a component; `nil` where it does not match.
   private func decision(of slot: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
     prepare(slot, in: entry)
@@ -116,7 +114,7 @@ final class PCRE2Engine {
     var texts = FixedTexts()
     for entry in entries.indices {
       for slot in entries[entry] {
-        let isTried = isTried(slot)
+        let isTried = if case .untried = slots[slot] { false } else { true }
         prepare(slot, in: entry)
         switch slots[slot] {
         case .untried, .ignored: continue

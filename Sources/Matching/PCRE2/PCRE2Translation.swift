@@ -18,7 +18,6 @@
 
   /// A PCRE2 pattern that accepts exactly a language.
   struct PCRE2Translation: Sendable {
-    /// The pattern's text.
     private(set) var text: [UInt8] = []
     /// The pattern is compared with UTF-8, else with bytes.
     let isUTF: Bool

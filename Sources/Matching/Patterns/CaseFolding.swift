@@ -1,7 +1,7 @@
 import SourceText
 
 /// The comparison of letters. Folding is simple and one scalar to one, so that `?` stays one character (decided).
-package enum CaseFolding: Sendable, Hashable {
+package enum CaseFolding: UInt32, Sendable {
   /// `caseSensitive: true`.
   case none
   /// `caseSensitive: false` on a part as written, which is ASCII.

@@ -24,6 +24,8 @@ package struct PartLanguage: Sendable {
     case anySequence
     /// One of the values of a variable; each is a sequence of the three kinds above.
     case values(ValueList)
+
+    package var isStar: Bool { if case .anySequence = self { true } else { false } }
   }
 
   /// The part of a URL that a pattern is for: only a path has slash rules.
@@ -41,10 +43,7 @@ extension PartLanguage {
       alternatives = []
       return
     }
-    switch part {
-    case .path: alternatives = PathRules.alternatives(pieces)
-    case .other: alternatives = [pieces]
-    }
+    alternatives = part == .path ? PathRules.alternatives(pieces) : [pieces]
   }
 
   /// The pieces of a pattern; `nil` when it never matches: an unknown or unterminated variable (decided), or one without
@@ -67,7 +66,6 @@ extension PartLanguage {
     return pieces
   }
 
-  /// The scalars of UTF-8 text.
   package static func scalars(_ bytes: some Collection<UInt8>) -> [UInt32] {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(UInt32.init) }
     return String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { $0.value }
@@ -76,24 +74,15 @@ extension PartLanguage {
   /// The only text that is accepted, as UTF-8, where there is only one and letter case is compared.
   var onlyText: [UInt8]? {
     guard alternatives.count == 1, folding == .none else { return nil }
-    var scalars: [UInt32] = []
-    for piece in alternatives[0] {
-      guard case .literal(let text) = piece.kind else { return nil }
-      scalars += text
-    }
-    return Self.utf8(scalars)
+    let (text, rest) = Self.beginning(of: alternatives[0])
+    return rest.isEmpty ? Self.utf8(text) : nil
   }
 
   /// The common beginning of all accepted texts after they are folded, as UTF-8.
   var commonPrefix: [UInt8] {
-    guard var prefix = alternatives.first.map(Self.literalPrefix) else { return [] }
-    for alternative in alternatives.dropFirst() {
-      let other = Self.literalPrefix(alternative)
-      var count = 0
-      while count < min(prefix.count, other.count), prefix[count] == other[count] { count += 1 }
-      prefix.removeLast(prefix.count - count)
-    }
-    return Self.utf8(prefix)
+    let prefixes = alternatives.map { Self.beginning(of: $0).text[...] }
+    let common = prefixes.dropFirst().reduce(prefixes.first ?? []) { $0.prefix($0.commonPrefixCount(with: $1)) }
+    return Self.utf8(Array(common))
   }
 
   /// The longest literal in all accepted texts after they are folded, as UTF-8.
@@ -111,13 +100,14 @@ extension PartLanguage {
     } ?? []
   }
 
-  private static func literalPrefix(_ pieces: [Piece]) -> [UInt32] {
-    var prefix: [UInt32] = []
-    for piece in pieces {
-      guard case .literal(let text) = piece.kind else { break }
-      prefix += text
+  /// The literal text before any other piece, and the pieces behind it.
+  static func beginning(of pieces: [Piece]) -> (text: [UInt32], rest: ArraySlice<Piece>) {
+    var (text, rest): ([UInt32], ArraySlice<Piece>) = ([], pieces[...])
+    while case .literal(let more)? = rest.first?.kind {
+      text += more
+      rest = rest.dropFirst()
     }
-    return prefix
+    return (text, rest)
   }
 
   package static func utf8(_ scalars: [UInt32]) -> [UInt8] {
@@ -141,12 +131,8 @@ extension PartLanguage {
     }
   }
 
-  /// `true` if every text is accepted.
   package var acceptsEverything: Bool {
-    alternatives.contains { pieces in
-      !pieces.isEmpty
-        && pieces.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
-    }
+    alternatives.contains { !$0.isEmpty && $0.allSatisfy { $0.kind.isStar } }
   }
 }
 

@@ -58,7 +58,7 @@ enum PathRules {
   /// Rules 2 and 3, on pieces that begin with a slash. Rule 3 removes one segment, never two: `/buy/*/*` matches `/buy/x`,
   /// not `/buy`.
   private static func trailing(_ pieces: [Piece], isWithoutSegment: Bool = false) -> [[Piece]] {
-    guard let last = pieces.last, pieces.count > 1 || !isSlash(last) else { return [pieces] }
+    guard let last = pieces.last, pieces.count > 1 || !isLiteral(last, [slash]) else { return [pieces] }
     if case .literal(let text) = last.kind, text.last != slash, !text.isEmpty { return [pieces] }
     let before = Array(pieces.dropLast())
     switch last.kind {
@@ -87,7 +87,7 @@ enum PathRules {
       // `/*`: the path is never shorter than its first slash.
       guard before.count > 1 || text.count > 1 else { return [before + [star]] }
       let shorter = before.dropLast() + [previous.with(.literal(Array(text.dropLast())))]
-      return [before + [star]] + trailing(shorter.filter { !isEmpty($0) }, isWithoutSegment: true)
+      return [before + [star]] + trailing(shorter.filter { !isLiteral($0, []) }, isWithoutSegment: true)
     case .literal, .anyCharacter, .anySequence: return [before + [star]]
     case .values(let values):
       guard values.endsAtEdge else { return [before + [star]] }
@@ -120,14 +120,8 @@ enum PathRules {
     return values.filter { !isBlank($0) } + (values.contains(where: isBlank) ? [[]] : [])
   }
 
-  private static func isSlash(_ piece: Piece) -> Bool {
-    if case .literal(let text) = piece.kind { return text == [slash] }
-    return false
-  }
-
-  private static func isEmpty(_ piece: Piece) -> Bool {
-    if case .literal(let text) = piece.kind { return text.isEmpty }
-    return false
+  private static func isLiteral(_ piece: Piece, _ text: [UInt32]) -> Bool {
+    if case .literal(text) = piece.kind { true } else { false }
   }
 }
 
@@ -158,7 +152,6 @@ extension PartLanguage {
 }
 
 extension PartLanguage.Piece {
-  /// The piece with another kind.
   fileprivate func with(_ kind: PartLanguage.Kind) -> Self {
     Self(kind: kind, element: element, isSubstituted: isSubstituted)
   }

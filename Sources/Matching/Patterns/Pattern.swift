@@ -52,7 +52,6 @@ extension Pattern {
       text: Array(document.utf8(source.node).dropFirst(source.dropped)), source: source, variables: variables)
   }
 
-  /// - Parameter variables: Whether `$(name)` is a variable.
   package init(
     text: [UInt8], source: PatternSource = PatternSource(node: NodeID(index: 0)), variables: Bool = true
   ) {

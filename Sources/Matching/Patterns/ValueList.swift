@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The values of a variable, each as its characters and the wildcards of a ``ValueTrie``. Lists that are copies of each other are known as the same without comparing values, so
-/// that an engine makes one automaton for all the patterns that name a variable.
+/// The values of a variable, each as its characters and the wildcards of a ``ValueTrie``. Lists that are copies of each other are known as the
+/// same without comparing values, so that an engine makes one automaton for all the patterns that name a variable.
 package struct ValueList: Sendable {
   private let storage: Storage
 
@@ -46,16 +46,6 @@ package struct ValueList: Sendable {
       starts.append(UInt32(labels.count))
     }
     storage = Storage(labels, starts)
-  }
-
-  private init(_ storage: Storage) { self.storage = storage }
-
-  /// A list of some of the values. O(their characters).
-  func part(_ range: Range<Int>) -> ValueList {
-    let starts = storage.starts[range.lowerBound...range.upperBound]
-    let first = storage.starts[range.lowerBound]
-    let labels = storage.labels[Int(first)..<Int(storage.starts[range.upperBound])]
-    return ValueList(Storage(Array(labels), starts.map { $0 - first }))
   }
 
   /// Identifies the list, as long as it exists.
@@ -122,7 +112,6 @@ extension ValueList {
   static func endsAtEdge(_ value: ArraySlice<ValueTrie.Label>) -> Bool { value.isEmpty || value.last == slash }
   static func endsInStar(_ value: ArraySlice<ValueTrie.Label>) -> Bool { value.last == ValueTrie.star }
 
-  /// The pieces of a value.
   package static func pieces(of value: ArraySlice<ValueTrie.Label>) -> [PartLanguage.Piece] {
     var pieces: [PartLanguage.Piece] = []
     var rest = value

@@ -12,9 +12,7 @@ package struct ValueTrie: Sendable {
     /// Zero for none, because no node leads to the root.
     fileprivate var firstChild: UInt32 = 0
     fileprivate var nextSibling: UInt32 = 0
-    /// A word ends here.
     package fileprivate(set) var isEnd = false
-    /// The node is behind `*`.
     package var isStar: Bool { label == ValueTrie.star }
     package var isLeaf: Bool { firstChild == 0 }
   }

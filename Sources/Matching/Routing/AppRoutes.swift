@@ -22,7 +22,6 @@ struct AppRoutes {
   /// The index in `details` of an entry of the plan.
   func index(ofEntry position: Int) -> Int { entries[position].index }
 
-  /// The verdicts before any entry decides.
   var undecided: [AppVerdict] { apps.map { AppVerdict(noMatch: $0) } }
 
   /// Makes verdicts undecided, in place where they are for the same apps.
@@ -36,13 +35,10 @@ struct AppRoutes {
     for index in verdicts.indices { verdicts[index].clear() }
   }
 
-  /// Returns `true` if an entry of the plan names an app.
   func names(_ app: Int, inEntry position: Int) -> Bool { appIndices[entries[position].apps].contains(app) }
 
   /// The verdict on a URL for the app at an index, before any entry decides.
-  func undecided(_ app: Int) -> AppVerdict {
-    AppVerdict(noMatch: apps[app])
-  }
+  func undecided(_ app: Int) -> AppVerdict { AppVerdict(noMatch: apps[app]) }
 
   /// The first entry that decides for an app has the last word for it (oracle).
   func enter(_ decision: LinkMatcher.Decision, ofEntry position: Int, in verdicts: inout [AppVerdict]) {

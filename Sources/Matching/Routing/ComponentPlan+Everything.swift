@@ -17,10 +17,8 @@ extension PartLanguage {
   /// A slash and a star.
   fileprivate var acceptsEveryPath: Bool {
     alternatives.contains { pieces in
-      guard case .literal(let text)? = pieces.first?.kind, text == [UInt32(UInt8(ascii: "/"))], pieces.count > 1 else {
-        return false
-      }
-      return pieces.dropFirst().allSatisfy { if case .anySequence = $0.kind { true } else { false } }
+      guard case .literal([UInt32(UInt8(ascii: "/"))])? = pieces.first?.kind else { return false }
+      return pieces.count > 1 && pieces.dropFirst().allSatisfy { $0.kind.isStar }
     }
   }
 }

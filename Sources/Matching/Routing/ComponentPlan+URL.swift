@@ -1,12 +1,10 @@
 extension ComponentPlan {
   /// A component that accepts a URL as written, with or without trailing slashes. Without a query the URL represents its path
   /// with any query, and likewise without a fragment, as a component does.
-  ///
-  /// - Parameter caseSensitive: Whether letter case counts.
   package convenience init(_ url: LinkURL, caseSensitive: Bool) {
     let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: true)
     self.init(
-      index: 0, excludes: false, isDecoded: false, folding: folding,
+      isDecoded: false, folding: folding,
       path: PartLanguage(literal: PartSubject.path(url, decoded: false).bytes, folding),
       query: url.query.isEmpty ? nil : .whole(PartLanguage(literal: Array(url.query), folding)),
       fragment: url.fragment.isEmpty ? nil : PartLanguage(literal: Array(url.fragment), folding))

@@ -5,7 +5,6 @@ package final class ComponentPlan: Sendable {
   /// The index in `components` or `paths`.
   package let index: Int
   package let excludes: Bool
-  /// `true` if parts are percent-decoded before they are compared.
   package let isDecoded: Bool
   package let folding: CaseFolding
   /// `nil` where everything is accepted, for each part.
@@ -18,7 +17,6 @@ package final class ComponentPlan: Sendable {
     case items([Item])
   }
 
-  /// A named item of a query dictionary.
   package struct Item: Sendable {
     /// The name's scalars, folded; names are literal.
     package let name: [UInt32]
@@ -26,8 +24,8 @@ package final class ComponentPlan: Sendable {
   }
 
   init(
-    index: Int, excludes: Bool, isDecoded: Bool, folding: CaseFolding, path: PartLanguage?, query: Query?,
-    fragment: PartLanguage?
+    index: Int = 0, excludes: Bool = false, isDecoded: Bool, folding: CaseFolding, path: PartLanguage?,
+    query: Query? = nil, fragment: PartLanguage? = nil
   ) {
     (self.index, self.excludes, self.isDecoded, self.folding) = (index, excludes, isDecoded, folding)
     (self.path, self.query, self.fragment) = (path, query, fragment)
@@ -51,15 +49,13 @@ extension ComponentPlan {
   /// `true` if there is a path, whose pattern has no wildcards.
   var hasPathWithoutWildcards: Bool { path.map { !$0.hasWildcards } ?? false }
 
-  /// `true` if a pattern names a variable.
   var hasValues: Bool { languages.contains { $0.hasValues } }
 
   /// A component with a pattern for one part alone: for the path, else for the query.
   package convenience init(asking language: PartLanguage, of part: PartLanguage.Part) {
     self.init(
-      index: 0, excludes: false, isDecoded: language.isDecoded, folding: language.folding,
-      path: part == .path ? language : nil,
-      query: part == .path || language.acceptsEverything ? nil : .whole(language), fragment: nil)
+      isDecoded: language.isDecoded, folding: language.folding, path: part == .path ? language : nil,
+      query: part == .path || language.acceptsEverything ? nil : .whole(language))
   }
 
   package convenience init(_ text: ComponentText, _ variables: VariableTable) {
@@ -85,9 +81,7 @@ extension ComponentPlan {
       path: text.path.map { language($0, .path) }, query: query, fragment: constraint(text.fragment))
   }
 
-  /// - Parameters:
-  ///   - caseSensitive: A setting to use instead of the component's.
-  ///   - percentEncoded: Likewise.
+  /// - Parameter caseSensitive: A setting to use instead of the component's; likewise `percentEncoded`.
   package convenience init(
     _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil,
     percentEncoded: Bool? = nil
@@ -100,8 +94,7 @@ extension ComponentPlan {
       let text = file.source.bytes.span.extracting(place)
       if let path = PartLanguage(simplePath: text, isDecoded: isDecoded) {
         self.init(
-          index: component.index, excludes: component.exclude.value, isDecoded: isDecoded, folding: .none, path: path,
-          query: nil, fragment: nil)
+          index: component.index, excludes: component.exclude.value, isDecoded: isDecoded, folding: .none, path: path)
         return
       }
     }
@@ -136,20 +129,12 @@ package struct RoutingPlan: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - app: The only app to decide for.
-  ///   - entries: The entries that name it, in the order of the file.
-  ///   - variables: The variables of the file.
+  /// - Parameter entries: The entries that name the app, in the order of the file.
   init(_ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable) {
     self.file = file
     self.variables = variables
     applinks = file.applinks
     apps = [app]
     self.entries = entries.map { ($0, [0]) }
-  }
-
-  /// The languages of a component; `nil` for an element that is ignored.
-  package func component(_ index: Int, of entry: Entry) -> ComponentPlan? {
-    applinks?.component(at: index, of: entry).map { ComponentPlan($0, file, variables) }
   }
 }

@@ -9,7 +9,6 @@ package struct ComponentText: Sendable {
     case items([(name: [UInt8], pattern: [UInt8])])
   }
 
-  /// The index in `components` or `paths`.
   package var index = 0
   package var excludes = false
   package var caseSensitive = true

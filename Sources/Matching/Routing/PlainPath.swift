@@ -11,7 +11,6 @@ package struct PlainPath: Sendable {
   package let excludes: Bool
   package let isDecoded: Bool
 
-  /// The place of the path in the source.
   package var range: Range<Int> { Int(start)..<Int(start + count) }
 
   /// `nil` for any other component. O(path).
@@ -26,7 +25,6 @@ package struct PlainPath: Sendable {
       path, excludes: component.exclude.value, isDecoded: !component.percentEncoded.value, in: bytes.span)
   }
 
-  /// A path at a place of the file.
   init(_ place: Range<Int>, excludes: Bool, isDecoded: Bool, in bytes: Span<UInt8>) {
     self.excludes = excludes
     self.isDecoded = isDecoded

@@ -5,7 +5,7 @@ extension AssociationFile {
   ///
   /// Settings are not merged for elements that are an ordinary path and nothing else. O(bytes).
   package func forEachComponent(
-    of entry: Entry, plain: (_ index: Int, PlainPath) -> Void, other: (Component) -> Void
+    of entry: Entry, plain: (_ index: Int, PlainPath) -> Void, other: (Component) -> Void = { _ in }
   ) {
     guard let applinks else { return }
     let source = source.bytes

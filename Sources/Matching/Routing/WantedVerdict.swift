@@ -34,10 +34,8 @@ package enum WantedVerdict: Sendable, Hashable {
     self = wanted
   }
 
-  /// The names that messages and help list.
   package static var names: [String] { AppVerdict.Verdict.allCases.map { $0.rawValue } + ["app", browserName] }
 
-  /// The fault of another text.
   package static func fault(_ shown: String) -> String {
     "\(shown) is not a verdict; write `match` (or `app`), `exclude`, `no_match`, or `browser` for either of the last two"
   }

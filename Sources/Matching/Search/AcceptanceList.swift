@@ -35,8 +35,7 @@ package final class AcceptanceList {
   }
 
   /// The positions of the components that match a URL, given its path, query and fragment, ascending.
-  ///
-  /// - Complexity: O(bytes × components whose paths match so far).
+  /// O(bytes × components whose paths match so far).
   package func accepting(_ url: [UInt8]) -> [Int] {
     var found: [Int] = []
     forEach(url, in: 0..<components.items.count) {
@@ -56,7 +55,6 @@ package final class AcceptanceList {
     return first
   }
 
-  /// The position of the first component that matches a URL.
   package func first(_ url: [UInt8]) -> Int? { first(url, in: 0..<components.items.count) }
 
   /// Returns `true` if the component at a position matches a URL.
@@ -76,7 +74,7 @@ package final class AcceptanceList {
       return
     }
     let path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let undecodable = UndecodableParts(of: Array(path))
+    let undecodable = UndecodableParts(of: path)
     lazy var subject = TailSubject(url)
     for index in blocks.indices where blocks[index].range.overlaps(range) {
       let found = blocks[index].accepting(path, undecodable, components, stepBudget) { subject }
@@ -92,7 +90,6 @@ package final class AcceptanceList {
 }
 
 extension AcceptanceList {
-  /// The paths of neighbouring components.
   private struct Block {
     let range: Range<Int>
     /// The automata, by the parts of a URL that do not decode.
@@ -210,7 +207,6 @@ extension ComponentPlan {
   /// The component with its path alone: any query and any fragment match.
   fileprivate var pathAlone: ComponentPlan { hasTail ? with(path: path, query: nil, fragment: nil) : self }
 
-  /// Returns `true` if the path of a URL matches.
   fileprivate func acceptsPath(of link: LinkURL) -> Bool {
     guard let path else { return true }
     return path.accepts(.path(link, decoded: isDecoded))
@@ -219,13 +215,13 @@ extension ComponentPlan {
 
 /// A path without variables, as it is compared: equal for components whose paths are written alike.
 private struct PathText: Hashable {
-  private let kind: QueryNames.Kind
+  private let form: TextForm
   private let alternatives: [[ValueTrie.Label]]
 
   /// `nil` for a path with a variable.
   init?(_ plan: ComponentPlan) {
     if let path = plan.path, path.hasValues { return nil }
-    kind = QueryNames.Kind(plan)
+    form = TextForm(plan)
     alternatives = plan.path?.alternatives.map { pieces in pieces.flatMap { $0.kind.labels } } ?? [[ValueTrie.star]]
   }
 }

@@ -6,9 +6,7 @@ import SourceText
 
 extension ComponentPlan {
   /// Returns `true` if the patterns alone show that another component accepts every URL that this one accepts. Quick; only
-  /// `true` is certain.
-  ///
-  /// - Complexity: O(characters of one × characters of the other).
+  /// `true` is certain. O(characters of one × characters of the other).
   package func isCovered(by other: ComponentPlan) -> Bool {
     if other.acceptsEverything { return true }
     guard folding == other.folding, isDecoded == other.isDecoded else { return false }
@@ -33,7 +31,6 @@ extension ComponentPlan {
 }
 
 extension PartLanguage {
-  /// A character of a pattern.
   private enum Symbol: Equatable {
     case scalar(UInt32)
     case anyCharacter
@@ -44,8 +41,7 @@ extension PartLanguage {
   /// Products of lengths up to which patterns are compared.
   private static let coverLimit = 1 << 20
 
-  /// - Parameters:
-  ///   - one: `nil` for a part that may be anything; likewise the other.
+  /// - Parameter one: `nil` for a part that may be anything; likewise the other.
   fileprivate static func isCovered(_ one: PartLanguage?, by other: PartLanguage?) -> Bool {
     guard let other else { return true }
     guard let one else { return false }
@@ -80,7 +76,6 @@ extension PartLanguage {
     return symbols
   }
 
-  /// Returns `true` if a pattern covers a text of symbols.
   private static func covers(_ pattern: [Symbol], _ text: [Symbol]) -> Bool {
     pattern.count * text.count <= coverLimit
       && matchesGreedily(pattern, text, star: .anySequence) { isCovered($1, by: $0) }

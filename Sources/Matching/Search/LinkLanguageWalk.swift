@@ -71,7 +71,6 @@ extension LinkLanguage {
     return prefix
   }
 
-  /// The sets of bytes that the language distinguishes.
   var byteSets: Set<ByteSet> { Set(states.flatMap { $0.ways.map { $0.bytes } }) }
 }
 

@@ -26,9 +26,7 @@ package final class ListAutomaton: LinkAutomaton {
   private static let nodeLimit = 1 << 20
 
   /// `nil` where a component decodes a part, whose URLs are searched part by part; where the automaton would be too large; and where the
-  /// budget ends.
-  ///
-  /// - Complexity: O(characters of the patterns).
+  /// budget ends. O(characters of the patterns).
   package init?(_ components: OrderedComponents, _ stepBudget: StepBudget, room: Int = 32 << 20) {
     self.room = room
     var forest = ComponentForest(groups: 1, undecodable: [], values: components.values)

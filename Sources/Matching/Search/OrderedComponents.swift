@@ -4,7 +4,13 @@ package import Association
 package struct OrderedComponents: Sendable {
   package struct Item: Sendable {
     private let source: Source
-    private let traits: Traits
+    package let excludes: Bool
+    /// `true` if the component has a query or a fragment.
+    package let hasTail: Bool
+    /// `true` if the beginning of all accepted paths is not empty.
+    let hasSharedPrefix: Bool
+    /// `true` if the component has a path, whose pattern has no wildcards.
+    package let hasPathWithoutWildcards: Bool
     private let entryNumber: UInt32
     private let indexNumber: UInt32
 
@@ -14,22 +20,10 @@ package struct OrderedComponents: Sendable {
       case file(FilePlans)
     }
 
-    private struct Traits: Sendable {
-      let excludes: Bool
-      let hasTail: Bool
-      let hasSharedPrefix: Bool
-      let hasPathWithoutWildcards: Bool
-
-      init(_ plan: ComponentPlan) {
-        excludes = plan.excludes
-        hasTail = plan.hasTail
-        hasSharedPrefix = plan.hasSharedPrefix
-        hasPathWithoutWildcards = plan.hasPathWithoutWildcards
-      }
-    }
-
     private init(_ source: Source, _ plan: ComponentPlan, entry: Int) {
-      (self.source, traits) = (source, Traits(plan))
+      self.source = source
+      (excludes, hasTail, hasSharedPrefix) = (plan.excludes, plan.hasTail, plan.hasSharedPrefix)
+      hasPathWithoutWildcards = plan.hasPathWithoutWildcards
       (entryNumber, indexNumber) = (UInt32(entry), UInt32(plan.index))
     }
 
@@ -37,8 +31,6 @@ package struct OrderedComponents: Sendable {
 
     /// A component of a long list: its plan is made again when it is needed, unless it names variables, whose lists of values are known by
     /// identity.
-    ///
-    /// - Parameter plans: The plans of the component's file.
     package init(entry: Int, _ plan: ComponentPlan, from plans: FilePlans) {
       self.init(plan.hasValues ? .plan(plan) : .file(plans), plan, entry: entry)
     }
@@ -54,14 +46,6 @@ package struct OrderedComponents: Sendable {
     package var entry: Int { Int(entryNumber) }
     /// The index in `components` or `paths`.
     package var index: Int { Int(indexNumber) }
-
-    package var excludes: Bool { traits.excludes }
-    /// `true` if the component has a query or a fragment.
-    package var hasTail: Bool { traits.hasTail }
-    /// `true` if the component has a path, whose pattern has no wildcards.
-    package var hasPathWithoutWildcards: Bool { traits.hasPathWithoutWildcards }
-    /// `true` if the beginning of all accepted paths is not empty.
-    var hasSharedPrefix: Bool { traits.hasSharedPrefix }
 
     /// The plan, if the component may name variables.
     fileprivate var planWithValues: ComponentPlan? { if case .plan(let plan) = source { plan } else { nil } }
@@ -115,12 +99,9 @@ package final class FilePlans: Sendable {
     if !hasDefaults, let place = applinks.pathAlone(at: index, of: entry),
       let path = PartLanguage(simplePath: bytes.span.extracting(place), isDecoded: false)
     {
-      return ComponentPlan(
-        index: index, excludes: false, isDecoded: false, folding: .none, path: path, query: nil, fragment: nil)
+      return ComponentPlan(index: index, isDecoded: false, folding: .none, path: path)
     }
-    guard let component = applinks.component(at: index, of: entry) else {
-      return ComponentPlan(ComponentText(), variables)
-    }
-    return ComponentPlan(component, file, variables)
+    let component = applinks.component(at: index, of: entry)
+    return component.map { ComponentPlan($0, file, variables) } ?? ComponentPlan(ComponentText(), variables)
   }
 }

@@ -37,11 +37,8 @@ struct TextOutline {
   fileprivate var firsts: UInt64
 
   private static let longest: UInt64 = 1 << 63
-  /// No text at all.
   fileprivate static let nothing = TextOutline(lengths: 0, firsts: 0)
-  /// The empty text.
   fileprivate static let empty = TextOutline(lengths: 1, firsts: 0)
-  /// All texts.
   fileprivate static let any = TextOutline(lengths: .max, firsts: .max)
 
   fileprivate init(lengths: UInt64, firsts: UInt64) { (self.lengths, self.firsts) = (lengths, firsts) }
@@ -59,7 +56,6 @@ struct TextOutline {
     }
   }
 
-  /// - Parameter scalar: A plain character.
   fileprivate mutating func append(_ scalar: UInt32) {
     if lengths & 1 != 0 { firsts |= 1 << UInt64(UInt8(scalar).asciiLowercased & 63) }
     lengths = lengths << 1 | lengths & Self.longest
@@ -75,10 +71,9 @@ struct TextOutline {
     lengths = sums
   }
 
-  /// Any text can follow.
-  fileprivate mutating func leaveOpen() {
-    if lengths & 1 != 0 { firsts = .max }
-    lengths = .max << UInt64(lengths.trailingZeroBitCount)
+  /// The outline of these texts with any other text behind them.
+  fileprivate var opened: TextOutline {
+    TextOutline(lengths: .max << UInt64(lengths.trailingZeroBitCount), firsts: lengths & 1 != 0 ? .max : firsts)
   }
 
   fileprivate func union(_ other: TextOutline) -> TextOutline {
@@ -112,21 +107,13 @@ struct FirstSegment {
       case .literal(let text):
         for scalar in text.dropFirst(index == 0 ? 1 : 0) {
           if scalar == slash { return outline }
-          if !scalar.isPlain {
-            outline.leaveOpen()
-            return outline
-          }
+          if !scalar.isPlain { return outline.opened }
           outline.append(scalar)
         }
       case .values(let values):
-        guard let texts = values.outline else {
-          outline.leaveOpen()
-          return outline
-        }
+        guard let texts = values.outline else { return outline.opened }
         outline.append(texts)
-      case .anyCharacter, .anySequence:
-        outline.leaveOpen()
-        return outline
+      case .anyCharacter, .anySequence: return outline.opened
       }
     }
     return outline
@@ -142,7 +129,6 @@ struct PathEnding {
   private var isDecoded = false
 
   private static let longest = 7
-  /// The ending of components that may end in any way.
   static let any = PathEnding()
 
   private init() {}

@@ -11,8 +11,7 @@ package struct PrefixIndex {
   /// For each of them, the first one with the same beginning, and the first one with the longest shorter beginning of it; -1 for none.
   private let links: [(first: Int32, shorter: Int32)]
 
-  /// - Parameter isIncluded: Whether a component of the list is in the index.
-  /// - Complexity: O(components × log components).
+  /// O(components × log components).
   package init(_ components: OrderedComponents, where isIncluded: (OrderedComponents.Item) -> Bool = { _ in true }) {
     let items = components.items
     self.init(
@@ -51,13 +50,11 @@ package struct PrefixIndex {
   }
 
   /// The positions, ascending, of the components that may share a URL with one. Only a missing position is certain.
-  ///
-  /// - Complexity: O(beginning × log components + shorter beginnings + positions).
+  /// O(beginning × log components + shorter beginnings + positions).
   package func positions(sharingURLsWith plan: ComponentPlan) -> [Int] {
     positions(plan.sharedPrefix, PathOutline(plan))
   }
 
-  /// The same for a component with a beginning.
   package func positions(sharingURLsWith prefix: [UInt8]) -> [Int] { positions(prefix, .any) }
 
   private func positions(_ prefix: [UInt8], _ outline: PathOutline) -> [Int] {
@@ -69,16 +66,12 @@ package struct PrefixIndex {
     return found.sorted()
   }
 
-  /// Returns `true` if a component may share a URL with another one. Only `false` is certain.
-  ///
-  /// - Complexity: O(beginning × log components).
+  /// Returns `true` if a component may share a URL with another one. Only `false` is certain. O(beginning × log components).
   package func contains(sharingURLsWith plan: ComponentPlan) -> Bool {
     find(plan.sharedPrefix, PathOutline(plan)) { _ in true }
   }
 
-  /// Returns `true` if a component may match a URL that begins with some bytes. Only `false` is certain.
-  ///
-  /// - Complexity: O(bytes × log components).
+  /// Returns `true` if a component may match a URL that begins with some bytes. Only `false` is certain. O(bytes × log components).
   package func contains(matching beginning: [UInt8]) -> Bool {
     find(PlainPrefix(beginning).folded(), PathOutline(beginning: beginning)) { _ in true }
   }
@@ -86,7 +79,7 @@ package struct PrefixIndex {
   /// Calls `isFound` with the positions of components whose paths may begin and end in a way, until it is true.
   private func find(_ prefix: [UInt8], _ outline: PathOutline, _ isFound: (Int) -> Bool) -> Bool {
     func isFoundEntry(_ index: Int) -> Bool { sorted[index].outline.fits(outline) && isFound(sorted[index].position) }
-    let end = firstIndex(notBefore: prefix[...])
+    let end = sorted.partitioningIndex { !$0.prefix.lexicographicallyPrecedes(prefix) }
     // All that begin with this one, then the shorter beginnings of it, which are those of the one before it.
     var index = end
     while index < sorted.count, prefix.isEmpty || sorted[index].prefix.starts(with: prefix) {
@@ -108,10 +101,6 @@ package struct PrefixIndex {
     }
     return false
   }
-
-  private func firstIndex(notBefore prefix: ArraySlice<UInt8>) -> Int {
-    sorted.partitioningIndex { !$0.prefix.lexicographicallyPrecedes(prefix) }
-  }
 }
 
 /// The components of a list by their effect and the beginning of their paths.
@@ -125,7 +114,6 @@ package struct EffectIndex {
     excluding = PrefixIndex(components) { $0.excludes }
   }
 
-  /// The components of one effect.
   package subscript(excludes isExcluding: Bool) -> PrefixIndex { isExcluding ? excluding : opening }
 
   /// The positions, ascending, of the components that may share a URL with one. Only a missing position is certain.
@@ -139,16 +127,11 @@ private struct PlainPrefix {
   private(set) var bytes: [UInt8] = []
 
   init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      if !UInt32(byte).isPlain { break }
-      self.bytes.append(byte)
-    }
+    self.bytes = bytes.prefix { UInt32($0).isPlain }
     dropSlashes()
   }
 
   /// The common beginning of all alternatives.
-  ///
-  /// - Parameter limit: The most bytes.
   init(_ alternatives: [[PartLanguage.Piece]], atMost limit: Int) {
     guard let first = alternatives.first else { return }
     Self.forEachScalar(of: first) { scalar in
@@ -191,7 +174,6 @@ extension ComponentPlan {
   /// beginning is plain ASCII, which stands for itself in a decoded path as well.
   package var sharedPrefix: [UInt8] { pathPrefix().folded() }
 
-  /// `true` if the beginning is not empty.
   package var hasSharedPrefix: Bool { !pathPrefix(atMost: 2).bytes.isEmpty }
 
   /// The common beginning of all accepted paths, in so far as it is plain.

@@ -52,55 +52,41 @@ package struct Search {
     var forest: ComponentForest?
   }
 
-  /// The URLs of a search.
-  package enum Scope: Sendable {
-    case everything
-    case within(LinkLanguage)
-    case outside(LinkLanguage)
+  package struct Scope: Sendable {
+    fileprivate let language: LinkLanguage?
+    fileprivate let isWithin: Bool
 
-    fileprivate var isEverything: Bool { if case .everything = self { true } else { false } }
+    package static let everything = Scope(language: nil, isWithin: false)
+    package static func within(_ language: LinkLanguage) -> Scope { Scope(language: language, isWithin: true) }
+    package static func outside(_ language: LinkLanguage) -> Scope { Scope(language: language, isWithin: false) }
   }
 
   /// Components in order. Each has a number by which the search reports it; several may have one number.
   package struct Group: Sendable {
-    private let members: Members
-
-    private enum Members {
-      case list(OrderedComponents)
-      case positions([Int], OrderedComponents)
-      case one([ComponentPlan])
-      case items([OrderedComponents.Item])
-    }
+    let count: Int
+    let member: @Sendable (_ index: Int) -> (component: ComponentID, plan: ComponentPlan)
 
     /// Components at some ascending positions of a list, reported by position.
-    package init(_ positions: [Int], of components: OrderedComponents) { members = .positions(positions, components) }
-
-    /// All components of a list, reported by position.
-    package init(_ components: OrderedComponents) { members = .list(components) }
-
-    /// Components that are treated as one.
-    package init(anyOf plans: [ComponentPlan]) { members = .one(plans) }
-
-    /// The same for components of lists.
-    package init(anyOf items: [OrderedComponents.Item]) { members = .items(items) }
-
-    var count: Int {
-      switch members {
-      case .list(let components): components.items.count
-      case .positions(let positions, _): positions.count
-      case .one(let plans): plans.count
-      case .items(let items): items.count
-      }
+    package init(_ positions: [Int], of components: OrderedComponents) {
+      count = positions.count
+      member = { (ComponentID(positions[$0]), components.items[positions[$0]].plan) }
     }
 
-    subscript(index: Int) -> (component: ComponentID, plan: ComponentPlan) {
-      switch members {
-      case .list(let components): (ComponentID(index), components.items[index].plan)
-      case .positions(let positions, let components):
-        (ComponentID(positions[index]), components.items[positions[index]].plan)
-      case .one(let plans): (ComponentID(0), plans[index])
-      case .items(let items): (ComponentID(0), items[index].plan)
-      }
+    /// All components of a list, reported by position.
+    package init(_ components: OrderedComponents) {
+      count = components.items.count
+      member = { (ComponentID($0), components.items[$0].plan) }
+    }
+
+    /// Components that are treated as one.
+    package init(anyOf plans: [ComponentPlan]) {
+      count = plans.count
+      member = { (ComponentID(0), plans[$0]) }
+    }
+
+    package init(anyOf items: [OrderedComponents.Item]) {
+      count = items.count
+      member = { (ComponentID(0), items[$0].plan) }
     }
   }
 
@@ -129,7 +115,6 @@ package struct Search {
     fileprivate var numbers: [Int?] { components.indices.map { self[$0] } }
   }
 
-  /// The beginning of a URL.
   package struct Beginning {
     fileprivate let prospects: [SubsetConstruction.Prospects]
     /// `true` if a rule of each automaton can still match.
@@ -213,7 +198,7 @@ package struct Search {
       // A query or a fragment that changes no decider makes a URL longer for nothing.
       var walk = Walk(
         forest, scope, automata,
-        endsWithPath: forest.readsPathsAlone && scope.isEverything && automata.allSatisfy { $0.readsPathsAlone })
+        endsWithPath: forest.readsPathsAlone && scope.language == nil && automata.allSatisfy { $0.readsPathsAlone })
       if !body(&walk) { return true }
     }
     return true
@@ -229,7 +214,7 @@ package struct Search {
     var forest = ComponentForest(groups: groups.count, undecodable: undecodable, values: values)
     let limit = min(Self.nodeLimit, stepBudget.left)
     for (group, members) in groups.enumerated() {
-      let plans = (0..<members.count).lazy.map { members[$0] }
+      let plans = (0..<members.count).lazy.map(members.member)
       if !forest.add(plans, to: GroupIndex(group), atMost: limit, stepBudget) { return nil }
     }
     forest.seal()
@@ -265,16 +250,10 @@ package struct Search {
       let named = automata.flatMap { $0.namedBytes }
       construction = SubsetConstruction(forest, for: .search)
       let classes = ByteClasses(forest)
-      let (language, isWithin): (LinkLanguage?, Bool) =
-        switch scope {
-        case .everything: (nil, false)
-        case .within(let language): (language, true)
-        case .outside(let language): (language, false)
-        }
-      self.isWithin = isWithin
-      self.language = language.map(LinkLanguageWalk.init)
+      isWithin = scope.isWithin
+      language = scope.language.map(LinkLanguageWalk.init)
       bytes = SearchBytes(
-        classes.readableBytes(Array(language?.byteSets ?? []), alone: named), classes,
+        classes.readableBytes(Array(scope.language?.byteSets ?? []), alone: named), classes,
         isDecoding: language != nil || !forest.decodedParts.isEmpty, followsAll: language != nil,
         endsWithPath: endsWithPath)
     }

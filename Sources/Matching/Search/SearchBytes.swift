@@ -36,9 +36,6 @@ struct SearchBytes {
     isNamed = isAlways
   }
 
-  /// Begins with a state.
-  ///
-  /// - Parameter named: Bytes that are distinguished beside those of threads.
   fileprivate mutating func begin(naming named: [UInt8]) {
     for index in isNamed.indices { isNamed[index] = isAlways[index] }
     for byte in namedAlone { isNamedAlone[Int(byte)] = false }

@@ -30,17 +30,13 @@ package struct StepBudget: Sendable {
   /// The same steps with fewer states for each search, so that many searches get their turn.
   package func limited(toStates count: Int) -> StepBudget { StepBudget(states: min(states, count), account: account) }
 
-  /// A part of these steps for one search.
   package func part(steps: Int) -> StepBudget { StepBudget(states: states, account: Account(steps, of: account)) }
 
   /// An equal part of the steps that are left.
-  ///
-  /// - Parameter count: The number of parts.
   package func part(share count: Int) -> StepBudget {
     part(steps: max(account.left.load(ordering: .relaxed), 0) / max(count, 1))
   }
 
-  /// Takes steps for work that was done.
   package func take(_ steps: Int) {
     var next: Account? = account
     while let account = next {

@@ -6,13 +6,13 @@ struct TailIndex {
   private enum Part: Hashable {
     case fragment, query
     /// The values of the items with a name.
-    case values(Int)
+    case values([UInt32])
   }
 
   /// A part in the form in which it is compared.
   private struct Place: Hashable {
     let part: Part
-    let kind: QueryNames.Kind
+    let form: TextForm
   }
 
   private struct Beginning: Hashable {
@@ -20,13 +20,12 @@ struct TailIndex {
     let text: ArraySlice<UInt32>
   }
 
-  private var names = QueryNames()
   private var positions: [Beginning: [Int]] = [:]
   /// The lengths of the texts at each place.
   private var lengths: [Place: Set<Int>] = [:]
   /// The places other than values.
   private var wholeParts: [Place] = []
-  private var kinds: Set<QueryNames.Kind> = []
+  private var forms: Set<TextForm> = []
   /// The components without such a text.
   private var others: [Int] = []
 
@@ -35,29 +34,26 @@ struct TailIndex {
 
   /// O(characters of the component).
   mutating func add(_ position: Int, _ plan: ComponentPlan) {
-    let kind = QueryNames.Kind(plan)
-    guard let (part, text) = requirement(of: plan, kind) else { return others.append(position) }
-    let place = Place(part: part, kind: kind)
+    guard let (part, text) = Self.requirement(of: plan) else { return others.append(position) }
+    let place = Place(part: part, form: TextForm(plan))
     if lengths[place] == nil {
-      if case .values = part { kinds.insert(kind) } else { wholeParts.append(place) }
+      if case .values = part { forms.insert(place.form) } else { wholeParts.append(place) }
     }
     lengths[place, default: []].insert(text.count)
     positions[Beginning(place: place, text: text), default: []].append(position)
   }
 
   /// A part that the component requires, and the beginning of its texts; `nil` where the part may be anything.
-  private mutating func requirement(of plan: ComponentPlan, _ kind: QueryNames.Kind) -> (Part, ArraySlice<UInt32>)? {
-    if let text = plan.fragment?.beginning, !text.isEmpty { return (.fragment, text.prefix(Self.longest)) }
+  private static func requirement(of plan: ComponentPlan) -> (Part, ArraySlice<UInt32>)? {
+    if let text = plan.fragment?.beginning, !text.isEmpty { return (.fragment, text.prefix(longest)) }
     switch plan.query {
     case nil: return nil
     case .whole(let language):
       let text = language.beginning
-      return text.isEmpty ? nil : (.query, text.prefix(Self.longest))
+      return text.isEmpty ? nil : (.query, text.prefix(longest))
     case .items(let items):
       let required = items.lazy.filter { !$0.language.accepts([]) }.map { (name: $0.name, text: $0.language.beginning) }
-      return required.max { $0.text.count < $1.text.count }.map { item in
-        (.values(names.number(of: item.name, kind)), item.text.prefix(Self.longest))
-      }
+      return required.max { $0.text.count < $1.text.count }.map { (.values($0.name), $0.text.prefix(longest)) }
     }
   }
 
@@ -74,22 +70,16 @@ struct TailIndex {
     for place in wholeParts {
       let part: PartSubject =
         place.part == .fragment
-        ? .fragment(subject.link, decoded: place.kind.isDecoded) : .query(subject.link, decoded: place.kind.isDecoded)
-      find(place.kind.folding.fold(part.scalars), at: place)
+        ? .fragment(subject.link, decoded: place.form.isDecoded) : .query(subject.link, decoded: place.form.isDecoded)
+      find(place.form.folding.fold(part.scalars), at: place)
     }
-    for kind in kinds {
-      for item in subject.items(kind) {
-        if let name = names.known(item.name, kind) {
-          find(item.value.text, at: Place(part: .values(name), kind: kind))
-        }
+    for form in forms {
+      for (name, values) in subject.values(form) {
+        for value in values { find(value.text, at: Place(part: .values(name), form: form)) }
       }
     }
     return found.sortedWithoutRepetition()
   }
-}
-
-extension QueryNames.Kind {
-  init(_ plan: ComponentPlan) { self.init(folding: plan.folding, isDecoded: plan.isDecoded) }
 }
 
 extension PartLanguage {

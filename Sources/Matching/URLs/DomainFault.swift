@@ -18,7 +18,6 @@ package enum DomainFault {
     }
   }
 
-  /// The words behind the text.
   package var words: String {
     switch self {
     case .wildcard: "is a wildcard, and files are served by single hosts"

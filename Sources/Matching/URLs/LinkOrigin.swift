@@ -13,8 +13,7 @@ struct LinkOrigin {
   private static let longest = 128
 
   /// Returns where the path of a URL begins; `nil` if its scheme is not that of links, or its host is not the domain.
-  ///
-  /// - Complexity: O(bytes before the path).
+  /// O(bytes before the path).
   mutating func pathStart(of url: Span<UInt8>, domain: String?) throws(LinkURL.Problem) -> Int? {
     if count > 0, url.begins(with: known.span.extracting(first: count)), domain == self.domain {
       return isLink ? count - 1 : nil

@@ -48,11 +48,7 @@ struct URLOutline: Sendable, Hashable {
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
   private static func isScheme(_ byte: UInt8, isFirst: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
-    default: false
-    }
+    byte.isASCIILetter || !isFirst && (byte.isASCIIDigit || "+-.".utf8.contains(byte))
   }
 
   /// Returns `true` if the bytes begin with `/`, and not with `//`, which a host follows.

@@ -8,7 +8,6 @@
   private let least: LeastComponents
   private let bits: PatternBits
   private let classesOfASCII: Int
-  /// The threads at nodes.
   private var threads: [UInt64]
   /// The words that each character moves, a bit for each.
   private var active: [UInt64]
@@ -70,7 +69,6 @@
     settle()
   }
 
-  /// Moves the threads by a character.
   mutating func step(_ symbol: UInt32) {
     beginCharacter()
     // No class beyond ASCII has a row of its own: these characters are looked up.
@@ -95,7 +93,6 @@
     entered.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the threads of a word.
   @inline(__always)
   private mutating func move(_ word: Int, _ row: Int, _ symbol: UInt32) {
     let set = threads[word]
@@ -115,7 +112,6 @@
     if child != 0 { entered.append(Int(bits.positions[Int(child)])) }
   }
 
-  /// The tails that end at the threads.
   mutating func tails() -> [UInt64] {
     var tails: [UInt64] = []
     forEachOccupied { [view = unsafe view, bits] threads, word in

@@ -3,7 +3,6 @@
 /// Not copied: it has the tables of the whole file.
 struct DFAStates: ~Copyable {
   private var construction: SubsetConstruction
-  /// A byte of each class.
   private let representatives: [UInt8]
   private var states = WordTable()
   /// The lists of decisions of files with several entries: group and component.
@@ -22,10 +21,8 @@ struct DFAStates: ~Copyable {
     if isBehindSlash { construction.step(&state, UInt8(ascii: "/")) }
   }
 
-  /// The number of states.
   var count: Int { states.count }
 
-  /// The bytes of the states.
   var size: Int { states.size }
 
   /// The earliest component of the first entry that can still match after the last step.
@@ -38,7 +35,6 @@ struct DFAStates: ~Copyable {
     return words + construction.takeTailSteps()
   }
 
-  /// Goes on by the text of a chain.
   mutating func follow(_ text: [UInt8]) {
     for byte in text {
       // Any character of a path does for one that is not given: others follow it.
@@ -46,10 +42,8 @@ struct DFAStates: ~Copyable {
     }
   }
 
-  /// The text that must follow for another verdict than ``missText()`` leads to.
   func onlyText() -> [UInt8]? { construction.onlyText(after: state) }
 
-  /// Goes on to the state of all URLs that do not have the text of ``onlyText()``.
   mutating func missText() { construction.missText(&state) }
 
   /// The number of the current state, which is added where it is new; `nil` if it is too large to be kept.
@@ -73,7 +67,6 @@ struct DFAStates: ~Copyable {
     return (construction.forEachLabel(leaving: state, body), words)
   }
 
-  /// `true` if no later byte changes a decision.
   var isFinal: Bool { construction.isFinal(state) }
 
   /// The first component that matches in each entry if a URL ends at a state; empty for none.
@@ -82,7 +75,6 @@ struct DFAStates: ~Copyable {
     return construction.finish(state) ?? []
   }
 
-  /// The number of a list of decisions.
   mutating func list(_ decisions: [ComponentID]) -> Int {
     words.removeAll(keepingCapacity: true)
     for (group, component) in decisions.enumerated() where component.exists {

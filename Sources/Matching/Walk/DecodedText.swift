@@ -24,6 +24,15 @@ import SourceText
   var start: UnsafePointer<UInt8> { unsafe UnsafePointer(bytes) }
   var end: UnsafePointer<UInt8> { unsafe UnsafePointer(bytes + count) }
 
+  /// Takes a text in a form.
+  ///
+  /// - Returns: Whether it was decoded.
+  mutating func take(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ form: TextForm) -> Bool {
+    if form.isDecoded { return unsafe decode(start, end, ignoringCase: form.ignoresCase) }
+    unsafe fill(start, end, ignoringCase: form.ignoresCase)
+    return false
+  }
+
   /// Takes a text as written.
   mutating func fill(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, ignoringCase: Bool) {
     makeRoom(unsafe end - start)

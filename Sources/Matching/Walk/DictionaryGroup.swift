@@ -108,7 +108,6 @@
     nameTexts.known(unsafe UnsafeBufferPointer(start: name, count: end - name).span).map { unsafe firstNames[$0] }
   }
 
-  /// Takes an occurrence of a name.
   mutating func take(
     _ name: Int, _ sets: inout ThreadSets, _ words: inout WordFollower, _ value: UnsafePointer<UInt8>,
     _ end: UnsafePointer<UInt8>

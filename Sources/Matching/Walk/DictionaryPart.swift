@@ -1,7 +1,6 @@
 /// Some of the query dictionaries on a path. Those behind are compared only with queries that no dictionary of the parts before accepts, so they
 /// are read, and take memory, when such a query comes.
 struct DictionaryPart {
-  /// The least component.
   let earliest: ComponentID
   private let tails: ArraySlice<TailID>
   /// The dictionaries, where they were read.

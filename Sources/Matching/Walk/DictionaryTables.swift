@@ -4,20 +4,13 @@ import SourceText
 struct DictionaryTables {
   private(set) var names: [DictionaryGroup.Name] = []
   private(set) var nameTexts = TextNumbers()
-  /// For each text of a name, the first of its names.
   private(set) var firstNames: [Int] = []
-  /// The patterns of the items of one name after the other.
   private(set) var patterns: [DictionaryGroup.ItemPattern] = []
   private(set) var masks: [DictionaryGroup.Mask] = []
-  /// The roots of the patterns of one name after the other.
   private(set) var roots: [TrieNodeID] = []
-  /// The dictionaries without required items.
   private(set) var undemanding = PathIndex.Slice()
-  /// The words of bits for all dictionaries.
   let width: Int
-  /// The bits of a count of required items.
   private(set) var planes = 0
-  /// The numbers of required items, a plane after the other.
   private(set) var wanted: [UInt64] = []
 
   init(_ tails: [TailID], _ patterns: FormPatterns) {

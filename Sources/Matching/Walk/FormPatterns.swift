@@ -62,9 +62,7 @@
     /// The roots of tries that are followed in sets of threads.
     let roots: [TrieNodeID]
     let words: WordSequences?
-    /// The roots of all tries.
     let allRoots: [TrieNodeID]
-    /// The least component among them.
     let earliest: ComponentID
 
     init(_ hub: PathIndex.Hub, _ forest: ComponentForest) {
@@ -78,20 +76,13 @@
   /// The number of classes that characters of ASCII have, which come first.
   var classCountOfASCII: Int { classes.countOfASCII }
 
-  /// The class of a character beyond ASCII.
   func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
 
   /// The states of values, in all places of variables, that are few enough for rows of their own.
   private static let manyValues = 1 << 14
 
-  /// The states of values in all places of variables.
   private static func valueStates(_ forest: ComponentForest) -> Int {
-    var sizes: [ValueStateID: Int] = [:]
-    return forest.variableEdges.dropFirst().reduce(0) { sum, edge in
-      let size = sizes[edge.values] ?? forest.values.size(of: edge.values)
-      sizes[edge.values] = size
-      return sum + size
-    }
+    forest.variableEdges.dropFirst().reduce(0) { $0 + forest.values.size(of: $1.values) }
   }
 
   /// The tables of the patterns, valid as long as their owner exists.

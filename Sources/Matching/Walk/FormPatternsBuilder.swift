@@ -1,4 +1,3 @@
-/// Collects the components of one form.
 struct FormPatternsBuilder {
   let form: TextForm
   // The form says what is decoded, so the forest takes every part as it comes.
@@ -7,9 +6,7 @@ struct FormPatternsBuilder {
 
   init(_ form: TextForm) { self.form = form }
 
-  /// Adds a component of an entry. The components of an entry are added in order.
-  ///
-  /// - Complexity: O(characters of its patterns).
+  /// Adds a component of an entry. The components of an entry are added in order. O(characters of its patterns).
   mutating func add(_ id: ComponentID, _ plan: ComponentPlan, _ group: GroupIndex) {
     guard let tail = forest.makeTail(plan, id, group) else { return }
     let alternatives = plan.path?.alternatives ?? ComponentForest.anyPath
@@ -27,23 +24,16 @@ struct FormPatternsBuilder {
   private mutating func add(
     _ pieces: [PartLanguage.Piece], of alternatives: [[PartLanguage.Piece]], _ tail: TailID
   ) {
-    var rest = pieces[...]
-    var scalars: [UInt32] = []
-    while case .literal(let text)? = rest.first?.kind {
-      scalars += text
-      rest = rest.dropFirst()
-    }
+    let (scalars, rest) = PartLanguage.beginning(of: pieces)
     // A path as written has only some characters.
-    if !form.isDecoded, !scalars.allSatisfy(Self.isWritten) { return }
+    if !form.isDecoded, !scalars.allSatisfy({ $0.isPlain || $0 == UInt32(UInt8(ascii: "%")) }) { return }
     let beginning = PartLanguage.utf8(scalars)
-    let component = forest.tails[tail].component
-    let group = forest.tails[tail].group
+    let (component, group) = (forest.tails[tail].component, forest.tails[tail].group)
     let mark = PathIndex.Mark(component: component, group: group)
     let acceptsAnything = forest.tails[tail].acceptsAnything
-    let isStar = rest.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
     if rest.isEmpty {
       beginnings.add(beginning, acceptsAnything ? .here(mark) : .tail(tail, component))
-    } else if isStar, acceptsAnything, Self.ignoresSlashes(after: scalars, alternatives) {
+    } else if acceptsAnything, rest.allSatisfy({ $0.kind.isStar }), Self.ignoresSlashes(after: scalars, alternatives) {
       beginnings.add(beginning, .below(mark))
     } else {
       let root = beginnings.hub(beginning, PathIndexBuilder.HubKind(rest), group, component) {
@@ -60,35 +50,21 @@ struct FormPatternsBuilder {
     var text = beginning
     while text.count > 1, text.last == slash { text.removeLast() }
     return text.count == beginning.count
-      || alternatives.contains { pieces in
-        var literal: [UInt32] = []
-        for piece in pieces {
-          guard case .literal(let text) = piece.kind else { return false }
-          literal += text
-        }
-        return literal == text
+      || alternatives.contains {
+        let (literal, rest) = PartLanguage.beginning(of: $0)
+        return rest.isEmpty && literal == text
       }
-  }
-
-  /// Returns `true` if a path holds a character as written.
-  private static func isWritten(_ scalar: UInt32) -> Bool {
-    (0x21...0x7E).contains(scalar) && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
   }
 }
 
 extension PathIndexBuilder.HubKind {
-  /// The kind of what follows a beginning.
   init(_ pieces: ArraySlice<PartLanguage.Piece>) {
-    guard case .anySequence? = pieces.first?.kind else {
-      self = .others
-      return
-    }
     let areWords = pieces.allSatisfy {
       switch $0.kind {
       case .literal, .anySequence: true
       case .anyCharacter, .values: false
       }
     }
-    self = areWords ? .words : .others
+    self = areWords && pieces.first?.kind.isStar == true ? .words : .others
   }
 }

@@ -19,7 +19,6 @@ extension FormWalker {
     return true
   }
 
-  /// Takes tails whose query is accepted.
   private mutating func take(_ group: TailGroup) {
     for mark in group.marks { least.accept(mark) }
     waiting += group.fragmentTails.lazy.map { UInt64($0.number) }

@@ -43,8 +43,7 @@
   deinit { unsafe reached.deallocate() }
 
   /// Reports the least component that matches in each group; `false` when the URL holds bytes that must be percent-encoded first.
-  ///
-  /// - Complexity: O(bytes), where the sets are known.
+  /// O(bytes), where the sets are known.
   @inline(__always)
   mutating func walk(_ text: inout LinkText) -> Bool {
     switch unsafe look(text.path, text.limit, isWhole: text.isWhole) {
@@ -74,7 +73,6 @@
     case goesOn(offset: Int, tails: Int)
   }
 
-  /// Looks a path up in the index.
   @inline(__always)
   private mutating func look(
     _ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, isWhole: Bool
@@ -162,7 +160,6 @@
     return true
   }
 
-  /// Threads that were moved, and words.
   var moves: Int { sets.moves + words.moves }
 
   private mutating func runTogether(_ text: LinkText, _ end: UnsafePointer<UInt8>) -> Int {
@@ -175,7 +172,6 @@
     return unsafe sets.run(together: starts, end)
   }
 
-  /// Forgets the groups of an earlier epoch.
   private mutating func renewGroups() {
     if groupsEpoch == sets.epoch { return }
     groups = TailGroups()
@@ -193,7 +189,6 @@
     return group
   }
 
-  /// The group of a list of ends.
   mutating func group(_ number: Int, after stage: TailGroup.Stage) -> TailGroup {
     renewGroups()
     if let group = groups[number, stage] { return group }

@@ -10,7 +10,6 @@
   private let components: CompiledEntries
   /// For each state, its row: the next state by the class of a byte, and last what a URL that ends here decides.
   private var table: UnsafeMutablePointer<Entry>
-  /// Rows that the table has room for.
   private var capacity = 0
   private let mostRows: Int
   private let bound: Int
@@ -67,22 +66,15 @@
   private static let mostEntries = 16
   private static let mostComponents = 1 << 14
 
-  /// - Parameters:
-  ///   - bound: Bytes that the table may take.
-  ///   - warmUp: URLs that are left to the index at the beginning; by default as many as repay the work.
+  /// - Parameter bound: Bytes that the table may take.
   init(_ components: CompiledEntries, bound: Int, warmUp: Int?) {
     self.components = components
     self.bound = bound
     mostRows = min(bound / 4, 1 << 29)
     let count = components.componentCount
     let isSmall = components.count <= Self.mostEntries && count <= Self.mostComponents
-    if !isSmall || !components.isWritten {
-      choice = TableChoice(warmUp: nil)
-    } else if let warmUp {
-      choice = TableChoice(warmUp: warmUp)
-    } else {
-      choice = TableChoice(components: count)
-    }
+    let hasTable = isSmall && components.isWritten
+    choice = hasTable && warmUp == nil ? TableChoice(components: count) : TableChoice(warmUp: hasTable ? warmUp : nil)
     unsafe table = .allocate(capacity: 0)
     unsafe classOfByte = .allocate(capacity: 256)
     unsafe classOfByte.initialize(repeating: 0, count: 256)
@@ -96,8 +88,7 @@
   }
 
   /// Decides a URL's path, query and fragment, which are not empty; `false` where the index must be asked.
-  ///
-  /// - Complexity: O(bytes up to the one that decides).
+  /// O(bytes up to the one that decides).
   @inline(__always)
   mutating func decide(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, _ least: LeastComponents) -> Bool {
     choice.remaining &-= 1
@@ -184,7 +175,6 @@
     return true
   }
 
-  /// Leaves a URL to the index.
   private mutating func leave() -> Bool {
     left += 1
     guard left == Self.judgedCount else { return false }
@@ -210,7 +200,6 @@
 
   private var rowLimit: Int { mostRows / stride }
 
-  /// Starts with an empty table.
   private mutating func begin() {
     let forest = components.forest()
     let classes = ByteClasses(forest)

@@ -13,40 +13,12 @@ private let ones: UInt64 = 0x0101_0101_0101_0101
   let limit: Bytes
   /// `true` if `?` and `#` end the path.
   let isWhole: Bool
-  /// Where the query's text begins and ends.
   var query: (start: Bytes, end: Bytes)
   /// The query that is split into items, as written, and whether its items are decoded.
   var items: (start: Bytes, end: Bytes)
   var decodesItems = false
   var fragment: (start: Bytes, end: Bytes)
-  /// `true` if query and fragment were found.
   var isLocated: Bool
-
-  /// A URL's path, query and fragment as written.
-  init(whole path: Bytes, _ limit: Bytes) {
-    unsafe self.path = path
-    unsafe self.limit = limit
-    unsafe isWhole = true
-    unsafe query = (limit, limit)
-    unsafe items = (limit, limit)
-    unsafe fragment = (limit, limit)
-    unsafe isLocated = false
-  }
-
-  /// Parts that are texts of their own; the path without slashes at its end.
-  init(
-    path: (start: Bytes, end: Bytes), query: (start: Bytes, end: Bytes), items: (start: Bytes, end: Bytes),
-    decodesItems: Bool, fragment: (start: Bytes, end: Bytes)
-  ) {
-    unsafe self.path = path.start
-    unsafe limit = path.end
-    unsafe isWhole = false
-    unsafe self.query = query
-    unsafe self.items = items
-    unsafe self.decodesItems = decodesItems
-    unsafe self.fragment = fragment
-    unsafe isLocated = true
-  }
 
   /// Returns `true` if a byte ends a path as written.
   @inline(__always)
@@ -71,22 +43,10 @@ private let ones: UInt64 = 0x0101_0101_0101_0101
   /// Returns `true` if a raw byte is among those from a place on.
   @inline(__always)
   static func hasRaw(from position: Bytes, _ limit: Bytes) -> Bool {
-    var position = unsafe position
-    while unsafe limit - position >= 8 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
-      if ((word &- ones &* 0x21) & ~word | (word &+ ones) | word) & (ones << 7) != 0 { return true }
-      unsafe position += 8
-    }
-    while unsafe position < limit {
-      if unsafe isRaw(position.pointee) { return true }
-      unsafe position += 1
-    }
-    return false
+    unsafe first(0, 0, orRaw: true, from: position, limit) < limit
   }
 
   /// Where the path's text ends, and what ends it; `nil` where the URL holds a raw byte.
-  ///
-  /// - Parameter position: A place in the path.
   func pathEnd(from position: Bytes) -> (text: Bytes, delimiter: Bytes)? {
     guard unsafe isWhole else { return unsafe (limit, limit) }
     var position = unsafe Self.first(UInt8(ascii: "?"), UInt8(ascii: "#"), orRaw: true, from: position, limit)
@@ -141,5 +101,14 @@ private let ones: UInt64 = 0x0101_0101_0101_0101
     }
     unsafe isLocated = true
     return true
+  }
+}
+
+extension LinkText {
+  /// A URL's path, query and fragment as written.
+  init(whole path: Bytes, _ limit: Bytes) {
+    let end = unsafe (limit, limit)
+    unsafe self.init(
+      path: path, limit: limit, isWhole: true, query: end, items: end, fragment: end, isLocated: false)
   }
 }

@@ -33,7 +33,6 @@
     var hub: Int32 = -1
   }
 
-  /// A part of a table.
   struct Slice {
     var start: Int32 = 0
     var end: Int32 = 0

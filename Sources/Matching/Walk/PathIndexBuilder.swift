@@ -1,6 +1,7 @@
+import SourceText
+
 /// Collects the literal beginnings of paths, and makes the tree of them.
 struct PathIndexBuilder {
-  /// The continuation of a beginning.
   enum Item {
     /// The component matches whatever follows.
     case below(PathIndex.Mark)
@@ -77,7 +78,6 @@ struct PathIndexBuilder {
     return (hash, place)
   }
 
-  /// The parts of an index.
   struct Tree {
     var nodes: [PathIndex.Node] = []
     var text: [UInt8] = []
@@ -88,13 +88,10 @@ struct PathIndexBuilder {
     var tails: [TailID] = []
     var hubs: [PathIndex.Hub] = []
     fileprivate(set) var hubDepth = 0
-    /// For each payload, its least component.
     fileprivate var least = [ComponentID.none]
   }
 
-  /// The tree of all beginnings; nothing is left here.
-  ///
-  /// - Complexity: O(beginnings × log beginnings) comparisons.
+  /// The tree of all beginnings; nothing is left here. O(beginnings × log beginnings) comparisons.
   mutating func takeTree() -> Tree {
     var tree = Tree()
     sort()
@@ -168,21 +165,7 @@ struct PathIndexBuilder {
     while index < range.upperBound {
       let byte = text[entries[index].start + depthHere]
       let start = index
-      // By doubling steps: most children of a wide node have many entries.
-      var low = index
-      var step = 1
-      while low + step < range.upperBound, text[entries[low + step].start + depthHere] == byte {
-        low += step
-        step *= 2
-      }
-      while step > 0 {
-        if low + step < range.upperBound, text[entries[low + step].start + depthHere] == byte {
-          low += step
-        } else {
-          step /= 2
-        }
-      }
-      index = low + 1
+      index = (start..<range.upperBound).partitioningIndex { text[entries[$0].start + depthHere] != byte }
       children.append((byte, start..<index))
     }
     let firstNode = tree.nodes.count

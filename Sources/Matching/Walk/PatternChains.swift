@@ -3,7 +3,6 @@
 /// A text that got to a star of such a chain needs nothing that is before it: whoever is still before the star has to pass it, and can do no
 /// more from there. So of each chain only the last star counts, and what follows it.
 struct PatternChains {
-  /// A node's place in a chain.
   struct Link {
     /// The number of the chain; 0 for none.
     var chain: UInt32 = 0

@@ -5,9 +5,7 @@ struct PatternNode: Sendable, BitwiseCopyable {
   let starChild: TrieNodeID
   let firstVariable: VariableEdgeID
   let firstEnd: EndID
-  /// The least component that can still match from here.
   let earliest: ComponentID
-  /// The least component that matches whatever follows; only on a star.
   let settled: ComponentID
   let group: GroupIndex
   /// The chain that the node is in; 0 for none.

@@ -3,10 +3,8 @@ struct PatternThread {
   let bits: UInt64
 
   init(bits: UInt64) { self.bits = bits }
-  init(_ node: TrieNodeID) { bits = UInt64(node.number) }
   init(_ state: ValueStateID, before target: TrieNodeID) { bits = UInt64(target.number) << 32 | UInt64(state.number) }
 
-  /// `true` if the thread is in the values of a variable.
   var isInValues: Bool { bits >> 32 != 0 }
   /// The number of the node, or of the state.
   var number: Int { Int(UInt32(truncatingIfNeeded: bits)) }

@@ -9,7 +9,6 @@
     var target: UInt32 = 0
   }
 
-  /// The children of all nodes and the edges of all values.
   init(_ forest: ComponentForest, _ classes: SymbolClasses, in memory: TableMemory) {
     var steps = forest.values.edges.count
     for node in forest.nodes where node.label != .none { steps += 1 }

@@ -141,11 +141,7 @@ struct TableChoice {
     }
   }
 
-  /// Takes note of a URL that was learned.
-  /// - Parameters:
-  ///   - isKnown: The URL needed no state.
-  ///   - states: The states of the table.
-  ///   - time: The time of the thread.
+  /// Takes note of a URL that was learned; `isKnown` if it needed no state.
   mutating func learned(isKnown: Bool, states: Int, at time: @autoclosure () -> UInt64?) {
     sampled += 1
     if !isKnown { unknown += 1 }

@@ -1,15 +1,12 @@
 /// Tails that are compared together with the rest of a URL.
 @safe final class TailGroup {
-  /// The part that was accepted.
   enum Stage: Int { case path, query, fragment }
 
   /// Components that need nothing more.
   let marks: [PathIndex.Mark]
-  /// The least component.
   let earliest: ComponentID
   /// Tails that accept any query and go on with the fragment.
   let fragmentTails: [TailID]
-  /// The roots of the queries' patterns.
   let queryRoots: [TrieNodeID]
   var queryStart = ThreadSets.Start()
   /// The query dictionaries. Behind a pointer, because the exclusivity of each access to a class's own is checked at run time.

@@ -43,7 +43,6 @@
     textCount = 0
   }
 
-  /// Adds a chain, and gives its number.
   mutating func add(_ text: [UInt8], behind row: Int, by symbol: UInt8, otherwise: LazyDFA.Entry) -> Int {
     if count == capacity.chains {
       capacity.chains = max(count * 2, 16)
@@ -99,13 +98,11 @@
   }
 
   private func fits(_ text: UnsafeMutablePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    for index in 0..<count {
-      let (expected, byte) = unsafe (text[index], position[index])
-      if expected == byte { continue }
-      let isAny = unsafe expected == SubsetConstruction.anyByte && !LinkText.endsPath(byte) && !LinkText.isRaw(byte)
-      if !isAny { return false }
+    (0..<count).allSatisfy {
+      let (expected, byte) = unsafe (text[$0], position[$0])
+      let isAny = expected == SubsetConstruction.anyByte
+      return unsafe expected == byte || isAny && !LinkText.endsPath(byte) && !LinkText.isRaw(byte)
     }
-    return true
   }
 
   /// Returns `true` if two texts of at least three bytes are equal: in words, of which the last may overlap the one before it.

@@ -45,7 +45,6 @@ extension ThreadSets {
       isInValues: isInValues(stepper.threads))
   }
 
-  /// Empties the table.
   mutating func flush() {
     judge(states.count, read: read, leastRead: 10)
     read = 0

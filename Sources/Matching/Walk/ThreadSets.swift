@@ -16,7 +16,6 @@
   /// Columns of a row.
   let stride: Int
   var table: UnsafeMutablePointer<Entry>
-  /// Rows that the table has room for.
   var capacity = 0
   /// For each row but the first, the marks on arrival and the threads.
   var states = WordTable()
@@ -101,7 +100,6 @@
 
   deinit { unsafe table.deallocate() }
 
-  /// Bytes in use.
   var size: Int {
     (states.count + 1) * stride * MemoryLayout<Entry>.stride + states.size + soleMarks.count * 8 + marks.size
       + ends.size + otherSize
@@ -182,7 +180,6 @@
     return unsafe (symbol, next - position)
   }
 
-  /// Follows the stepper's threads without the table.
   private mutating func follow(_ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     for mark in stepper.marks { report(mark) }
     var follower = follower.take() ?? BitFollower(patterns, least)
@@ -228,7 +225,6 @@
     return ends.number(of: tails).number
   }
 
-  /// Threads moved so far.
   var moves: Int { stepper.moves + followed + moved }
 
   private mutating func end(_ row: Int) -> Int {
@@ -253,6 +249,5 @@
     least.accept(ComponentID(number: UInt32(truncatingIfNeeded: mark)), Int(mark >> 32))
   }
 
-  /// Gives the threads of a row to the stepper.
   mutating func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
 }

@@ -9,7 +9,6 @@ import SourceText
   private(set) var marks: [UInt64] = []
   /// Room for a key.
   var words: [UInt64] = []
-  /// Threads moved so far.
   private(set) var moves = 0
   private var before: [UInt64] = []
   private var open: [UInt64] = []
@@ -29,7 +28,6 @@ import SourceText
     chainDepths = chainVisits
   }
 
-  /// The threads at some roots.
   mutating func begin(at roots: [TrieNodeID]) { begin(at: roots.lazy.map { UInt64($0.number) }) }
 
   /// Some threads, and all that are reached from them without a character.
@@ -47,7 +45,6 @@ import SourceText
     marks.removeAll(keepingCapacity: true)
   }
 
-  /// Moves all threads by a character.
   mutating func step(_ symbol: UInt32) {
     swap(&threads, &before)
     clear()
@@ -59,7 +56,6 @@ import SourceText
     finish()
   }
 
-  /// The tails that end at the threads.
   func tails() -> [UInt64] {
     var tails: [UInt64] = []
     for bits in threads {

@@ -23,10 +23,9 @@
     guard let start = bytes.baseAddress, !bytes.isEmpty else {
       path.clear()
       path.removeTrailingSlashes()
-      let none = unsafe path.end
+      let none = unsafe (path.end, path.end)
       return unsafe LinkText(
-        path: (path.start, path.end), query: (none, none), items: (none, none), decodesItems: false,
-        fragment: (none, none))
+        path: path.start, limit: path.end, isWhole: false, query: none, items: none, fragment: none, isLocated: true)
     }
     let limit = unsafe start + bytes.count
     var position = unsafe start
@@ -47,21 +46,13 @@
       if unsafe LinkText.isRaw(position.pointee) { return nil }
       unsafe position += 1
     }
-    let ignoresCase = form.ignoresCase
-    var decodesItems = false
-    if form.isDecoded {
-      unsafe path.decode(start, pathEnd, ignoringCase: ignoresCase)
-      decodesItems = unsafe query.decode(queryStart, queryEnd, ignoringCase: ignoresCase) && hasEscape
-      unsafe fragment.decode(min(queryEnd + 1, limit), limit, ignoringCase: ignoresCase)
-    } else {
-      unsafe path.fill(start, pathEnd, ignoringCase: ignoresCase)
-      unsafe query.fill(queryStart, queryEnd, ignoringCase: ignoresCase)
-      unsafe fragment.fill(min(queryEnd + 1, limit), limit, ignoringCase: ignoresCase)
-    }
+    _ = unsafe path.take(start, pathEnd, form)
+    let decodesItems = unsafe query.take(queryStart, queryEnd, form) && hasEscape
+    _ = unsafe fragment.take(min(queryEnd + 1, limit), limit, form)
     path.removeTrailingSlashes()
     return unsafe LinkText(
-      path: (path.start, path.end), query: (query.start, query.end),
+      path: path.start, limit: path.end, isWhole: false, query: (query.start, query.end),
       items: decodesItems ? (queryStart, queryEnd) : (query.start, query.end), decodesItems: decodesItems,
-      fragment: (fragment.start, fragment.end))
+      fragment: (fragment.start, fragment.end), isLocated: true)
   }
 }

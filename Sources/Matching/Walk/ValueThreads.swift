@@ -49,10 +49,8 @@
   }
 
   var isEmpty: Bool { groups.isEmpty }
-  /// The groups that a character moves.
   var count: Int { groups.count }
 
-  /// Leaves all threads, for another text.
   mutating func removeAll() {
     groups.removeAll(keepingCapacity: true)
     beginCharacter()
@@ -68,7 +66,6 @@
     finished.removeAll()
   }
 
-  /// Moves all threads by a character.
   mutating func step(_ symbol: UInt32) {
     beginCharacter()
     swap(&groups, &before)
@@ -77,7 +74,6 @@
     for group in before { unsafe view.forEachState(behind: group.state, symbol) { add($0, group.word, group.uses) } }
   }
 
-  /// Adds a thread at the current place.
   mutating func add(_ thread: PatternThread) {
     let use = uses[thread.node]
     add(UInt32(thread.number), Int(use >> 6), 1 << UInt64(use & 63))

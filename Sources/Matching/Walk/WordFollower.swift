@@ -12,7 +12,6 @@
   private var waitingStars = 0
   private var edges: Waiting
   private var finals: Waiting
-  /// The tails of the current text.
   private(set) var tails: [UInt64] = []
   /// Stars that were passed, and words that were found.
   private(set) var moves = 0
@@ -57,8 +56,7 @@
   }
 
   /// Follows sequences through a text: reports the components that match whatever follows, and collects the tails of the others.
-  ///
-  /// - Complexity: O(bytes, words at their places, stars that are passed with what is behind them).
+  /// O(bytes, words at their places, stars that are passed with what is behind them).
   mutating func run(_ words: WordSequences.View, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     begin(unsafe end - start)
     for star in 0..<(unsafe words.acceptingStars) { unsafe take(words.stars[star], words) }

@@ -7,21 +7,17 @@
 @safe final class WordSequences: @unchecked Sendable {
   /// A place behind a star.
   struct Star {
-    /// The component that matches whatever follows.
     var settled = ComponentID.none
     var group = GroupIndex(0)
-    /// The least component that can still match.
     var earliest = ComponentID.none
     /// Tails that are compared whatever follows.
     var tails = PathIndex.Slice()
     var edges = PathIndex.Slice()
     var finals = PathIndex.Slice()
 
-    /// `true` if words follow it.
     var goesOn: Bool { !edges.isEmpty || !finals.isEmpty }
   }
 
-  /// A word between two stars.
   struct Edge {
     let word: Int32
     let star: Int32
@@ -48,7 +44,6 @@
   let view: View
   let size: Size
 
-  /// The numbers of stars, words, edges and finals.
   struct Size {
     var stars = 0
     var words = 0
@@ -104,7 +99,6 @@
 
   /// The tables, valid as long as their owner exists.
   @unsafe struct View {
-    /// The words.
     let index: PathIndex.View
     let stars: UnsafeMutablePointer<Star>
     /// The number of stars that every text begins at and that accept whatever follows; these come first.

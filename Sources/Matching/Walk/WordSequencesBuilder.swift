@@ -75,7 +75,6 @@ struct WordSequencesBuilder {
   private func earliest(_ node: ComponentForest.Node) -> ComponentID { areItems ? ComponentID(0) : node.earliest }
 
   private mutating func addWords(behind star: TrieNodeID, _ nodes: inout [TrieNodeID]) {
-    /// The word up to a node.
     var word: [UInt8] = []
     var open = [(node: forest.nodes[star].firstChild, length: 0)]
     while let (id, length) = open.popLast() {
@@ -131,7 +130,6 @@ struct WordSequencesBuilder {
     }
   }
 
-  /// The tree of the words.
   func tree() -> PathIndexBuilder.Tree {
     var builder = PathIndexBuilder()
     for (word, text) in texts.enumerated() { builder.add(Array(text), .word(Int32(word), least[word])) }
