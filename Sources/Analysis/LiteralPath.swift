@@ -6,8 +6,6 @@ package import JSONSource
 extension JSONDocument {
   /// The path of an element of `components` or `paths`, if it has nothing else but `exclude` and its text contains no JSON escape; `nil`
   /// for any other element. O(1).
-  ///
-  /// - Parameter isLegacy: Whether the element is one of `paths`.
   package func literalPath(of element: NodeID, isLegacy: Bool) -> (text: Range<Int>, excludes: Bool)? {
     if isLegacy {
       guard let text = plainText(element) else { return nil }

@@ -53,12 +53,9 @@ extension RejectionAutomaton {
 }
 
 extension AmbiguityDegree {
-  /// Steps that the pass over the product may take.
-  private static let stepLimit = 3_000_000
-
   /// `nil` if it would take too many steps.
   init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton, _ stepBudget: StepBudget? = nil) {
-    guard let pass = ChainPass(automaton, rejection, stepLimit: Self.stepLimit, stepBudget) else { return nil }
+    guard let pass = ChainPass(automaton, rejection, stepBudget) else { return nil }
     degree = pass.degree
     word = pass.word.flatMap { rejection.rejected($0) { _ in true } }
   }
@@ -95,7 +92,9 @@ private struct ChainPass {
   private var best: (state: Int, rejection: Int)?
   private(set) var degree = 0
 
-  init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton, stepLimit: Int, _ stepBudget: StepBudget?) {
+  private static let stepLimit = 3_000_000
+
+  init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton, _ stepBudget: StepBudget?) {
     self.automaton = automaton
     self.rejection = rejection
     arrivals = Array(repeating: [:], count: automaton.stateCount)
@@ -122,7 +121,7 @@ private struct ChainPass {
       let moved = arrivals[state].count * rejection.letters.count
       steps += moved
       stepBudget?.take(moved)
-      if steps > stepLimit { return nil }
+      if steps > Self.stepLimit { return nil }
     }
   }
 

@@ -44,7 +44,6 @@ package struct ExpansionCounter {
   private var known: [ExpansionBlock: Natural?] = [:]
   private let stepBudget: StepBudget
 
-  /// The values of a variable.
   private struct Values {
     let graph: ValueGraph
     let count: Int
@@ -146,8 +145,7 @@ extension PatternAutomaton {
     var known: [[Int]: Natural] = [:]
 
     func frame(_ set: [Int]) -> Frame {
-      var letters: Set<UInt32> = []
-      for state in set { letters.formUnion(self.letters(at: state)) }
+      let letters = Set(set.flatMap { self.letters(at: $0) })
       stepBudget.take(letters.count * set.count + 1)
       let targets = letters.sorted().map { successors(of: set, by: $0).sorted() }
       return Frame(set: set, targets: targets, count: Natural(set.contains(end) ? 1 : 0))
@@ -172,7 +170,6 @@ extension PatternAutomaton {
     return known[start.map { $0.state }]
   }
 
-  /// The characters that a state reads.
   private func letters(at state: Int) -> [UInt32] {
     guard state != end else { return [] }
     let segment = segmentOfState[state]

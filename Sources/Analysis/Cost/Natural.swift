@@ -55,7 +55,6 @@ extension Natural: Comparable {
 }
 
 extension Natural: CustomStringConvertible {
-  /// The decimal digits.
   package var description: String {
     guard let first = limbs.last else { return "0" }
     return limbs.dropLast().reversed().reduce(String(first)) { text, limb in

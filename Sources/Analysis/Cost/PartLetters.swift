@@ -30,7 +30,6 @@ struct PartLetters: Sendable {
     return letter > 0x20 && letter < 0x7F && !reserved.unicodeScalars.contains { $0.value == letter }
   }
 
-  /// The bytes of some characters in a URL.
   func written(_ letters: some Sequence<UInt32>) -> [UInt8] {
     let text = PartLanguage.utf8(Array(letters))
     return isDecoded ? text.percentEncoded(reserved: reserved) : text

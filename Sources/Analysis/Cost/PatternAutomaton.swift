@@ -72,7 +72,6 @@ struct PatternAutomaton: Sendable {
     start = Self.merged(firsts.flatMap { $0.map { entries[$0] } ?? [Visit(state: end, ways: 1)] })
   }
 
-  /// The states reached after a segment.
   private func following(_ segment: Int) -> [Visit] {
     isLast[segment] ? [Visit(state: end, ways: 1)] : entries[segment + 1]
   }
@@ -94,7 +93,6 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// Calls `body` with every successor of a state.
   func forEachSuccessor(of state: Int, by letter: UInt32, _ body: (_ state: Int, _ ways: Double) -> Void) {
     if state == end { return }
     let segment = segmentOfState[state]
@@ -116,7 +114,6 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// The successors of some states.
   func successors(of states: [Int], by letter: UInt32) -> Set<Int> {
     var reached: Set<Int> = []
     for state in states { forEachSuccessor(of: state, by: letter) { target, _ in reached.insert(target) } }
@@ -143,7 +140,6 @@ struct PatternAutomaton: Sendable {
     return max(1, node.edges.count + (node.any > 0 ? 1 : 0) + (node.star > 0 ? 1 : 0) + (node.isEnd ? 1 : 0))
   }
 
-  /// The characters that the pattern names.
   var letters: Set<UInt32> {
     var letters: Set<UInt32> = []
     for segment in segments {
@@ -180,7 +176,6 @@ extension PatternAutomaton {
       }
     }
 
-    /// The number of active runs.
     var runs: Double { active.reduce(0) { $0 + ways[$1] } }
 
     mutating func read(_ letter: UInt32) {

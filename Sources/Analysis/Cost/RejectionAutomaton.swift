@@ -151,17 +151,10 @@ extension PatternAutomaton {
   /// The states of a set, ascending, without those before a star of the same alternative.
   fileprivate func withoutForgotten(_ states: Set<Int>) -> [Int] {
     let sorted = states.sorted()
-    var kept: [Int] = []
     var stars: [Int: Int] = [:]
-    for state in sorted where state != end {
-      if case .anySequence = segments[segmentOfState[state]] {
-        stars[alternative(of: state)] = state
-      }
+    for state in sorted where state != end && segments[segmentOfState[state]].isStar {
+      stars[alternative(of: state)] = state
     }
-    for state in sorted {
-      if state != end, let star = stars[alternative(of: state)], state < star { continue }
-      kept.append(state)
-    }
-    return kept
+    return sorted.filter { $0 == end || $0 >= stars[alternative(of: $0), default: 0] }
   }
 }

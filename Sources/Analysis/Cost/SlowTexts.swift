@@ -91,17 +91,16 @@ struct SlowTexts {
   /// Texts that run through the stars of an alternative repeatedly, accepted or not.
   func likely(_ other: UInt32) -> [SlowText] {
     var words: [PumpedWord] = []
-    for (first, range) in automaton.alternativeRanges.prefix(Self.alternativeLimit) {
-      let spelled = range.map { automaton.segments[$0].shortestText(other) }
-      let star = first ?? range.lowerBound
-      let before = Array(spelled[..<(star - range.lowerBound)].joined())
-      let behind = Array(spelled[(star - range.lowerBound)...].joined())
+    func text(_ segments: Range<Int>) -> [UInt32] { segments.flatMap { automaton.segments[$0].shortestText(other) } }
+    for range in automaton.alternativeRanges.prefix(Self.alternativeLimit) {
+      let star = range.first { automaton.segments[$0].isStar } ?? range.lowerBound
       let lastStar = range.last { automaton.segments[$0].isStar } ?? star
-      let between = Array(spelled[(star - range.lowerBound)..<(lastStar - range.lowerBound)].joined())
+      let (before, behind) = (text(range.lowerBound..<star), text(star..<range.upperBound))
+      guard before.allSatisfy(letters.canOccur) else { continue }
       // Single letters, for variables with overlapping values.
       let singles = Set(behind).sorted().prefix(6).map { [$0] }
-      for pumped in [between, behind] + singles where !pumped.isEmpty && pumped.allSatisfy(letters.canOccur) {
-        guard before.allSatisfy(letters.canOccur) else { continue }
+      for pumped in [text(star..<lastStar), behind] + singles
+      where !pumped.isEmpty && pumped.allSatisfy(letters.canOccur) {
         words.append(PumpedWord(parts: [PumpedWord.Part(fixed: before, pumped: pumped)], end: [other]))
       }
     }
@@ -158,16 +157,13 @@ struct SlowTexts {
 }
 
 extension PatternAutomaton {
-  /// The segments of each alternative, and the first star among them.
-  fileprivate var alternativeRanges: [(star: Int?, segments: Range<Int>)] {
-    var ranges: [(star: Int?, segments: Range<Int>)] = []
+  fileprivate var alternativeRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
     for index in segments.indices {
-      if let last = ranges.last, alternative(of: bases[last.segments.lowerBound]) == alternative(of: bases[index]) {
-        ranges[ranges.count - 1] = (
-          last.star ?? (segments[index].isStar ? index : nil), last.segments.lowerBound..<index + 1
-        )
+      if let last = ranges.last, alternative(of: bases[last.lowerBound]) == alternative(of: bases[index]) {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
-        ranges.append((segments[index].isStar ? index : nil, index..<index + 1))
+        ranges.append(index..<index + 1)
       }
     }
     return ranges
@@ -179,7 +175,7 @@ extension PatternAutomaton {
 }
 
 extension PatternAutomaton.Segment {
-  fileprivate var isStar: Bool { if case .anySequence = self { true } else { false } }
+  var isStar: Bool { if case .anySequence = self { true } else { false } }
 
   fileprivate func shortestText(_ other: UInt32) -> [UInt32] {
     switch self {

@@ -2,7 +2,6 @@ package import Matching
 
 /// A URL for which a backtracking matcher needs many steps.
 package struct SlowURL: Sendable {
-  /// A text and the number of its repetitions.
   package struct Piece: Sendable, Hashable {
     package let text: [UInt8]
     package var count: Int
@@ -69,7 +68,6 @@ package struct SlownessAnalysis {
   }
 
   let stepBudget: StepBudget
-  /// The host of URLs.
   private let host: String
   /// The number of patterns that were not examined because the budget had ended.
   package private(set) var omitted = 0
@@ -188,10 +186,8 @@ package struct SlownessAnalysis {
     guard likely.contains(where: { texts.steps($0, limit: threshold) >= threshold }) else { return nil }
     let rejection = RejectionAutomaton(automaton, letters: alphabet, limit: Self.stateLimit, stepBudget)
     let degree = rejection.flatMap { AmbiguityDegree(automaton, $0, stepBudget) }
-    var candidates = rejection.map { texts.rejected(degree?.word, likely, $0) } ?? likely
-    if pattern.elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
-      candidates += [texts.greedy(other)].compactMap { $0 }
-    }
+    let rejected = rejection.map { texts.rejected(degree?.word, likely, $0) } ?? likely
+    let candidates = rejected + [texts.greedy(other)].compactMap { $0 }
     let best = candidates.map { (word: $0, steps: texts.steps($0)) }.max { $0.steps < $1.steps }
     guard let best, best.steps > Double(Self.stepThreshold), let counter = StepCounter(language) else { return nil }
     guard let found = counted(best.word, texts, after: before, counter) else { return nil }
@@ -249,16 +245,10 @@ package struct SlownessAnalysis {
   }
 
   private mutating func overlaps(_ pattern: Pattern, _ folding: CaseFolding) -> [SlowURL.Overlap] {
-    var names: [[UInt8]] = []
-    var uses: [[UInt8]: Int] = [:]
-    for element in pattern.elements {
-      guard case .variable(let name) = element.kind else { continue }
-      if uses[name] == nil { names.append(name) }
-      uses[name, default: 0] += 1
-    }
-    return names.compactMap { name in
+    let names = pattern.elements.compactMap { if case .variable(let name) = $0.kind { name } else { nil } }
+    return names.uniqued().compactMap { name in
       guard let profile = profile(named: name, folding), profile.overlap > 1 else { return nil }
-      return SlowURL.Overlap(name: name, values: profile.overlap, uses: uses[name] ?? 1)
+      return SlowURL.Overlap(name: name, values: profile.overlap, uses: names.count { $0 == name })
     }
   }
 }

@@ -43,10 +43,8 @@ struct ValueGraph: Sendable {
     }
   }
 
-  /// The node that an edge leads to.
   func target(_ edge: Int) -> Int { Int(targets[edge]) }
 
-  /// The number of distinct words.
   var wordCount: Int {
     var counts = [Int](repeating: 0, count: nodes.count)
     for (index, node) in nodes.enumerated().reversed() {
@@ -68,7 +66,6 @@ struct ValueGraph: Sendable {
     return most.first ?? 0
   }
 
-  /// `true` if a word has a `?` or a `*`.
   var hasWildcards: Bool { nodes.contains { $0.any > 0 || $0.star > 0 } }
 
   /// A shortest word, with a letter for `?` and nothing for `*`.

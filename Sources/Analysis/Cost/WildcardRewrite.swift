@@ -41,7 +41,6 @@ extension SlownessAnalysis {
     return nil
   }
 
-  /// Returns `true` if two languages are proved to accept the same parts of URLs.
   private func accepts(
     _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ stepBudget: StepBudget
   ) -> Bool {

@@ -17,7 +17,6 @@ struct ChangedURLs {
   private var shown: Set<ChangeCause> = []
   private let lists: Lists
 
-  /// Both lists, for all kinds of changes.
   final class Lists {
     let pair: ListPair
     fileprivate lazy var before = AcceptanceList(pair.old)
@@ -25,7 +24,6 @@ struct ChangedURLs {
 
     init(_ pair: ListPair) { self.pair = pair }
 
-    /// The components that decide a URL.
     func deciders(_ url: [UInt8]) -> ListPairSearch.PairDeciders { (before.first(url), after.first(url)) }
   }
 
@@ -92,7 +90,6 @@ struct MovedURLs {
   /// `true` if the budget ended before all were found.
   private(set) var isUndecided = false
 
-  /// - Parameter search: The search for moves between the two apps.
   init(
     from loser: ChangedURLs.Lists, to winner: ChangedURLs.Lists, first: [UInt8], _ detail: FileDiff.Detail,
     _ search: ListPairSearch

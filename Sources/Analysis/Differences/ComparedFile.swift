@@ -28,13 +28,11 @@ final class ComparedFile {
     groups = AppGroups(file)
   }
 
-  /// Two files that are compared with each other.
   static func pair(_ old: AssociationFile, _ new: AssociationFile) -> (old: ComparedFile, new: ComparedFile) {
     let signatures = ComponentSignatures()
     return (ComparedFile(old, signatures), ComparedFile(new, signatures))
   }
 
-  /// The positions in `details` of the entries that name an app.
   func entries(of app: AppID) -> [Int] { groups.entries(of: app) }
 
   /// The components of an entry but plain paths; made once.
@@ -85,7 +83,6 @@ final class ComparedFile {
         let component = applinks.component(at: index, of: entry)
       else { return }
       elements.append(element(component, of: entry))
-    } other: { _ in
     }
     if !components.others.isEmpty { elements.sort { $0.item.index < $1.item.index } }
     return elements

@@ -48,7 +48,7 @@ package final class ComponentSignatures {
         append(item.language, &words)
       }
       words.append(component.isDecoded ? 1 : 0)
-      append(component.folding, &words)
+      words.append(component.folding.rawValue)
     }
     append(component.fragment, &words)
     return words
@@ -56,17 +56,8 @@ package final class ComponentSignatures {
 
   private func append(_ language: PartLanguage?, _ words: inout [UInt32]) {
     guard let language else { return words.append(0) }
-    words += [1, language.isDecoded ? 1 : 0]
-    append(language.folding, &words)
+    words += [1, language.isDecoded ? 1 : 0, language.folding.rawValue]
     language.append(to: &words, number(of:))
-  }
-
-  private func append(_ folding: CaseFolding, _ words: inout [UInt32]) {
-    switch folding {
-    case .none: words.append(0)
-    case .ascii: words.append(1)
-    case .unicode: words.append(2)
-    }
   }
 
   private func number(of values: ValueList) -> UInt32 {

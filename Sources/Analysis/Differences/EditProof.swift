@@ -31,14 +31,9 @@ struct EditProof {
     }
     for old in pair.old.items.indices {
       addNew()
-      if pair.removed.contains(old) {
-        removed.insert(items.count)
-        items.append(pair.old.items[old])
-      } else {
-        // A common component: the next one of the new list.
-        items.append(pair.old.items[old])
-        new += 1
-      }
+      // A common component is the next one of the new list.
+      if pair.removed.contains(old) { removed.insert(items.count) } else { new += 1 }
+      items.append(pair.old.items[old])
     }
     addNew()
     self.added = added
@@ -46,7 +41,6 @@ struct EditProof {
     all = OrderedComponents(items: items)
   }
 
-  /// Returns `true` if the proof is found within a budget.
   func isFound(_ stepBudget: StepBudget) -> Bool {
     let analysis = NecessityAnalysis(all, stepBudget)
     return canRemove(added, replacing: removed, analysis) && canRemove(removed, replacing: [], analysis)

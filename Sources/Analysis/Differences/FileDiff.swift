@@ -93,7 +93,6 @@ extension AssociationFile {
 }
 
 extension FileDiff.Change.Kind {
-  /// The question that changes of this kind answer.
   package var question: FileDiff.Undecided.Kind {
     switch self {
     case .opened: .opened

@@ -5,7 +5,6 @@ import Matching
 // loses. If one group loses and another gains, URLs may move between them: for each two such groups one is searched for. The gains and
 // losses of a group are then searched for again, without the URLs that move.
 
-/// The comparison of two files.
 struct FileDiffFinder {
   private var groups: [Group]
   private var reduction: PlainPathReduction?
@@ -56,7 +55,6 @@ struct FileDiffFinder {
     }
   }
 
-  /// - Parameter app: The only app whose changes are reported.
   mutating func diff(for app: AppID?) -> FileDiff {
     if old.file.excess != nil || new.file.excess != nil {
       let unknown: [FileDiff.Undecided.Kind] = [.opened, .closed, .moved]
@@ -222,7 +220,6 @@ extension FileDiff.Change {
 }
 
 extension AppVerdict {
-  /// The same verdict for another app.
   fileprivate func with(_ app: AppID) -> AppVerdict {
     AppVerdict(app: app, verdict: verdict, entry: entry, component: component)
   }

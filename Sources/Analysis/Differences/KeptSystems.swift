@@ -17,7 +17,6 @@ package struct KeptSystems: Sendable, Equatable {
     generations.upperBound >= oldest || includesPaths && generations.lowerBound == .paths
   }
 
-  /// Returns `true` if a generation is compared.
   package func includes(_ generation: SystemGeneration) -> Bool { includes(generation...generation) }
 }
 

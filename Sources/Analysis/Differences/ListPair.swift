@@ -25,7 +25,6 @@ package struct ListPair: Sendable {
   /// `true` if the components of both lists have one order.
   let keepsOrder: Bool
 
-  /// A kind of change for an app.
   package enum Change: Sendable, Hashable, CaseIterable {
     /// The app opens a URL that stayed in the browser.
     case opened

@@ -5,7 +5,6 @@ struct NumberedComponents {
   let components: OrderedComponents
   let numbers: [Int]
 
-  /// A component with its number by ``ComponentSignatures``.
   struct Element {
     let item: OrderedComponents.Item
     let number: Int

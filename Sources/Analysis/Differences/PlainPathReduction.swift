@@ -31,8 +31,6 @@ struct PlainPathReduction {
 
   /// `nil` if no entry is long, no component has finitely many paths, or one with a query or a fragment takes all, and if there are too many
   /// entries, groups of apps or paths with more than one verdict.
-  ///
-  /// - Parameter longEntry: The components of an entry beyond which it is long.
   init?(_ old: ComparedFile, _ new: ComparedFile, _ detail: FileDiff.Detail, longEntry: Int) {
     let entries = [old, new].map { $0.file.applinks?.entries ?? [] }
     guard entries.joined().contains(where: { $0.count > longEntry }),
@@ -72,7 +70,6 @@ struct PlainPathReduction {
 }
 
 extension PlainPathReduction {
-  /// One of the files.
   private struct Side {
     private let compared: ComparedFile
     private var file: AssociationFile { compared.file }
@@ -89,7 +86,6 @@ extension PlainPathReduction {
       texts = entries.map { _ in [:] }
     }
 
-    /// `true` if there are plain paths, or finite ones.
     var hasPaths: Bool { components.contains { $0.plainPaths > 0 } || texts.contains { !$0.isEmpty } }
 
     /// The numbers of the components that are not plain paths.
@@ -140,7 +136,6 @@ extension PlainPathReduction {
           }
           next += 1
           body(text)
-        } other: { _ in
         }
         for (_, finite) in texts[number].sorted(by: { $0.key < $1.key }) { finite.forEachText(body) }
       }
@@ -150,10 +145,7 @@ extension PlainPathReduction {
       guard number < entries.count else { return [] }
       var places: [PlainPath] = []
       places.reserveCapacity(entries[number].count)
-      file.forEachComponent(of: entries[number]) { _, path in
-        if !path.isDecoded { places.append(path) }
-      } other: { _ in
-      }
+      file.forEachComponent(of: entries[number]) { _, path in if !path.isDecoded { places.append(path) } }
       return places
     }
 
@@ -204,8 +196,9 @@ private struct PathChanges: ~Copyable {
   private let limit: Int
   private var old: LinkMatcher
   private var new: LinkMatcher
-  private var oldEffects: [Effect]
-  private var newEffects: [Effect]
+  /// For each entry, whether it excludes the path; `nil` where no component decides.
+  private var oldEffects: [Bool?]
+  private var newEffects: [Bool?]
   /// The number of paths with each change, two bits for a group of apps.
   private var counts: [UInt64: Int] = [:]
   private(set) var kept = TextNumbers()
@@ -216,11 +209,6 @@ private struct PathChanges: ~Copyable {
 
   /// `true` if too many paths have more than one verdict.
   var isOver: Bool { keptCount > PlainPathReduction.keptLimit }
-
-  /// The effect of an entry on a path.
-  private enum Effect {
-    case none, opens, excludes
-  }
 
   init(
     _ old: ComparedFile, _ new: ComparedFile, _ groups: [(old: [Int], new: [Int])],
@@ -235,8 +223,8 @@ private struct PathChanges: ~Copyable {
     }
     self.old = old.router.makeMatcher()
     self.new = new.router.makeMatcher()
-    oldEffects = Array(repeating: .none, count: old.file.applinks?.entries.count ?? 0)
-    newEffects = Array(repeating: .none, count: new.file.applinks?.entries.count ?? 0)
+    oldEffects = Array(repeating: nil, count: old.file.applinks?.entries.count ?? 0)
+    newEffects = Array(repeating: nil, count: new.file.applinks?.entries.count ?? 0)
   }
 
   /// Decides a path, given without the slashes at its ends.
@@ -265,14 +253,13 @@ private struct PathChanges: ~Copyable {
     if kept.insert(Array(target.dropFirst())) { counts[change, default: 0] += 1 }
   }
 
-  private static func fill(_ effects: inout [Effect], _ matcher: inout LinkMatcher, _ target: [UInt8]) {
-    for index in effects.indices { effects[index] = .none }
-    matcher.decide(target: target.span) { effects[$0] = $1.excludes ? .excludes : .opens }
+  private static func fill(_ effects: inout [Bool?], _ matcher: inout LinkMatcher, _ target: [UInt8]) {
+    for index in effects.indices { effects[index] = nil }
+    matcher.decide(target: target.span) { effects[$0] = $1.excludes }
   }
 
   /// Returns `true` if the first of some entries with an effect opens.
-  private static func opens(_ entries: [Int], _ effects: [Effect]) -> Bool {
-    for entry in entries where effects[entry] != .none { return effects[entry] == .opens }
-    return false
+  private static func opens(_ entries: [Int], _ effects: [Bool?]) -> Bool {
+    entries.first { effects[$0] != nil }.map { effects[$0] == false } ?? false
   }
 }

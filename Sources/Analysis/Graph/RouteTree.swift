@@ -43,7 +43,6 @@ package struct RouteTree {
     var sum = Sum()
   }
 
-  /// A component in the tree.
   private struct Route {
     let entry: UInt32
     let component: UInt32
@@ -62,10 +61,7 @@ package struct RouteTree {
 
   /// O(bytes of the patterns).
   ///
-  /// - Parameters:
-  ///   - app: The only app to draw; `nil` for all.
-  ///   - root: The label of the root.
-  ///   - urls: The URLs that components decided; others decided none.
+  /// - Parameter urls: The URLs that components decided; others decided none.
   package init(_ file: AssociationFile, app: AppID?, root: String, urls: [ComponentName: Int]) {
     segments = PathSegments(file.document)
     nodes = [Node(label: segments.number(of: root), parent: 0, previous: Self.none)]
@@ -114,7 +110,6 @@ package struct RouteTree {
 // MARK: Drawing
 
 extension RouteTree {
-  /// The components at and below a node.
   package func sum(of node: Int) -> Sum { nodes[node].sum }
 
   /// The last node of a chain without branches, which is drawn as one, and the segments up to it.

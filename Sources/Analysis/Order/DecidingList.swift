@@ -152,7 +152,6 @@ package final class DecidingList {
     return !stepBudget.isExhausted
   }
 
-  /// The first component that accepts a URL.
   func decider(of url: [UInt8]) -> Int? { acceptance.first(url) }
 
   /// A URL in full if both engines confirm that the component decides it for the list's apps, and it is short enough to show.

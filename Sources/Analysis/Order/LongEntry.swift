@@ -148,11 +148,6 @@ struct LongEntry {
     {
       return bytes.hasEqualBytes(bytes.withoutSlashes(path), bytes.withoutSlashes(otherPath))
     }
-    return isAlike(index, other, signatures)
-  }
-
-  /// Returns `true` if a component is written so that it accepts the same as an earlier one.
-  private func isAlike(_ index: Int, _ other: Int, _ signatures: ComponentSignatures) -> Bool {
     guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
     return signatures.signature(of: one, ignoringEffect: true) == signatures.signature(of: two, ignoringEffect: true)
       && !(one.path?.alternatives.isEmpty ?? false)

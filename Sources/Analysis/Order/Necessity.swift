@@ -25,9 +25,6 @@ package final class NecessityAnalysis {
   private let stepBudget: StepBudget
   private let prefixes: EffectIndex
 
-  /// - Parameters:
-  ///   - acceptance: The acceptance of the same components; made if it is `nil`.
-  ///   - prefixes: Likewise their beginnings.
   package init(
     _ components: OrderedComponents, _ stepBudget: StepBudget, _ acceptance: AcceptanceList? = nil,
     _ prefixes: EffectIndex? = nil
@@ -54,9 +51,7 @@ package final class NecessityAnalysis {
     }
   }
 
-  /// - Parameters:
-  ///   - position: A component that decides something.
-  ///   - likely: Components that are not removed, of which those after it with the same effect may take over.
+  /// - Parameter likely: Components that are not removed, of which those after the component with the same effect may take over.
   package func necessity(
     of position: Int, without removed: Removed = .done([]), likely: Set<Int> = []
   ) -> Necessity {

@@ -26,14 +26,14 @@ extension OrderedComponents {
 /// Apps of different entries that open the same link.
 package struct AppOverlap {
   /// In the order of the file, at least two. The first two are those of ``components``.
-  package let apps: [AppID]
+  package fileprivate(set) var apps: [AppID]
   /// The components that decide the link for the first two apps.
   package let components: (first: Component, second: Component)
   package let url: String
   /// `true` if the entries of the apps have the same components, so that each app opens all links of the others.
   package let haveEqualLists: Bool
   /// `true` if each two of the apps are expected to open the same links.
-  package let areVariants: Bool
+  package fileprivate(set) var areVariants: Bool
 }
 
 /// The relation of two apps that open the same link.
@@ -53,8 +53,6 @@ extension OrderAnalysis {
 
   /// The overlaps between apps of different entries: one for all apps whose components are written alike, and at most one for two
   /// lists that are not. Lists whose paths begin differently are not compared.
-  ///
-  /// - Parameter relation: The relation of two apps.
   package func overlaps(_ relation: (AppID, AppID) -> AppRelation) -> [AppOverlap] {
     let lists = lists.filter { $0.isComplete && !$0.apps.isEmpty && !$0.components.items.isEmpty }
     guard lists.count > 1 else { return [] }
@@ -88,7 +86,10 @@ extension OrderAnalysis {
         let areEqual = pair[0] == pair[1]
         if let index = known[pair] {
           guard let index else { continue }
-          if areEqual { overlaps[index] = overlaps[index].adding(apps, relation) }
+          if areEqual {
+            overlaps[index].apps = (overlaps[index].apps + [apps.first, apps.second]).uniqued()
+            overlaps[index].areVariants = overlaps[index].areVariants && relation == .variants
+          }
           if areEqual || relation == .variants || !overlaps[index].areVariants { continue }
         }
         pairs += 1
@@ -133,16 +134,6 @@ extension OrderAnalysis {
       }
     }
     return found
-  }
-}
-
-extension AppOverlap {
-  /// The same with two more apps whose components are written alike.
-  fileprivate func adding(_ more: (first: AppID, second: AppID), _ relation: AppRelation) -> AppOverlap {
-    AppOverlap(
-      apps: apps + [more.first, more.second].filter { !apps.contains($0) }, components: components, url: url,
-      haveEqualLists: haveEqualLists,
-      areVariants: areVariants && relation == .variants)
   }
 }
 

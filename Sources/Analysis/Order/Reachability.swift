@@ -30,7 +30,6 @@ package struct ReachabilityAnalysis {
     self.acceptance = acceptance ?? AcceptanceList(components, stepBudget)
   }
 
-  /// - Parameter position: The component's place in the list.
   package func reach(of position: Int) -> Reach {
     let (reach, suspects) = sampled(position)
     return suspects.map { settle(position, $0) } ?? reach

@@ -78,7 +78,6 @@ extension OrderAnalysis {
   }
 }
 
-/// The entries that open each app.
 package struct AppOpeners {
   private var last: [AppID: Int] = [:]
 

@@ -13,7 +13,6 @@ package struct Trap {
 }
 
 extension OrderAnalysis {
-  /// Changes that are tried for a component.
   private static let changesTried = 8
 
   /// The traps of an entry. Those that lead to the same component are one, since the same remedy helps against all.

@@ -6,7 +6,6 @@ import SourceText
 // One pass over the components. Most components of a large file have a path and nothing else; these are measured without merging settings
 // (see `LiteralPath.swift`).
 
-/// Collects the figures of a file.
 struct StatisticsSurvey {
   private let file: AssociationFile
   private let document: JSONDocument
@@ -15,7 +14,6 @@ struct StatisticsSurvey {
   private var patterns = FileStatistics.Patterns()
   private var texts: TextNumbers
   private var segments: TextNumbers
-  /// Components and bytes of each segment.
   private var segmentSizes: [(components: Int, bytes: Int)] = []
   private var anyPath = (components: 0, bytes: 0)
   private var shares: [FileStatistics.Kind: Int] = [:]

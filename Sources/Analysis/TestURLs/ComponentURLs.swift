@@ -148,7 +148,7 @@ private struct URLFinder {
   private let prefix: [UInt8]
   private let signatures = ComponentSignatures()
   /// The first of the components that are written alike, except perhaps for their effect, and the outcomes so far.
-  private var written = HashIndex()
+  private var written: [Int] = []
   private var outcomes: [ComponentURLs.Outcome] = []
 
   init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ stepBudget: StepBudget) {
@@ -164,28 +164,20 @@ private struct URLFinder {
   mutating func urls(
     for position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs {
-    let signature = signature(position)
-    var hasher = Hasher()
-    hasher.combine(signature)
-    let hash = UInt64(bitPattern: Int64(hasher.finalize()))
-    let twin = written.place(of: hash) { self.signature($0) == signature }
+    let number = signatures.number(of: components.items[position].plan, ignoringEffect: true)
     let outcome: ComponentURLs.Outcome
-    if let twin = twin.number {
+    if number == written.count {
+      written.append(position)
+      outcome = self.outcome(position, samples, verdicts)
+    } else {
+      let twin = written[number]
       switch outcomes[twin] {
       case .acceptsNothing, .covered: outcome = outcomes[twin]
       case .decides, .undecided: outcome = .covered(by: [place(twin)])
       }
-    } else {
-      written.enter(position, hash, at: twin)
-      outcome = self.outcome(position, samples, verdicts)
     }
     outcomes.append(outcome)
     return ComponentURLs(apps: apps, place: place(position), outcome: outcome)
-  }
-
-  /// Signatures are not kept: those of long patterns would take as much memory as the patterns.
-  private func signature(_ position: Int) -> [UInt32] {
-    signatures.signature(of: components.items[position].plan, ignoringEffect: true)
   }
 
   private func place(_ position: Int) -> ComponentPlace {

@@ -12,17 +12,12 @@ package struct ConfirmedVerdicts {
   }
 
   /// Verdicts for one app, whose cost does not depend on the other entries.
-  ///
-  /// - Parameter entries: The entries that name the app, in the order of the file.
   init(_ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable) {
     self.init(
       automaton: LinkRouter(file, app: app, entries: entries, variables),
       pcre2: LinkRouter(file, app: app, entries: entries, variables, engine: .pcre2))
   }
 
-  /// - Parameters:
-  ///   - automaton: A file's router.
-  ///   - pcre2: The router of the same file with the other engine.
   init(automaton: LinkRouter, pcre2: LinkRouter) {
     places = Dictionary(uniqueKeysWithValues: automaton.apps.enumerated().map { ($0.element, $0.offset) })
     self.automaton = MatcherBox(automaton)

@@ -31,7 +31,6 @@ package enum OtherSpellings {
   /// A URL with one change, and where the change ends.
   package typealias Changed = (url: [UInt8], end: Int)
 
-  /// One letter in the other case.
   package static func singleLetterCases(_ url: [UInt8]) -> [Changed] {
     letters(of: url).map { (url.changed([$0]) { $0 ^ 0x20 }, $0 + 1) }
   }

@@ -4,22 +4,16 @@ package import Matching
 package struct SampleURLs {
   /// The texts for the wildcards of patterns.
   struct Style {
-    let wildcards: Wildcards
+    /// Those of `*` and `?`; `nil` where the text around them suggests one.
+    let wildcards: (sequence: String, character: String)?
     /// The value of a variable: its distance from a familiar one.
     let value: Int
   }
 
-  enum Wildcards {
-    /// By the text around them.
-    case natural
-    case fixed(sequence: String, character: String)
-  }
-
-  private static let natural = Style(wildcards: .natural, value: 0)
+  private static let natural = Style(wildcards: nil, value: 0)
   private static let styles = [
-    Style(wildcards: .fixed(sequence: "example", character: "a"), value: 0),
-    Style(wildcards: .fixed(sequence: "", character: "1"), value: 1),
-    Style(wildcards: .fixed(sequence: "x7/q-9", character: "Z"), value: 7),
+    Style(wildcards: ("example", "a"), value: 0), Style(wildcards: ("", "1"), value: 1),
+    Style(wildcards: ("x7/q-9", "Z"), value: 7),
   ]
 
   private static let lengthLimit = 2_000
@@ -134,12 +128,11 @@ package struct SampleURLs {
 
     /// Writes a text for some wildcards in a row.
     mutating func writeWildcards(_ count: Int, open isOpen: Bool, next: UInt8?, isLast: Bool) {
-      switch style.wildcards {
-      case .natural:
+      if let (sequence, character) = style.wildcards {
+        write(String(repeating: character, count: count) + (isOpen ? sequence : ""))
+      } else {
         let place = NaturalText(before: bytes[partStart...], next: next, isLast: isLast, isQuery: isQuery)
         write(place.text(count, open: isOpen))
-      case .fixed(let sequence, let character):
-        write(String(repeating: character, count: count) + (isOpen ? sequence : ""))
       }
     }
 

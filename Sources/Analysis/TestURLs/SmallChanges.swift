@@ -39,7 +39,6 @@ struct SmallChanges {
     fragment = target[queryEnd...]
   }
 
-  /// - Parameter parts: The parts of the changed URL.
   private mutating func add(_ parts: [ArraySlice<UInt8>], _ change: NearMiss.Change) {
     room -= target.count
     if room > 0 { all.append((Array(parts.joined()), change)) }
@@ -67,7 +66,6 @@ struct SmallChanges {
     if !fragment.isEmpty { add([path, query], .removed(Self.text(fragment))) }
   }
 
-  /// The slashes that begin segments.
   private var slashes: [Int] { path.indices.filter { path[$0] == UInt8(ascii: "/") } }
 
   private mutating func changeSegmentsWhole() {
@@ -148,7 +146,6 @@ struct SmallChanges {
     }
   }
 
-  /// Drops, changes and doubles every character.
   private mutating func changeCharacters() {
     for range in texts {
       let text = Array(target[range])
