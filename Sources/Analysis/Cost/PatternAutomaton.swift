@@ -151,9 +151,7 @@ struct PatternAutomaton: Sendable {
     }
     return letters
   }
-}
 
-extension PatternAutomaton {
   /// Counts the steps of a matcher that tries every way, one character at a time.
   struct RunCounter {
     private let automaton: PatternAutomaton

@@ -113,8 +113,6 @@ struct RejectionAutomaton: Sendable {
   }
 
   /// A shortest text from a state to a goal, through open states only.
-  ///
-  /// - Parameter isNonempty: Whether the text must not be empty.
   func word(
     from start: Int, isNonempty: Bool = false, to isGoal: (_ state: Int, _ last: UInt32?) -> Bool
   ) -> [UInt32]? {

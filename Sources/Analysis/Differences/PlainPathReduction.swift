@@ -50,9 +50,7 @@ struct PlainPathReduction {
     (self.old, self.new, kept) = (sides[0], sides[1], changes.kept)
   }
 
-  /// Keeps the paths of some URLs, given from the path on.
-  ///
-  /// - Returns: Whether one of them was not kept before.
+  /// Keeps the paths of some URLs, given from the path on; `true` if one of them was not kept before.
   mutating func keep(_ urls: [[UInt8]]) -> Bool {
     var isNew = false
     for url in urls {
@@ -67,9 +65,7 @@ struct PlainPathReduction {
   func lists(_ oldEntries: [Int], _ newEntries: [Int]) -> (NumberedComponents, NumberedComponents) {
     (old.components(of: oldEntries, kept), new.components(of: newEntries, kept))
   }
-}
 
-extension PlainPathReduction {
   private struct Side {
     private let compared: ComparedFile
     private var file: AssociationFile { compared.file }

@@ -23,9 +23,8 @@ extension ComponentForest {
     }
   }
 
-  /// Adds components in ascending order, as long as the tries have at most some nodes.
-  ///
-  /// - Returns: `false` if they have more, which were taken from the budget.
+  /// Adds components in ascending order, as long as the tries have at most some nodes; `false` if they have more, which were taken from the
+  /// budget.
   mutating func add(
     _ plans: some Sequence<(component: ComponentID, plan: ComponentPlan)>, to group: GroupIndex, atMost limit: Int,
     _ stepBudget: StepBudget?

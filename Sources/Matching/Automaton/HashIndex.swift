@@ -123,9 +123,7 @@ package struct HashIndex: Sendable {
   }
 
   @inlinable static var upperHalf: UInt64 { 0xFFFF_FFFF_0000_0000 }
-}
 
-extension HashIndex {
   /// A hash of a text: eight bytes at a time, multiplied and folded.
   ///
   /// - Parameter seed: A number for texts of one kind, or the hash of the text before this one.

@@ -40,9 +40,7 @@ struct StateSet: Sendable {
     for thread in raw.threads { body(thread) }
     for thread in decoded.threads { body(thread) }
   }
-}
 
-extension StateSet {
   /// The state as words; equal states have equal words once pruned.
   func encode(into words: inout [UInt64]) {
     words.removeAll(keepingCapacity: true)

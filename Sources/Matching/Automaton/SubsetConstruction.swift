@@ -80,26 +80,34 @@ struct SubsetConstruction: Sendable {
   /// Calls `body` with the components that match when the URL ends here; `false` when no URL of a ``Purpose/search`` can.
   @inline(__always)
   private mutating func forEachMatch(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) -> Bool {
-    func accept(_ id: TailID) { body(forest.tails[id].group, forest.tails[id].component) }
     // Where the path decides, the next parts are not begun.
     if forest.readsPathsAlone, state.phase == .path, !followsDecoder(state) {
-      for thread in state.raw.threads {
-        if case .decided(let group, let component) = thread.kind { body(group, component) }
-      }
-      forEachAcceptedTail(state.raw, accept)
+      forEachAcceptedByPath(state, body)
       return !state.isImpossible
     }
     var last = state
     end(&last)
     if last.isImpossible { return false }
-    last.forEachThread { thread in
+    forEachAccepted(last, body)
+    return true
+  }
+
+  private func forEachAcceptedByPath(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) {
+    for thread in state.raw.threads {
+      if case .decided(let group, let component) = thread.kind { body(group, component) }
+    }
+    forEachAcceptedTail(state.raw) { body(forest.tails[$0].group, forest.tails[$0].component) }
+  }
+
+  private func forEachAccepted(_ state: StateSet, _ body: (GroupIndex, ComponentID) -> Void) {
+    state.forEachThread { thread in
       switch thread.kind {
       case .decided(let group, let component): body(group, component)
-      case .node(let node): forest.forEachTail(endingAt: node, accept)
+      case .node(let node):
+        forest.forEachTail(endingAt: node) { body(forest.tails[$0].group, forest.tails[$0].component) }
       case .value, .waiting, .items: break
       }
     }
-    return true
   }
 
   /// Returns `true` if no later byte changes a verdict.

@@ -123,9 +123,7 @@ package struct StepCounter: Sendable {
     default: append(.scalar(label))
     }
   }
-}
 
-extension StepCounter {
   /// An instruction with something left to try.
   private struct Frame {
     let instruction: Int

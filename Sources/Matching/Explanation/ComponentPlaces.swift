@@ -32,8 +32,6 @@ package struct ComponentPlaces: Sendable {
   }
 
   /// `nearest miss details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.
-  ///
-  /// - Parameter quote: Puts a text of the URL or the file into backquotes, escaped for display.
   package func nearestMiss(_ explanation: Explanation, _ quote: (String) -> String) -> String? {
     guard let trial = explanation.nearestMiss else { return nil }
     let reasons = trial.parts.compactMap { $0.mismatch?.words(quote) }

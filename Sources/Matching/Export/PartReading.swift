@@ -184,9 +184,7 @@ struct PartReading {
     default: text(label)
     }
   }
-}
 
-extension PartReading {
   /// Matches a part, up to its end, that decodes to UTF-8: its escapes beyond ASCII are those of whole scalars (the Unicode Standard,
   /// table 3-7), and everything else may be anything.
   var decodesToUTF8: String {

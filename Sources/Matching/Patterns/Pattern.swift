@@ -41,9 +41,7 @@ package struct Pattern: Sendable {
     return document.sourceRanges(
       ofDecoded: ranges.map { $0.lowerBound + shift..<$0.upperBound + shift }, in: source.node)
   }
-}
 
-extension Pattern {
   /// Parses a pattern of a component or of `paths`. Every text is a pattern: nothing fails. O(bytes).
   ///
   /// - Parameter variables: Whether `$(name)` is a variable.

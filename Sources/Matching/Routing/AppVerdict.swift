@@ -29,9 +29,7 @@ public struct AppVerdict: Sendable, Hashable {
   }
 
   package init(noMatch app: AppID) { self.init(app: app, verdict: .noMatch, entry: nil, component: nil) }
-}
 
-extension AppVerdict {
   mutating func clear() {
     verdict = .noMatch
     entry = nil

@@ -30,9 +30,7 @@ package final class ComponentPlan: Sendable {
     (self.index, self.excludes, self.isDecoded, self.folding) = (index, excludes, isDecoded, folding)
     (self.path, self.query, self.fragment) = (path, query, fragment)
   }
-}
 
-extension ComponentPlan {
   /// The languages of the parts that do not accept everything.
   package var languages: [PartLanguage] {
     let parts = [path, fragment].compactMap { $0 }

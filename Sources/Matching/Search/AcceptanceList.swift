@@ -87,9 +87,7 @@ package final class AcceptanceList {
       }
     }
   }
-}
 
-extension AcceptanceList {
   private struct Block {
     let range: Range<Int>
     /// The automata, by the parts of a URL that do not decode.

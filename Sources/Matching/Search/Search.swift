@@ -188,9 +188,8 @@ package struct Search {
     return (walk.stateCount, ending == .complete)
   }
 
-  /// Calls `body` with a walk for the URLs that decode, and for those of which some parts do not, as long as it returns true.
-  ///
-  /// - Returns: `false` if an automaton would be too large.
+  /// Calls `body` with a walk for the URLs that decode, and for those of which some parts do not, as long as it returns true; `false` if an
+  /// automaton would be too large.
   private func forEachWalk(_ body: (inout Walk) -> Bool) -> Bool {
     guard let first = decodingForest() else { return false }
     for parts in UndecodableParts.subsets(of: first.decodedParts) {

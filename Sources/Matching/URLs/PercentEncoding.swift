@@ -44,9 +44,8 @@ package enum PercentEncoding {
 
   static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }
 
-  /// Decodes a part. A `%` without two hexadecimal digits after it is a literal character.
-  ///
-  /// - Returns: The decoded bytes; the part as written when they are not UTF-8 (decided).
+  /// Decodes a part; one whose decoding is not UTF-8 stays as written (decided). A `%` without two hexadecimal digits after it is a literal
+  /// character.
   package static func decode(_ part: [UInt8]) -> [UInt8] {
     guard part.contains(UInt8(ascii: "%")) else { return part }
     let decoded = decodeBytes(part)

@@ -79,9 +79,7 @@ struct URLOutline: Sendable, Hashable {
     while end < authority.upperBound, bytes[end] != UInt8(ascii: ":") { end += 1 }
     return start..<end
   }
-}
 
-extension URLOutline {
   /// Universal links are `https` or `http` (documented); other schemes never match (decided).
   func hasWebScheme(_ bytes: Span<UInt8>) -> Bool {
     guard schemeEnd == 4 || schemeEnd == 5 else { return false }

@@ -24,9 +24,7 @@ import SourceText
   var start: UnsafePointer<UInt8> { unsafe UnsafePointer(bytes) }
   var end: UnsafePointer<UInt8> { unsafe UnsafePointer(bytes + count) }
 
-  /// Takes a text in a form.
-  ///
-  /// - Returns: Whether it was decoded.
+  /// Takes a text in a form, and returns `true` if it was decoded.
   mutating func take(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ form: TextForm) -> Bool {
     if form.isDecoded { return unsafe decode(start, end, ignoringCase: form.ignoresCase) }
     unsafe fill(start, end, ignoringCase: form.ignoresCase)
@@ -40,9 +38,7 @@ import SourceText
     for index in 0..<count { unsafe bytes[index] = ignoringCase ? start[index].asciiLowercased : start[index] }
   }
 
-  /// Decodes and folds a text; one whose decoding is not UTF-8 is taken as written (decided).
-  ///
-  /// - Returns: Whether it was decoded.
+  /// Decodes and folds a text; `false` for one whose decoding is not UTF-8, which is taken as written (decided).
   @discardableResult
   mutating func decode(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, ignoringCase: Bool) -> Bool {
     // No character is longer decoded and folded than it is percent-encoded.

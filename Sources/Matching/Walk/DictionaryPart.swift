@@ -26,9 +26,7 @@ struct DictionaryPart {
     earliest = tails.lazy.map { patterns.forest.tails[$0].component }.min() ?? .none
   }
 
-  /// Reads the dictionaries where that was not done.
-  ///
-  /// - Returns: The bytes that this took, about.
+  /// Reads the dictionaries where that was not done, and returns the bytes that this took, about.
   mutating func prepare(_ patterns: FormPatterns) -> Int {
     if group != nil { return 0 }
     let group = DictionaryGroup(Array(tails), patterns)

@@ -65,9 +65,7 @@ extension FormWalker {
     dictionaries.end { accept($0) }
   }
 
-  /// Takes a tail whose query is accepted.
-  ///
-  /// - Returns: Whether a later component would be taken.
+  /// Takes a tail whose query is accepted; `false` where no later component would be taken.
   private mutating func accept(_ tail: TailID) -> Bool {
     let found = patterns.forest.tails[tail]
     if found.component >= least.bound { return false }

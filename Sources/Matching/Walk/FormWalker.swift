@@ -112,9 +112,7 @@
     return unsafe .goesOn(offset: position - path, tails: tails)
   }
 
-  /// Takes what is known at a node of the index.
-  ///
-  /// - Returns: `true` if tails are compared, because the path ends here.
+  /// Takes what is known at a node of the index; `true` if tails are compared, because the path ends here.
   @inline(__always)
   private mutating func take(
     _ number: Int, _ path: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>,

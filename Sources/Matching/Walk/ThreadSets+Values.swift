@@ -9,9 +9,7 @@ extension ThreadSets {
     return unsafe thread.isInValues && view.values[thread.number].isPlain
   }
 
-  /// Follows the thread of a row through the values of a variable.
-  ///
-  /// - Returns: The entry of the set at the place up to which the text was read.
+  /// Follows the thread of a row through the values of a variable, to the entry of the set at the place up to which the text was read.
   mutating func followValue(
     _ row: Int, _ position: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Entry {
