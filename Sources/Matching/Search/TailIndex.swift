@@ -84,8 +84,5 @@ struct TailIndex {
 
 extension PartLanguage {
   /// The literal at the beginning of all accepted texts, folded.
-  fileprivate var beginning: [UInt32] {
-    guard alternatives.count == 1, case .literal(let text) = alternatives[0].first?.kind else { return [] }
-    return text
-  }
+  fileprivate var beginning: [UInt32] { alternatives.count == 1 ? Self.beginning(of: alternatives[0]).text : [] }
 }
