@@ -23,9 +23,10 @@ struct StateSet: Sendable {
 
     var isEmpty: Bool { threads.isEmpty && acceptedBeforeSlashes.isEmpty }
 
-    mutating func removeGroups(_ forest: ComponentForest, where isRemoved: (GroupIndex) -> Bool) {
-      threads.removeAll { isRemoved(forest.group(of: $0)) }
-      acceptedBeforeSlashes.removeAll { isRemoved(forest.tails[$0].group) }
+    /// - Parameter isRemoved: For each group.
+    mutating func remove(_ isRemoved: [Bool], _ forest: ComponentForest) {
+      threads.removeAll { isRemoved[Int(forest.group(of: $0).number)] }
+      acceptedBeforeSlashes.removeAll { isRemoved[Int(forest.tails[$0].group.number)] }
     }
   }
 

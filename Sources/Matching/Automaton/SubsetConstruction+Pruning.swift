@@ -69,15 +69,19 @@ extension SubsetConstruction {
 
   /// Replaces all threads of each group that nothing can change by one.
   private mutating func decide(_ state: inout StateSet) {
-    if !settled.indices.contains(where: { isDecided(GroupIndex($0)) }) { return }
-    state.raw.removeGroups(forest) { isDecided($0) }
-    state.decoded.removeGroups(forest) { isDecided($0) }
-    for index in settled.indices where isDecided(GroupIndex(index)) {
+    // In an array: a closure would copy the forest for each state.
+    var isAnyDecided = false
+    for index in settled.indices {
+      isDecided[index] = settled[index].exists && settled[index] == earliest[index]
+      if isDecided[index] { isAnyDecided = true }
+    }
+    if !isAnyDecided { return }
+    state.raw.remove(isDecided, forest)
+    state.decoded.remove(isDecided, forest)
+    for index in settled.indices where isDecided[index] {
       state.raw.threads.append(.decided(GroupIndex(index), settled[index]))
     }
   }
-
-  private func isDecided(_ group: GroupIndex) -> Bool { settled[group].exists && settled[group] == earliest[group] }
 
   /// Forgets slashes that may be trailing ones where the same tails are accepted before and behind them.
   private func forgetSlashes(_ track: inout StateSet.Track) {

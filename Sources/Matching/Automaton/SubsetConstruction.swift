@@ -20,6 +20,8 @@ struct SubsetConstruction: Sendable {
   var settled: [ComponentID]
   /// For each group, the earliest component that can still match.
   var earliest: [ComponentID]
+  /// For each group, `true` where the two are one.
+  var isDecided: [Bool]
   /// The characters that a byte completes.
   private var characters: [PartDecoder.Character] = []
 
@@ -36,6 +38,7 @@ struct SubsetConstruction: Sendable {
     mover = ThreadMover(forest)
     settled = Array(repeating: .none, count: forest.roots.count)
     earliest = settled
+    isDecided = Array(repeating: false, count: settled.count)
   }
 
   /// The state before the first byte of the path.
