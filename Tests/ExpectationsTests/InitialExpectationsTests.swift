@@ -21,7 +21,7 @@ struct InitialExpectationsTests {
     var written = 0
     for bytes in Self.files {
       let file = AssociationFile(SourceFile(name: "f", bytes: bytes))
-      guard let yaml = InitialExpectations(file, path: "f", domain: "harbor.shop").yaml() else { continue }
+      guard let yaml = try InitialExpectations(file, path: "f", domain: "harbor.shop").yaml() else { continue }
       written += 1
       let run = try RunSummary(yaml, ["f": String(decoding: bytes, as: UTF8.self)])
       #expect(run.problems == [], "\(yaml)")
@@ -35,7 +35,7 @@ struct InitialExpectationsTests {
   func mistakes() throws {
     let text = ExpectationRunTests.file(#"{"/": "/a?productID=*"}, {"/": "/b", "?": {"x": true}}, {"/": "/c"}"#)
     let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
-    let yaml = try #require(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
+    let yaml = try #require(try InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
     #expect(yaml.contains("- /c\n") && !yaml.contains("productID") && !yaml.contains("- /b"))
     #expect(!yaml.contains("every-component"))
   }
@@ -51,7 +51,7 @@ struct InitialExpectationsTests {
     let components = #"{"/": "/a{b}/*"}, {"?": "q='*'"}"#
     let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\(json)], \"components\": [\(components)]}]}}"
     let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
-    let yaml = try #require(InitialExpectations(file, path: "a b: #c.json", domain: "harbor.shop").yaml())
+    let yaml = try #require(try InitialExpectations(file, path: "a b: #c.json", domain: "harbor.shop").yaml())
     let run = try RunSummary(yaml, ["a b: #c.json": text])
     #expect(run.problems == [], "\(yaml)")
     #expect(run.results?.isPassed == true, "\(yaml)")
@@ -63,32 +63,51 @@ struct InitialExpectationsTests {
   func paths(_ path: String) throws {
     let text = ExpectationRunTests.file(#"{"/": "/a"}"#)
     let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
-    let yaml = try #require(InitialExpectations(file, path: path, domain: "bücher.example").yaml())
+    let yaml = try #require(try InitialExpectations(file, path: path, domain: "bücher.example").yaml())
     #expect(yaml.contains("- /a\n"))
     let run = try RunSummary(yaml, [path: text])
     #expect(run.problems == [], "\(yaml)")
     #expect(run.results?.isPassed == true, "\(yaml)")
   }
 
-  @Test("the expectations of a long file are as many as a configuration may have", arguments: [1, 2_500])
-  func longFile(apps: Int) throws {
+  @Test(
+    "the expectations of a long file are as many as a configuration may have",
+    arguments: [(1, 50_000), (6_000, 2), (2_500, 20)])
+  func longFile(apps: Int, components: Int) throws {
     let entries = (0..<apps).map { app in
-      let components = (0..<50_000 / apps).map { #"{"/": "/\#(app)-\#($0)", "exclude": \#($0.isMultiple(of: 9))}"# }
-      return "{\"appIDs\": [\"9QX4T7KM2P.shop.a\(app)\"], \"components\": [\(components.joined(separator: ", "))]}"
+      let components = (0..<components).map { #"{"/": "/\#(app)-\#($0)", "exclude": \#($0 % 9 == 1)}"# }
+      return #"{"appIDs": ["9QX4T7KM2P.shop.a\#(app)"], "components": [\#(components.joined(separator: ","))]}"#
     }
-    let text = "{\"applinks\": {\"details\": [\(entries.joined(separator: ", "))]}}"
+    let text = #"{"applinks": {"details": [\#(entries.joined(separator: ","))]}}"#
     let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
-    let yaml = try #require(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
+    let yaml = try #require(try InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
     #expect(yaml.contains("are left out: a configuration holds no more.\n\napps:") && !yaml.contains("every-component"))
     let run = try RunSummary(yaml, ["f": text])
     #expect(run.problems == [] && run.results?.isPassed == true)
-    #expect(yaml.count { $0.isNewline } > 25_000)
+    // Not many more fit.
+    let more = String(repeating: "      - /0-0\n", count: 40)
+    let longer = yaml.replacing("    opens:\n", with: "    opens:\n" + more, maxReplacements: 1)
+    #expect { try RunSummary(longer, ["f": text]) } throws: { "\($0)".contains("more than 80,000") }
+  }
+
+  @Test("services with more apps than a configuration can name are left out, and a file with nothing else is refused")
+  func manyApps() throws {
+    let apps = (0..<27_000).map { #""9QX4T7KM2P.shop.a\#($0)""# }.joined(separator: ",")
+    let services = #""webcredentials": {"apps": [\#(apps)]}"#
+    func yaml(_ applinks: String) throws -> String? {
+      let file = AssociationFile(SourceFile(name: "f", bytes: Array("{\(applinks)\(services)}".utf8)))
+      return try InitialExpectations(file, path: "f", domain: "harbor.shop").yaml()
+    }
+    let entry = #"{"appIDs": ["9QX4T7KM2P.shop.b"], "components": [{"/": "/a"}]}"#
+    let written = try #require(try yaml(#""applinks": {"details": [\#(entry)]}, "#))
+    #expect(written.contains("- /a\n") && written.contains("are left out") && !written.contains("credentials"))
+    #expect { try yaml("") } throws: { ($0 as? Failure)?.message.contains("more apps than the 80,000") ?? false }
   }
 
   @Test("a file that decides nothing has no expectations")
-  func nothing() {
+  func nothing() throws {
     let file = AssociationFile(SourceFile(name: "f", bytes: Array("{\"applinks\": {\"details\": []}}".utf8)))
-    #expect(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml() == nil)
+    #expect(try InitialExpectations(file, path: "f", domain: "harbor.shop").yaml() == nil)
   }
 
   @Test("services are expected with their apps, except with an ID that the configuration cannot have")
@@ -98,7 +117,7 @@ struct InitialExpectationsTests {
       "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta", "9QX4T7KM2P.shop.harbor.app"]}}
       """#
     let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
-    let yaml = try #require(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
+    let yaml = try #require(try InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
     #expect(yaml.contains("domain: harbor.shop\ncredentials: [beta, app]\n\ngroups:"))
     #expect(!yaml.contains("clips"))
     let run = try RunSummary(yaml, ["f": text])
@@ -117,7 +136,7 @@ struct InitialTrafficTests {
     var traffic = TrafficTally(file, domain: domain)
     for url in urls { traffic.add(Array(url.utf8).span) }
     let initial = InitialExpectations(file, path: "f", domain: traffic.domain ?? "example.com")
-    let yaml = initial.yaml(traffic, of: "access.log", unit: "request")
+    let yaml = try initial.yaml(traffic, of: "access.log", unit: "request")
     if let yaml {
       let run = try RunSummary(yaml, ["f": text])
       #expect(run.problems == [] && run.results?.isPassed == true, "\(yaml)")

@@ -1,19 +1,19 @@
 import Analysis
 import Association
 import Matching
-import SourceText
+package import SourceText
 
 extension InitialExpectations {
   /// URLs that no component matches, which are expected to stay in the browser.
   private static let browserURLs = 5
 
-  /// The file as YAML with the most frequent URL of each component that decides requests; `nil` when no request can be expected.
+  /// The file as YAML with the most frequent URL of each component that decides requests; `nil` when no request can be expected. Fails as ``yaml()``.
   ///
   /// - Parameters:
   ///   - traffic: The requests of the domain.
   ///   - source: The name of their file, escaped.
   ///   - unit: A word for what it lists: `request`.
-  package func yaml(_ traffic: TrafficTally, of source: String, unit: String) -> String? {
+  package func yaml(_ traffic: TrafficTally, of source: String, unit: String) throws(Failure) -> String? {
     let box = MatcherBox(LinkRouter(file))
     var groups: [Group] = []
     var reached: Set<ComponentName> = []
@@ -39,7 +39,7 @@ extension InitialExpectations {
     let end =
       unreached.isEmpty
       ? "" : "\n# No \(unit) reaches these components:\n" + unreached.map { "#   \($0)\n" }.joined()
-    return yaml(groups, isComplete: unreached.isEmpty, heading: heading, end: end)
+    return try yaml(groups, isComplete: unreached.isEmpty, heading: heading, end: end)
   }
 
   /// The most frequent URL that a component decides for an app.

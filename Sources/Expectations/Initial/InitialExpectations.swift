@@ -4,7 +4,7 @@ import JSONSource
 import Lint
 import Matching
 import ProjectSettings
-import SourceText
+package import SourceText
 
 /// A first file of expectations for an association file, which passes unchanged: for each component a URL that it decides and a near miss
 /// that it does not, or the most frequent URLs of some traffic. A component with an error has no URLs that are made for it, because they
@@ -24,30 +24,34 @@ package struct InitialExpectations {
   struct Group {
     /// Empty for all apps.
     let apps: [AppID]
-    var lines: [Expectation.Kind: [String]] = [:]
+    var lines: [Expectation.Kind: [Line]] = [:]
     var urls: Set<String> = []
   }
 
-  /// The file as YAML; `nil` when no component decides anything and no service can be expected.
+  /// An expectation as YAML, with the keys and values that it takes.
+  struct Line {
+    let text: [String]
+    let size: Int
+  }
+
+  /// The file as YAML; `nil` when no component decides anything and no service can be expected. Fails where a configuration cannot hold
+  /// the apps.
   ///
   /// - Complexity: that of ``Association/AssociationFile/componentURLs(app:host:budget:)``.
-  package func yaml() -> String? {
-    let (groups, isComplete, isCut) = madeGroups()
-    return yaml(
+  package func yaml() throws(Failure) -> String? {
+    let (groups, isComplete) = madeGroups()
+    return try yaml(
       groups, isComplete: isComplete,
       heading: """
         # The effect of the association file on URLs, which `aasa test` checks. Change what should be different.
         # The URLs are made from the file. Replace them with URLs that your users open.
-        """ + (isCut ? "\n# Those of the last components are left out: a configuration holds no more." : ""))
+        """)
   }
 
-  /// The groups with URLs that are made from the file, whether they reach every component, and whether some are left out so that the
-  /// configuration can be read.
-  private func madeGroups() -> (groups: [Group], isComplete: Bool, isCut: Bool) {
+  /// The groups with URLs that are made from the file, and whether they reach every component.
+  private func madeGroups() -> (groups: [Group], isComplete: Bool) {
     var groups: [Group] = []
     var isComplete = true
-    // At least the keys and values of what is written.
-    var size = 20 + services.reduce(0) { $0 + 3 * $1.apps.count }
     let mistakes = mistakes
     for component in file.componentURLs(host: domain) {
       // A text without a dot is not an app ID.
@@ -58,28 +62,33 @@ package struct InitialExpectations {
         isComplete = false
         continue
       }
-      if groups.last?.apps != apps {
-        groups.append(Group(apps: apps))
-        size += 12 + 3 * apps.count
-      }
-      size += [test, nearMiss?.test].reduce(0) { $0 + ($1?.verdict.verdict == .exclude ? 5 : 1) }
-      if size > ConfigurationNode.limit { return (groups.filter { !$0.urls.isEmpty }, false, true) }
+      if groups.last?.apps != apps { groups.append(Group(apps: apps)) }
       let last = groups.count - 1
       add(test.url, test.verdict, to: &groups[last])
       if let nearMiss { add(nearMiss.test.url, nearMiss.test.verdict, to: &groups[last]) }
     }
-    return (groups, isComplete, false)
+    return (groups, isComplete)
   }
 
   /// - Parameters:
   ///   - isComplete: Whether the groups reach every component.
   ///   - heading: Comments for the first lines.
   ///   - end: Comments for the last lines.
-  func yaml(_ groups: [Group], isComplete: Bool, heading: String, end: String = "") -> String? {
-    let services = services
-    guard !groups.isEmpty || !services.isEmpty else { return nil }
+  func yaml(
+    _ groups: [Group], isComplete: Bool, heading: String, end: String = ""
+  ) throws(Failure) -> String? {
+    guard !groups.isEmpty || !self.services.isEmpty else { return nil }
+    var room = Room()
+    let services = self.services.filter { room.take($0.apps, 2 + $0.apps.count) }
+    let groups = groups.compactMap { room.fit($0) }
+    if groups.isEmpty, services.isEmpty {
+      throw Failure(
+        "the file has more apps than the \(grouped(ConfigurationNode.limit)) keys and values of a configuration can name"
+      )
+    }
     let names = shortNames(groups.flatMap(\.apps) + services.flatMap(\.apps))
-    var text = heading + (names.isEmpty ? "\n" : "\n\napps:\n")
+    var text = heading + (room.isTooSmall ? "\n# Some URLs or apps are left out: a configuration holds no more." : "")
+    text += names.isEmpty ? "\n" : "\n\napps:\n"
     for (app, name) in names { text += "  \(name): \(yamlScalar(app.text))\n" }
     text += "\nfiles: \(yamlScalar(Glob.escaped(path)))\ndomain: \(yamlScalar(domain))\n"
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.app, $0.name) })
@@ -93,11 +102,47 @@ package struct InitialExpectations {
       if !apps.isEmpty { text += "    app: \(apps.count == 1 ? apps[0] : "[\(apps.joined(separator: ", "))]")\n" }
       for kind in Expectation.Kind.allCases {
         guard let lines = group.lines[kind] else { continue }
-        text += "    \(kind.rawValue):\n" + lines.map { "      \($0)\n" }.joined()
+        text += "    \(kind.rawValue):\n" + lines.flatMap(\.text).map { "      \($0)\n" }.joined()
       }
     }
-    if isComplete, !groups.isEmpty { text += "\ncoverage:\n  every-component: true\n" }
+    if isComplete, !room.isTooSmall, !groups.isEmpty { text += "\ncoverage:\n  every-component: true\n" }
     return text + end
+  }
+
+  /// The keys and values that a configuration can still hold.
+  private struct Room {
+    // Those of the mapping at the top, `apps`, `files`, `domain`, `groups` and `coverage`.
+    private var left = ConfigurationNode.limit - 13
+    private var apps: Set<AppID> = []
+    private(set) var isTooSmall = false
+
+    /// Takes keys and values that name some apps.
+    ///
+    /// - Returns: `false` if there are too few left.
+    mutating func take(_ named: [AppID], _ size: Int) -> Bool {
+      let new = Set(named).subtracting(apps)
+      guard size + 2 * new.count <= left else {
+        isTooSmall = true
+        return false
+      }
+      left -= size + 2 * new.count
+      apps.formUnion(new)
+      return true
+    }
+
+    /// The group with the URLs that fit; `nil` for none.
+    mutating func fit(_ group: Group) -> Group? {
+      let header = group.apps.isEmpty ? 3 : 4 + group.apps.count + (group.apps.count > 1 ? 1 : 0)
+      var fitting = group
+      guard take(group.apps, header) else { return nil }
+      for kind in Expectation.Kind.allCases {
+        guard let lines = group.lines[kind] else { continue }
+        left -= 2
+        fitting.lines[kind] = Array(lines.prefix { take([], $0.size) })
+        if fitting.lines[kind]?.isEmpty ?? false { fitting.lines[kind] = nil }
+      }
+      return fitting.lines.isEmpty ? nil : fitting
+    }
   }
 
   /// The apps of services, as far as all of them have an ID with a dot, as the configuration needs it.
@@ -127,12 +172,15 @@ package struct InitialExpectations {
     guard group.urls.insert(url).inserted else { return }
     let comment = comment.map { ["# \($0)"] } ?? []
     let written = yamlLink(url, on: domain)
+    func write(_ kind: Expectation.Kind, _ text: [String], _ size: Int) {
+      group.lines[kind, default: []].append(Line(text: comment + text, size: size))
+    }
     switch verdict.verdict {
-    case .match: group.lines[.opens, default: []] += comment + ["- \(written)"]
-    case .noMatch: group.lines[.stays, default: []] += comment + ["- \(written)"]
+    case .match: write(.opens, ["- \(written)"], 1)
+    case .noMatch: write(.stays, ["- \(written)"], 1)
     case .exclude:
       guard let decider = verdict.decider else { return }
-      group.lines[.excluded, default: []] += comment + ["- url: \(written)", "  by: \(name(decider))"]
+      write(.excluded, ["- url: \(written)", "  by: \(name(decider))"], 5)
     }
   }
 

@@ -48,12 +48,12 @@ extension TestCommand {
     if let urls {
       let (traffic, format) = try traffic(of: urls, file, domain: domain)
       let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
-      let text = initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
+      let text = try initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
       if let text { return (text, traffic.domain) }
       throw Failure(
         "\(Input.name(urls)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
     }
-    if let text = InitialExpectations(file, path: written, domain: domain ?? "example.com").yaml() {
+    if let text = try InitialExpectations(file, path: written, domain: domain ?? "example.com").yaml() {
       return (text, domain)
     }
     throw Failure(
