@@ -194,7 +194,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Answers", "CWorkbenchPage", "HTTPServing", "JSONSource", "ProjectSettings", "SourceText", "Tasks", "Threads",
+        "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "ProjectSettings", "SourceText",
+        "Tasks", "Threads",
       ],
       swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),

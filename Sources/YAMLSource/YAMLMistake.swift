@@ -80,8 +80,8 @@ struct YAMLMistake {
     let key = bytes[start...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
       .prefix { $0.isASCIIAlphanumeric || "-_".utf8.contains($0) }
     let rest = bytes[key.endIndex...].prefix { $0 != newline }
-    // `https:/`
-    guard !key.isEmpty, rest.count > 1, rest.first == UInt8(ascii: ":"), !" /\r".utf8.contains(rest[key.endIndex + 1])
+    guard !key.isEmpty, rest.count > 1, rest.first == UInt8(ascii: ":"), !" \r".utf8.contains(rest[key.endIndex + 1]),
+      !rest.dropFirst().starts(with: "//".utf8)
     else { return nil }
     let name = String(decoding: key, as: UTF8.self)
     return YAMLMistake("no space follows the colon of `\(name)`", "write a space after the colon", at: key.endIndex)

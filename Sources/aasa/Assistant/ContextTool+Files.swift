@@ -50,7 +50,7 @@ extension ContextTool {
       parameters: [
         ToolParameter(
           "old_file", .string,
-          "The old file: a path, or a domain; with two folders, all files of both platforms in them. Give this or `old_text`."
+          "The old file: a path, or a domain. Two folders are compared with all files of both platforms; with `app`, those of iOS. Give this or `old_text`."
         ),
         ToolParameter("old_text", .string, "The content of the old file."),
         ToolParameter("new_file", .string, "The new file: a path, or a domain. Give this or `new_text`."),
