@@ -284,10 +284,10 @@ def test_expectations_are_tested_with_the_text(playground):
     places = {"files": [{"path": "ios/site.json", "domain": "harbor.shop"}], "domain": None}
     playground.opens(("aasa.json", json.dumps({key: value for key, value in (configuration | places).items() if value})))
     expect(panel).to_contain_text("all met 2 expectations")
-    android = {"android": {"files": "android/assetlinks.json"}}
+    android = {"android": {"files": "android/links-of-a-shop.json"}}
     playground.opens(("aasa.json", json.dumps(configuration | android)))
-    expect(panel).to_contain_text("android/assetlinks.json is not open here; open it too")
-    playground.opens(("assetlinks.json", LINKS), ("apple-app-site-association", DOCUMENT))
+    expect(panel).to_contain_text("android/links-of-a-shop.json is not open here; open it too")
+    playground.opens(("links-of-a-shop.json", LINKS), ("apple-app-site-association", DOCUMENT))
     expect(panel).to_contain_text("1 failed")
     playground.opens(("aasa.json", json.dumps(configuration)))
     playground.types(DOCUMENT.replace("/buy/*", "/sell/*"))
