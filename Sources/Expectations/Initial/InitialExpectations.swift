@@ -77,9 +77,10 @@ package struct InitialExpectations {
   func yaml(
     _ groups: [Group], isComplete: Bool, heading: String, end: String = ""
   ) throws(Failure) -> String? {
-    guard !groups.isEmpty || !self.services.isEmpty else { return nil }
+    let all = self.services
+    guard !groups.isEmpty || !all.isEmpty else { return nil }
     var room = Room()
-    let services = self.services.filter { room.take($0.apps, 2 + $0.apps.count) }
+    let services = all.filter { room.take($0.apps, 2 + $0.apps.count) }
     let groups = groups.compactMap { room.fit($0) }
     if groups.isEmpty, services.isEmpty {
       throw Failure(
@@ -133,13 +134,13 @@ package struct InitialExpectations {
     /// The group with the URLs that fit; `nil` for none.
     mutating func fit(_ group: Group) -> Group? {
       let header = group.apps.isEmpty ? 3 : 4 + group.apps.count + (group.apps.count > 1 ? 1 : 0)
-      var fitting = group
       guard take(group.apps, header) else { return nil }
+      var fitting = group
       for kind in Expectation.Kind.allCases {
         guard let lines = group.lines[kind] else { continue }
         left -= 2
-        fitting.lines[kind] = Array(lines.prefix { take([], $0.size) })
-        if fitting.lines[kind]?.isEmpty ?? false { fitting.lines[kind] = nil }
+        let kept = lines.prefix { take([], $0.size) }
+        fitting.lines[kind] = kept.isEmpty ? nil : Array(kept)
       }
       return fitting.lines.isEmpty ? nil : fitting
     }
