@@ -18,6 +18,8 @@ struct ReadingCompactionTests {
   func random(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var (shortened, kept, failures) = (0, 0, 0)
+    var errorsOnly = LintOptions()
+    errorsOnly.leastSeverity = .error
     for number in 0..<Self.files {
       let text = Self.file(&random)
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
@@ -25,7 +27,7 @@ struct ReadingCompactionTests {
       if number.isMultiple(of: 4) {
         options.minimumSystem = [.paths, .components, .variables, .defaults][number / 4 % 4]
       }
-      let errors = Linter.lint(file).findings.filter { $0.severity == .error }
+      let errors = Linter.lint(file, options: errorsOnly).findings
       options.protected = errors.map(\.range.lower.value)
       let compaction = file.compacted(options)
       if compaction.proof != .unchanged { shortened += 1 }
