@@ -89,7 +89,10 @@ struct InitialExpectationsTests {
     let longer = yaml.replacing("    opens:\n", with: "    opens:\n" + more, maxReplacements: 1)
     // `#expect` shows the error, whose source is long, byte by byte.
     let result = Result { try RunSummary(longer, ["f": text]) }
-    guard case .failure(let error as ConfigurationProblem) = result else { return Issue.record("it is read") }
+    guard case .failure(let error as ConfigurationProblem) = result else {
+      Issue.record("it is read")
+      return
+    }
     #expect(error.message.contains("more than 80,000"))
   }
 
