@@ -37,6 +37,10 @@ struct SwcutilCommandTests {
     #expect(none.status == 0)
     let other = try Program.aasa(["swcutil", "verify", "-d", "example.com", "-j", json, "-u", "https://evil.test/a"])
     #expect(other.output == "Input domain \"example.com\" did not match input URL's domain \"evil.test\".\n")
+    for (domain, host) in [("BÜCHER.example", "xn--bcher-kva.example"), ("xn--bcher-kva.example", "bücher.example")] {
+      let same = try Program.aasa(["swcutil", "verify", "-d", domain, "-j", json, "-u", "https://\(host)/a"])
+      #expect(same.output.hasSuffix(" matched.\n"))
+    }
     #expect(other.status == 0)
   }
 

@@ -7,11 +7,11 @@ package import SourceText
 package enum SwcutilText {
   /// `swcutil verify` with a URL: a line for each app that a service of the file connects with it.
   package static func verify(
-    _ file: AssociationFile, verdicts: [AppVerdict], domain: String, host: String, shown: String
+    _ file: AssociationFile, verdicts: [AppVerdict], domain: String, link: LinkURL, shown: String
   ) -> String {
-    guard host.lowercased() == domain.lowercased() else {
+    guard link.hasHost(domain) else {
       return
-        "Input domain \"\(escapedForDisplay(domain))\" did not match input URL's domain \"\(escapedForDisplay(host))\".\n"
+        "Input domain \"\(escapedForDisplay(domain))\" did not match input URL's domain \"\(escapedForDisplay(link.host))\".\n"
     }
     let verdicts = Dictionary(verdicts.map { ($0.app, $0.verdict) }) { first, _ in first }
     let pattern = ": Pattern \"\(escapedForDisplay(shown))\""

@@ -65,7 +65,7 @@ struct SwcutilCommand: ParsableCommand {
       var matcher = LinkRouter(file).makeMatcher()
       try Output.print(
         SwcutilText.verify(
-          file, verdicts: matcher.verdicts(for: link), domain: domain ?? link.host, host: link.host, shown: url))
+          file, verdicts: matcher.verdicts(for: link), domain: domain ?? link.host, link: link, shown: url))
     }
   }
 
