@@ -78,6 +78,8 @@ struct LinkURLTests {
     Fault(url: "1https://example.com", problem: .noScheme),
     Fault(url: "ht tps://example.com", problem: .noScheme),
     Fault(url: " https://example.com", problem: .noScheme),
+    Fault(url: "<https://example.com>", problem: .characterBeforeScheme(UInt8(ascii: "<"))),
+    Fault(url: "\"https://example.com\"", problem: .characterBeforeScheme(UInt8(ascii: "\""))),
     Fault(url: "?a:b", problem: .noScheme),
     Fault(url: "https:", problem: .noAuthority),
     Fault(url: "https:/example.com", problem: .noAuthority),

@@ -15,6 +15,7 @@ struct URLOutline: Sendable, Hashable {
     var end = 0
     while end < bytes.count, Self.isScheme(bytes[end], isFirst: end == 0) { end += 1 }
     guard end > 0, end < bytes.count, bytes[end] == UInt8(ascii: ":") else {
+      if end == 0, !bytes.isEmpty, "<\"'([{".utf8.contains(bytes[0]) { throw .characterBeforeScheme(bytes[0]) }
       throw Self.isPath(bytes) ? .pathWithoutHost : .noScheme
     }
     schemeEnd = end

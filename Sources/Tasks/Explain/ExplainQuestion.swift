@@ -1,6 +1,6 @@
 import AssetLinks
 import Association
-import Matching
+package import Matching
 package import SourceText
 
 /// The reasons of the verdicts on a URL.
@@ -47,6 +47,11 @@ package struct ExplainAnswer: Sendable {
 }
 
 extension LinkURL {
+  /// Returns the text of a URL without white space at its ends, which lists ignore too.
+  package static func trimmed(_ text: String) -> String {
+    String(decoding: text.utf8.trimmed { $0.isPlainSpace }, as: UTF8.self)
+  }
+
   /// The URL of a question.
   ///
   /// - Parameter takesDomain: Whether the caller has an option for the domain of a path.

@@ -1,5 +1,6 @@
 import Answers
 import ArgumentParser
+import Matching
 import Reports
 import Tasks
 
@@ -31,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var association: AssociationArguments
 
-  @Argument(help: "The URL, or a path such as /buy/42.")
+  @Argument(help: "The URL, or a path such as /buy/42.", transform: LinkURL.trimmed)
   var url: String
 
   @Flag(help: "Show all results. Otherwise, only ten earlier components are shown.")

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import Matching
 import Reports
 import SourceText
 import Tasks
@@ -71,7 +72,7 @@ struct MatchCommand: ParsableCommand {
 
   @OptionGroup var association: AssociationArguments
 
-  @Argument(help: "URLs to match, or paths such as /buy/42.")
+  @Argument(help: "URLs to match, or paths such as /buy/42.", transform: LinkURL.trimmed)
   var url: [String] = []
 
   @OptionGroup var list: URLListArguments
