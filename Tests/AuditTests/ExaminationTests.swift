@@ -111,6 +111,50 @@ struct ExaminationTests {
     #expect(alone.result == .opens && alone.resultAfterRefresh == .staysInBrowser)
   }
 
+  @Test(
+    "a wildcard's file that is not known leaves the result open, where that of the host does not open the link",
+    arguments: [
+      (answer("https://www.harbor.shop/.well-known/apple-app-site-association", opens: "/help/*"), "/help/*"),
+      ("", "/sale/*"),
+    ])
+  func unknownWildcard(_ site: String, _ path: String) throws {
+    let copy = Self.answer("\(Self.cdn.dropLast(11))www.harbor.shop", opens: path)
+    let diagnosis = try Self.diagnose(
+      site + copy + "GET \(Self.site)\n! unknown host", ["applinks:www.harbor.shop", "applinks:*.harbor.shop"],
+      url: "https://www.harbor.shop/buy/42")
+    #expect(diagnosis.result == .unknown)
+    #expect(diagnosis.steps.first?.words == "the app claims `applinks:*.harbor.shop`")
+  }
+
+  @Test(
+    "a host is compared with claims and files in one form",
+    arguments: ["bücher.example", "B%C3%BCcher.example", "xn--bcher-kva.example", "XN--BCHER-KVA.example"])
+  func formsOfHosts(_ host: String) throws {
+    let url = "https://\(host)/buy/42"
+    let transcript =
+      Self.answer("https://xn--bcher-kva.example/.well-known/apple-app-site-association")
+      + Self.answer("\(Self.cdn.dropLast(11))xn--bcher-kva.example")
+    #expect(try Self.diagnose(transcript, ["applinks:xn--bcher-kva.example"], url: url).result == .opens)
+    let passkeys = try Self.diagnose(
+      transcript, ["webcredentials:xn--bcher-kva.example"], url: url, isForPasskeys: true)
+    #expect(passkeys.subject == "webcredentials:xn--bcher-kva.example")
+    #expect(Self.states(passkeys).first == "claim passed")
+  }
+
+  @Test(
+    "a host that no claim has fails as the link, with the words of `invalid-claim-domain`",
+    arguments: [
+      ("https://192.168.0.7/buy/42", "`192.168.0.7` is an address"), ("https://[::1]/buy/42", "is an address"),
+      ("https://localhost/buy/42", "`localhost` is not a domain"), ("https://harbor/", "has no top-level domain"),
+      (#"https://harbor.shop\buy\42"#, #"`\` is not allowed"#), ("https://harbor.shop./", "another host (decided)"),
+      ("ftp://harbor.shop/", "only `https` and `http`"),
+    ])
+  func hostsWithoutClaims(_ url: String, _ words: String) throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + Self.answer(Self.cdn), url: url)
+    #expect(Self.states(diagnosis) == ["link failed"] && diagnosis.result == .staysInBrowser)
+    #expect(diagnosis.steps[0].words.contains(words), "\(diagnosis.steps[0].words)")
+  }
+
   @Test("a server that cannot be asked leaves the result open")
   func unknown() throws {
     let unreached = try Self.diagnose("GET \(Self.site)\n! unknown host")
@@ -520,6 +564,8 @@ struct ExaminationTests {
       #expect(diagnosis.result == .opens)
       #expect(Self.states(diagnosis).contains("cdn skipped"))
     }
+    let other = try Self.diagnose(Self.answer(Self.cdn), given: [.init("tavern.shop", .file(file))])
+    #expect(Self.states(other) == ["claim passed", "domain unknown"] && other.result == .unknown)
     let offline = try Self.diagnose(unasked, isOffline: true)
     #expect(Self.states(offline) == ["claim passed", "domain unknown"])
   }

@@ -65,9 +65,7 @@ struct DeviceReportTests {
   @Test("with a URL and an app, the device is one more step, and its decision is the result")
   func step() throws {
     let folder = try Folder([
-      "show.txt": Self.output, "App.entitlements": Self.entitlements,
-      "file.json":
-        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#,
+      "show.txt": Self.output, "App.entitlements": Self.entitlements, "file.json": Self.file,
     ])
     let rest = "--against file.json --swcutil-show show.txt"
     let app = "--app 9QX4T7KM2P.shop.harbor.app"
@@ -82,6 +80,55 @@ struct DeviceReportTests {
     let claimed = try folder.run("aasa doctor https://harbor.shop/buy/1 --app-file App.entitlements \(app) \(rest)")
     #expect(claimed.status == 0 && claimed.output.contains("  ✓ claim"), "\(claimed)")
   }
+
+  private static let other = output.replacingOccurrences(of: "9QX4T7KM2P.shop.harbor", with: "3WN8C5RD6L.shop.other")
+  private static let faulty = output.replacingOccurrences(
+    of:
+      "App ID:               9QX4T7KM2P.shop.harbor.app\nApp Version:          412.0\nDomain:               harbor.shop",
+    with: "Domain:               harbor.shop")
+
+  @Test(
+    "a link with a file, an app or both platforms is diagnosed, and only associations of the app count",
+    arguments: [
+      ("https://harbor.shop/buy/1 --against file.json", output, 0, "  ✓ device     `applinks:harbor.shop` is approved"),
+      ("https://harbor.shop/help --against file.json", output, 1, "  ✗ component"),
+      ("https://www.harbor.shop/buy/1 --against file.json", output, 1, "  ✗ device     `applinks:www"),
+      ("https://harbor.shop/buy/1 --platform both --offline", output, 2, "  ✓ device"),
+      ("https://harbor.shop/buy/1 --against file.json", other, 1, "has no association of the app"),
+      ("https://harbor.shop/buy/1 --app-file app.json --against file.json", other, 1, "has no association of the app"),
+      ("https://harbor.shop/buy/1 --app-file app.json --against file.json", output, 2, "  ✓ device"),
+      (
+        "https://harbor.shop/buy/1 --against file.json", faulty, 2,
+        "  ? device     no readable association of the app for `applinks:harbor.shop`; at\n               show.txt:2, the entry has no `App ID`"
+      ),
+    ] as [(String, String, Int32, String)])
+  func diagnosed(_ arguments: String, _ device: String, _ status: Int32, _ line: String) throws {
+    let folder = try Folder([
+      "show.txt": device, "file.json": Self.file,
+      "app.json": #"{"ios": {"bundleIdentifier": "shop.harbor.app", "associatedDomains": ["applinks:harbor.shop"]}}"#,
+    ])
+    let result = try folder.run("aasa doctor \(arguments) --swcutil-show show.txt")
+    #expect(result.status == status && result.output.contains(line), "\(result)")
+  }
+
+  @Test("with passkeys the status is that of `webcredentials`, and hosts are compared in one form")
+  func domains() throws {
+    let credentials = Self.output.replacingOccurrences(
+      of: "Domain:               h", with: "Domain:               xn--bcher-kva.h"
+    )
+    .replacingOccurrences(of: "applinks", with: "webcredentials")
+    let folder = try Folder(["show.txt": Self.output, "credentials.txt": credentials])
+    let missing = try folder.run("aasa doctor --passkeys harbor.shop --swcutil-show show.txt")
+    #expect(missing.status == 1)
+    #expect(missing.output.hasSuffix("the device has no association for passkeys of this domain\n"))
+    let approved = try folder.run("aasa doctor --passkeys bücher.harbor.shop --swcutil-show credentials.txt")
+    #expect(approved.status == 0 && approved.output.contains("1 of 2 associations"), "\(approved)")
+    let against = try folder.run("aasa doctor --swcutil-show show.txt --against show.txt")
+    #expect(against.status == 2 && against.errors.contains("--against is about a link; give its URL"))
+  }
+
+  private static let file =
+    #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
 
   @Test("an app with a path is read also where associations are printed, and a missing one is an error")
   func path() throws {

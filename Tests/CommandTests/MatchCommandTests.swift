@@ -23,6 +23,30 @@ struct MatchCommandTests {
     #expect(result.status == 1)
   }
 
+  @Test("white space around a URL is ignored as in a list, and another character in front is named")
+  func copiedURLs() throws {
+    let result = try Program.aasa([
+      "match", file, " https://harbor.shop/buy/42\n", "/buy/42 ", "<https://harbor.shop/buy/42>", "--app", app,
+      "--domain", "harbor.shop", "--format", "jsonl",
+    ])
+    let match =
+      #"{"url":"https://harbor.shop/buy/42","verdicts":[{"app":"\#(app)","verdict":"match","entry":0,"component":1}]}"#
+    #expect(
+      result.output == """
+        \(match)
+        \(match)
+        {"url":"<https://harbor.shop/buy/42>","error":"the text has `<` before the URL; remove it"}
+
+        """)
+    for command in ["explain", "doctor"] {
+      let place =
+        command == "explain"
+        ? [file, "https://harbor.shop/buy/42 "] : [" https://harbor.shop/buy/42", "--against", file]
+      let result = try Program.aasa([command] + place + ["--app", app, "--format", "json"])
+      #expect(result.output.contains(#""url": "https://harbor.shop/buy/42""#), "\(result)")
+    }
+  }
+
   @Test("apps come in the order of the file, each with its own verdict")
   func apps() throws {
     let file = """

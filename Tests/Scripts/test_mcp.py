@@ -140,7 +140,7 @@ def test_lint_says_what_it_leaves_out(session):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_verdicts(session, mode):
-    urls = ["https://harbor.shop/buy/7?id=3", "https://harbor.shop/help/contact", "https://harbor.shop/", "no url"]
+    urls = ["https://harbor.shop/buy/7?id=3", "https://harbor.shop/help/contact", "\thttps://harbor.shop/ ", "no url"]
     result = session(call("match_urls", {"file": "apple-app-site-association", "urls": urls}), mode=mode)["result"]
     assert [entry.get("verdicts", [{}])[0].get("verdict") for entry in result["results"]] == [
         "match",
@@ -283,6 +283,10 @@ def test_both_platforms_are_compared_and_converted(session, site):
     assert incomplete["truncated"] is False and "pass `fingerprints`" in incomplete["note"]
 
 
+# An association of another domain.
+DEVICE = f"Service: applinks\nApp ID: {APP}\nDomain: tavern.shop\nSite/Fmwk Approval: approved\n"
+
+
 def test_claims_are_compared_with_a_file(session, site):
     arguments = {"claim": "applinks:harbor.shop", "app_id": "3WN8C5RD6L.shop.harbor.app", "file": "short.json"}
     result = session(call("entitlements", arguments))["result"]
@@ -290,7 +294,7 @@ def test_claims_are_compared_with_a_file(session, site):
     assert result["apps"][0]["services"][0]["served"] == "otherPrefix"
 
 
-def test_a_link_is_diagnosed_with_a_file(session):
+def test_a_link_is_diagnosed_with_a_file(session, site):
     """Without requests, and the next actions are calls and arguments that there are."""
     arguments = {"url": "https://harbor.shop/buy/7?id=1", "file": "short.json"}
     assert session(call("doctor", {**arguments, "app": APP}))["result"]["result"] == "opens"
@@ -301,6 +305,9 @@ def test_a_link_is_diagnosed_with_a_file(session):
     assert tool == "entitlements"
     assert "wrong-prefix" in json.dumps(session(call(tool, {**json.loads(given), "file": "short.json"})))
     assert "--app" not in json.dumps(other)
+    (site / "show.txt").write_text("Service: applinks\nDomain: harbor.shop\n----\n" + DEVICE)
+    device = session(call("doctor", {**arguments, "device": "show.txt", "url": " https://harbor.shop/buy/7?id=1"}))["result"]
+    assert device["result"] == "unknown" and device["steps"][-1]["state"] == "undecided"
     android = {"url": "https://harbor.shop/", "platform": "android", "file": "short.json"}
     assert session(call("doctor", android))["result"]["platform"] == "android"
 

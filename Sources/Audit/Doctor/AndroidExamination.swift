@@ -45,7 +45,7 @@ package struct AndroidExamination {
   package func diagnose() -> Diagnosis {
     let named = package ?? manifest?.knownPackageName
     var diagnosis = Diagnosis(
-      url: url, subject: isForPasskeys ? link.host : nil, app: named ?? "the Android app",
+      url: url, subject: isForPasskeys ? link.comparedHost : nil, app: named ?? "the Android app",
       service: isForPasskeys ? .webcredentials : .applinks, platform: .android)
     diagnosis.isOfDevelopmentServer = server != nil
     guard link.hasWebScheme else {
@@ -70,7 +70,7 @@ package struct AndroidExamination {
     return diagnosis
   }
 
-  private var host: String { Examination.domain(of: link) }
+  private var host: String { link.comparedHost }
 
   // MARK: The relation
 

@@ -5,12 +5,14 @@ import SourceText
 
 extension Diagnosis {
   /// Adds the step of a device whose associations are known. Without an approved one, its links stay in the browser.
-  mutating func addDevice(_ device: DeviceAssociations, host: String, id: AppID?) {
+  ///
+  /// - Parameter app: The app ID, or the bundle ID where the prefix is not known; `nil` for any app.
+  mutating func addDevice(_ device: DeviceAssociations, host: String, app: String?) {
     let own = device.associations.filter { association in
       association.service == service.rawValue && association.covers(host: host)
-        && (id.map { association.isOf(app: $0.text) } ?? true)
+        && app.map(association.isOf) ?? true
     }
-    let step = Self.step(own, service, host, device.source.name)
+    let step = Self.step(own, service, host, device)
     steps.append(step)
     switch step.state {
     case .failed: (result, resultAfterRefresh) = (.staysInBrowser, nil)
@@ -20,8 +22,9 @@ extension Diagnosis {
   }
 
   private static func step(
-    _ own: [DeviceAssociation], _ service: AssociatedService, _ host: String, _ name: String
+    _ own: [DeviceAssociation], _ service: AssociatedService, _ host: String, _ device: DeviceAssociations
   ) -> Step {
+    let name = device.source.name
     func place(_ association: DeviceAssociation) -> String { "\(escapedForDisplay(name)):\(association.line)" }
     func claim(_ association: DeviceAssociation) -> String {
       "`\(escapedForDisplay("\(association.service):\(association.domain)"))`"
@@ -44,9 +47,13 @@ extension Diagnosis {
     if let open = own.first {
       return Step(.device, .undecided, "\(claim(open)) has no decision yet at \(place(open))")
     }
+    let missing = "association of the app for `\(service.rawValue):\(escapedForDisplay(host))`"
+    if let fault = device.faults.first {
+      return Step(
+        .device, .undecided, "no readable \(missing); at \(escapedForDisplay(name)):\(fault.line), \(fault.message)")
+    }
     return Step(
-      .device, .failed,
-      "\(escapedForDisplay(name)) has no association of the app for `\(service.rawValue):\(escapedForDisplay(host))`",
+      .device, .failed, "\(escapedForDisplay(name)) has no \(missing)",
       help: "install the app version that claims the domain")
   }
 

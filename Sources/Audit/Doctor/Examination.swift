@@ -1,12 +1,13 @@
 package import AppClaims
 package import Association
+import Lint
 package import Matching
 package import Serving
 import SourceText
 
 // A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is used only if the first has no
 // match (documented). So each claim is examined by itself, in this order. The first one that opens the app decides; if there is
-// none, the first of all.
+// none, the first whose result is unknown, else the first of all.
 //
 // Devices read the copy of Apple's CDN, so the copy decides where they use it and it could be fetched. The file of the site decides
 // after the CDN refreshes its copy.
@@ -55,7 +56,7 @@ package struct Examination {
   package static func subject(
     _ apps: [ClaimedApp], for link: LinkURL, isForPasskeys: Bool, id: AppID? = nil
   ) -> ClaimedApp? {
-    let host = link.host.lowercased()
+    let host = link.comparedHost
     func first(_ service: AssociatedService) -> ClaimedApp? {
       apps.first { app in
         (isForPasskeys || (service == .appclips) == (app.kind == .appClip))
@@ -72,14 +73,14 @@ package struct Examination {
   private typealias Candidate = (domain: String, claims: [Claim])
 
   package func diagnose() -> Diagnosis {
-    guard link.hasWebScheme else {
+    if let linkFault {
       var diagnosis = empty
-      diagnosis.add(.link, .failed, "only `https` and `http` URLs are universal links")
+      diagnosis.add(.link, .failed, linkFault)
       diagnosis.result = .staysInBrowser
       return diagnosis
     }
     var diagnosis = ofClaims()
-    if let device { diagnosis.addDevice(device, host: host, id: id) }
+    if let device { diagnosis.addDevice(device, host: host, app: id?.text ?? app?.bundleID) }
     diagnosis.addDeviceChecks(commands)
     return diagnosis
   }
@@ -91,9 +92,8 @@ package struct Examination {
       all.append((candidate, diagnosis))
       if diagnosis.result == .opens, diagnosis.opensAfterRefresh { break }
     }
-    guard var deciding = (all.first { $0.diagnosis.result == .opens } ?? all.first)?.diagnosis else {
-      return withoutClaim()
-    }
+    func first(_ result: Diagnosis.Result) -> Diagnosis? { all.lazy.map(\.diagnosis).first { $0.result == result } }
+    guard var deciding = first(.opens) ?? first(.unknown) ?? all.first?.diagnosis else { return withoutClaim() }
     // After a refresh too, one file that opens the link is enough.
     if !deciding.opensAfterRefresh, let other = all.first(where: \.diagnosis.opensAfterRefresh),
       let claim = other.candidate.claims.first
@@ -109,13 +109,24 @@ package struct Examination {
 
   private var empty: Diagnosis {
     var diagnosis = Diagnosis(
-      url: url, subject: isForPasskeys ? "\(service.rawValue):\(link.host)" : nil,
+      url: url, subject: isForPasskeys ? "\(service.rawValue):\(host)" : nil,
       app: id?.text ?? app?.bundleID ?? argument, service: service)
     diagnosis.isOfDevelopmentServer = server != nil
     return diagnosis
   }
 
   // MARK: The link
+
+  /// The reason why no app can claim the link.
+  private var linkFault: String? {
+    if !link.hasWebScheme { return "only `https` and `http` URLs are universal links" }
+    if server != nil { return nil }
+    if host.hasSuffix(".") {
+      return
+        "the host \(quoted(host)) ends with a dot: claims have \(quoted(String(host.dropLast()))), which is another host (decided)"
+    }
+    return ClaimHost(host).fault(of: host)
+  }
 
   /// Adds a step where a part of the URL needs a word: a port, or `http`.
   private func addLink(to diagnosis: inout Diagnosis) {
@@ -142,13 +153,7 @@ package struct Examination {
     return isClip ? .appclips : .applinks
   }
 
-  var host: String { Self.domain(of: link) }
-
-  /// The domain whose file devices read for a link.
-  package static func domain(of link: LinkURL) -> String {
-    let name = link.host.lowercased()
-    return if case .name(let ascii) = ClaimHost(name) { ascii } else { name }
-  }
+  var host: String { link.comparedHost }
 
   /// The host, then its parent domains with a wildcard claim, the nearest first.
   private func candidates() -> [Candidate] {

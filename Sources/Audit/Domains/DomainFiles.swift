@@ -176,10 +176,9 @@ package struct AnsweringFiles: Sendable {
 
   /// The file that Apple's CDN gets when it requests it again; `nil` if it is not requested, as the copy.
   func refreshed(_ domain: String) -> ServedAssociation? {
-    // A given file is not published.
-    if isOffline || isUnpublished(domain) { return nil }
-    if let source = source(of: domain) { return answer(source, domain, as: UserAgent.bot) }
-    return given.isEmpty ? domains.file(of: ClaimedDomain(host: domain), as: UserAgent.bot) : nil
+    if !isPublished(domain) { return nil }
+    return source(of: domain).map { answer($0, domain, as: UserAgent.bot) }
+      ?? domains.file(of: ClaimedDomain(host: domain), as: UserAgent.bot)
   }
 
   /// `true` if files that were not given are requested from their domains.
@@ -192,13 +191,13 @@ package struct AnsweringFiles: Sendable {
     given.first { $0.domain == domain } ?? given.first { $0.domain == nil }
   }
 
-  /// The copy of the CDN; `nil` if it is not requested, because a file or a development server was given.
-  package func copy(_ domain: String) -> ServedAssociation? {
-    isOffline || isUnpublished(domain) ? nil : domains.copy(of: domain)
-  }
+  /// The copy of the CDN; `nil` if it is not requested.
+  package func copy(_ domain: String) -> ServedAssociation? { isPublished(domain) ? domains.copy(of: domain) : nil }
 
-  private func isUnpublished(_ domain: String) -> Bool {
-    givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
+  /// `true` if the file that answers for a domain is requested from a server that the CDN reaches too. A given file is not published.
+  private func isPublished(_ domain: String) -> Bool {
+    if isOffline || givenFile(domain) != nil { return false }
+    return source(of: domain).map { !$0.isDevelopmentServer } ?? asksDomains
   }
 
   private func answer(_ given: Given, _ domain: String, mode: ClaimMode) -> ServedAssociation {

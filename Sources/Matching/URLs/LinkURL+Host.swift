@@ -10,6 +10,9 @@ extension LinkURL {
     return Array((Punycode.domain(plain) ?? plain.lowercased()).utf8)
   }
 
+  /// The host in the form in which hosts are compared.
+  package var comparedHost: String { String(decoding: Self.comparedHost(host.utf8), as: UTF8.self) }
+
   /// The host of a URL in the form in which hosts are compared.
   ///
   /// - Parameter url: The bytes of the URL, of which no string is made.

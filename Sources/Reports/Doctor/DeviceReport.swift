@@ -1,3 +1,4 @@
+package import AppClaims
 import JSONSource
 package import Serving
 import SourceText
@@ -6,14 +7,17 @@ import SourceText
 package struct DeviceReport: Sendable {
   private let device: DeviceAssociations
   private let host: String?
+  private let service: AssociatedService
   private let app: String?
 
   /// - Parameters:
-  ///   - host: The host of a link; `nil` for all domains.
+  ///   - host: The host of a link or of passkeys; `nil` for all domains.
+  ///   - service: The service that the host needs.
   ///   - app: An app ID or bundle ID; `nil` for all apps.
-  package init(_ device: DeviceAssociations, host: String?, app: String?) {
+  package init(_ device: DeviceAssociations, host: String?, _ service: AssociatedService = .applinks, app: String?) {
     self.device = device
     self.host = host
+    self.service = service
     self.app = app
   }
 
@@ -23,11 +27,11 @@ package struct DeviceReport: Sendable {
     }
   }
 
-  /// `true` if the device opens no link of the question: none of its associations for links is approved.
+  /// `true` if no association of the host for the service is approved.
   package var staysInBrowser: Bool {
     host != nil
       && !associations.contains {
-        $0.service == "applinks" && $0.siteApproval == .approved && $0.userApproval != .denied
+        $0.service == service.rawValue && $0.siteApproval == .approved && $0.userApproval != .denied
       }
   }
 
@@ -42,14 +46,15 @@ package struct DeviceReport: Sendable {
       lines += text(association, style, width)
     }
     if host != nil, staysInBrowser {
-      let missing = !associations.contains { $0.service == "applinks" }
+      let missing = !associations.contains { $0.service == service.rawValue }
+      let purpose = service == .webcredentials ? "passkeys" : "links"
       lines += [
         "",
         style(
           .error,
           missing
-            ? "the device has no association for links of this domain"
-            : "no association for links of this domain is approved"),
+            ? "the device has no association for \(purpose) of this domain"
+            : "no association for \(purpose) of this domain is approved"),
       ]
     }
     return lines.map { $0 + "\n" }.joined()

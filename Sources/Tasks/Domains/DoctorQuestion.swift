@@ -80,7 +80,7 @@ package struct DoctorQuestion {
 
   /// An app of the domain's file or, where it has none, of the copy that devices have.
   private func listedApp(_ files: AnsweringFiles, _ link: LinkURL) -> ListedApp? {
-    let domain = Examination.domain(of: link)
+    let domain = link.comparedHost
     return ListedApp(files.file(domain)?.file, link, isForPasskeys: isForPasskeys)
       ?? ListedApp(files.copy(domain)?.file, link, "the CDN's copy", isForPasskeys: isForPasskeys)
   }

@@ -4,6 +4,7 @@ import AppClaims
 import Association
 import Audit
 import Fetching
+import Matching
 import ModelContext
 import ProjectSettings
 import Reports
@@ -40,7 +41,7 @@ extension WorkspaceFolder {
   /// The steps of a device for a URL and an app.
   func diagnosis(_ arguments: ToolArguments, isForAndroid: Bool) throws -> Diagnosis {
     let appID = try ToolInput.appID(arguments)
-    let (url, file) = (arguments.string("url") ?? "", arguments.string("file"))
+    let (url, file) = (LinkURL.trimmed(arguments.string("url") ?? ""), arguments.string("file"))
     if network == nil, file == nil { throw Self.forbidden(url) }
     let subject = try subject(arguments, isForAndroid: isForAndroid)
     var question = DoctorQuestion(
@@ -48,7 +49,7 @@ extension WorkspaceFolder {
       files: try files(file, of: isForAndroid ? .assetLinks : .association), DomainQuestions(client), commands: .tools)
     if let path = arguments.string("device") {
       let device = DeviceAssociations(try read(path))
-      if let fault = device.faults.first {
+      if device.associations.isEmpty, let fault = device.faults.first {
         throw Failure("\(escapedForDisplay(path)):\(fault.line):1: \(fault.message)")
       }
       question.device = device

@@ -17,13 +17,13 @@ extension DoctorCommand {
     return device
   }
 
-  /// Prints the associations of a device with the host of the URL, or with any.
+  /// Prints the associations of a device with the host of the URL or of the passkeys, or with any.
   ///
   /// - Parameter app: Only those of this app ID or bundle ID; `nil` for all.
   func showAssociations(_ path: String, app: String?) throws {
     let device = try associations(path)
-    let host = try url.map { try LinkURL(asked: $0, takesDomain: false).host }
-    let report = DeviceReport(device, host: host, app: app)
+    let host = try link.map { try LinkURL(asked: $0, takesDomain: false).comparedHost }
+    let report = DeviceReport(device, host: host, passkeys == nil ? .applinks : .webcredentials, app: app)
     try format.print(color, json: report.json()) { style, width in report.text(style: style, width: width) }
     if !device.faults.isEmpty { throw ExitCode.couldNotRun }
     if report.staysInBrowser { throw ExitCode.findings }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Association
 import Audit
 import Fetching
+import Matching
 import Reports
 import Serving
 import SourceText
@@ -26,7 +27,7 @@ struct DoctorCommand: ParsableCommand {
       With --passkeys and a domain instead of a URL, the same steps are checked for `webcredentials`, or the relation \
       `get_login_creds` on Android, which passkeys and saved passwords need.
 
-      With --swcutil-show, the state of a device is one more step. Without a URL or an app, its associations are printed.
+      With --swcutil-show, the state of a device is one more step. Without a URL, or with a URL alone, its associations are printed.
 
       EXAMPLES
         aasa doctor https://harbor.shop/buy/42
@@ -56,7 +57,7 @@ struct DoctorCommand: ParsableCommand {
            build setting, a source could not be read, or wrong usage
       """)
 
-  @Argument(help: "The URL of the link.")
+  @Argument(help: "The URL of the link.", transform: LinkURL.trimmed)
   var url: String?
 
   @Option(
@@ -80,7 +81,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(
     name: .customLong("swcutil-show"),
     help: .init(
-      "The associations of a device: the output of `swcutil show`, or swcutil_show.txt of a sysdiagnose. With a URL and an app, they are one more step; otherwise they are printed.",
+      "The associations of a device: the output of `swcutil show`, or swcutil_show.txt of a sysdiagnose. With a URL and an app, --against or both platforms, they are one more step; otherwise they are printed.",
       valueName: "path"), completion: .file())
   var device: String?
 
@@ -122,13 +123,19 @@ struct DoctorCommand: ParsableCommand {
     try refuse(
       "give a URL, a domain with --passkeys, or the state of a device with --swcutil-show",
       if: device == nil && url == nil && passkeys == nil)
+    try refuse("--against is about a link; give its URL", if: link == nil && !against.texts.isEmpty)
     if [app, appFile].contains(Input.standardInput) {
       try Input.checkStandardInput([Input.standardInput] + against.places)
     }
   }
 
   /// `true` if a device's associations are printed instead of a diagnosis.
-  private var isListing: Bool { url == nil && passkeys == nil || givenApp == nil && appFile == nil }
+  private var isListing: Bool {
+    link == nil || givenApp == nil && appFile == nil && against.texts.isEmpty && platform == .ios
+  }
+
+  /// The URL, or one of the domain of the passkeys.
+  var link: String? { url ?? passkeys.map { "https://\($0)/" } }
 
   /// The value of `--app`, or of its former name where that is alone.
   private var givenApp: String? { app ?? (appFile == nil ? appID?.text : nil) }
@@ -160,14 +167,14 @@ struct DoctorCommand: ParsableCommand {
   private func question(_ subject: DoctorQuestion.App, of file: FolderFile) throws -> DoctorQuestion {
     let hasSource = appFile != nil || app != nil
     let appID = hasSource ? try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID)) : nil
-    let url = url ?? passkeys.map { "https://\($0)/" } ?? ""
+    let url = link ?? ""
     var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
       files: try against.files(network.client, of: file, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments, file: against.file))
-    question.device = try device.map(associations)
+    if file == .association { question.device = try device.map(associations) }
     return question
   }
 }

@@ -38,15 +38,19 @@ extension Rule {
           "\(quoted(name)) ends with a dot", of: claim, in: app, at: claim.range(of: claim.host), help: claim.correction
         )
       }
-      guard let words = words(ClaimHost(name), name) else { return }
+      guard let words = ClaimHost(name).fault(of: name) else { return }
       context.report(
         words, in: app, at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
         help: ["write the full domain, such as `applinks:example.com`"])
     })
+}
 
-  /// The message about an invalid name; `nil` for a valid one.
-  private static func words(_ host: ClaimHost, _ name: String) -> String? {
-    switch host {
+extension ClaimHost {
+  /// The fault of a name that no association file can have; `nil` for a valid one.
+  ///
+  /// - Parameter name: The text of the host.
+  func fault(of name: String) -> String? {
+    switch self {
     case .name, .unnormalised: return nil
     case .empty: return "the claim has no domain"
     case .address: return "\(quoted(name)) is an address; only domains have association files"
