@@ -137,6 +137,36 @@ struct ClaimReaderTests {
   }
 
   @Test("deflate: bytes that zlib wrote, of each kind of block")
+  private static let none = Array("<plist><dict/></plist>".utf8)
+  private static let unsigned = [0xCF, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 60)
+
+  @Test(
+    "the signature decides, and a profile is no source of claims",
+    arguments: [
+      (ProgramBuilder(xml: entitlements()).bytes, true, .signature, domains),
+      (ProgramBuilder(xml: none).bytes, true, .signature, []), (ProgramBuilder().bytes, true, .signature, []),
+      (ProgramBuilder(xml: none, section: entitlements()).bytes, false, .simulator, domains),
+      (unsigned, true, .archivedEntitlements, domains), (unsigned, false, nil, []), (nil, false, nil, []),
+    ] as [([UInt8]?, Bool, ClaimedApp.Origin?, [String])])
+  func sources(_ program: [UInt8]?, _ isArchived: Bool, _ origin: ClaimedApp.Origin?, _ claims: [String]) {
+    let folder = "Payload/Harbor.app"
+    let kept = ["Info.plist", "embedded.mobileprovision"].map { "\(folder)/\($0)" }
+    var archive = ZipBuilder(members: Self.archive().members.filter { kept.contains($0.name) })
+    if let program { archive.members.append(.init(name: "\(folder)/Harbor", content: program)) }
+    if isArchived {
+      archive.members.append(
+        .init(name: "\(folder)/archived-expanded-entitlements.xcent", content: Self.entitlements()))
+    }
+    let reader = Self.read(archive.bytes, name: "Harbor.ipa")
+    #expect(reader.apps.first?.origin == origin && reader.apps.flatMap(\.claims).map(\.text) == claims)
+    #expect(
+      reader.apps.allSatisfy { $0.profile != nil && $0.signing == ($0.origin == .simulator ? .development : .release) })
+    if origin == nil {
+      let words = program == nil ? "is not there" : "the program is not signed"
+      #expect(reader.failures.first?.message.contains(words) == true, "\(reader.failures.map(\.message))")
+    }
+  }
+
   func deflated() throws {
     let text = Array(String(repeating: "applinks:example.com ", count: 12).utf8)
     // zlib.compressobj(9, zlib.DEFLATED, -15) and the same with Z_FIXED and at level 0.

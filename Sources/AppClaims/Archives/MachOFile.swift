@@ -9,6 +9,7 @@ struct MachOFile {
   private(set) var xml: Range<Int>?
   private(set) var der: Range<Int>?
   private(set) var section: Range<Int>?
+  private(set) var isSigned = false
 
   private static let codeSignature: UInt32 = 0x1D
   private static let segment: UInt32 = 0x1
@@ -24,23 +25,23 @@ struct MachOFile {
     }
   }
 
-  /// The apps that the entitlements of a program make, the likeliest first: those of the signature, then those for the simulator.
-  static func apps(_ program: SourceFile, path: String) throws(ClaimFault) -> [ClaimedApp] {
+  /// The app that the entitlements of a program make: those of the signature or, where it has no domains, those for the simulator. A signature
+  /// without entitlements claims nothing. `nil` without a signature.
+  static func app(_ program: SourceFile, path: String) throws(ClaimFault) -> ClaimedApp? {
     guard let file = MachOFile(program.bytes) else {
       throw ClaimFault(program.name, "this is no program of Apple's systems, or it was cut")
     }
     var apps: [ClaimedApp] = []
-    for (range, origin) in [
-      (file.xml, ClaimedApp.Origin.signature), (file.xml == nil ? file.der : nil, .signature),
-      (file.section, .simulator),
-    ] {
-      guard let range else { continue }
-      let (source, list) = try SourceFile(name: path, bytes: Array(program.bytes[range])).propertyList()
+    let signed = file.xml ?? file.der
+    for (range, origin) in [(signed, ClaimedApp.Origin.signature), (file.section, .simulator)] {
+      guard range != nil || file.isSigned && origin == .signature else { continue }
+      let bytes = range.map { Array(program.bytes[$0]) } ?? Array("<plist><dict/></plist>".utf8)
+      let (source, list) = try SourceFile(name: path, bytes: bytes).propertyList()
       var app = ClaimedApp(list, source, origin)
       if origin == .simulator { app.signing = .development } else if app.signing == .unknown { app.signing = .release }
       apps.append(app)
     }
-    return apps
+    return apps.first(where: \.hasList) ?? apps.first
   }
 
   /// `nil` where the bytes are no program, or one that was cut.
@@ -128,6 +129,7 @@ struct MachOFile {
     guard view.number(start, 4, .big) == 0xFADE_0CC0, let count = view.number(start + 8, 4, .big),
       count <= signature.count / 8
     else { return }
+    isSigned = true
     for index in 0..<count {
       guard let offset = view.number(start + 16 + index * 8, 4, .big), offset <= signature.count - 8,
         let length = view.number(start + offset + 4, 4, .big), length >= 8, length <= signature.count - offset

@@ -13,4 +13,8 @@ package struct ClaimFault: Error, Sendable {
     self.message = message
     self.place = place
   }
+
+  static func unsigned(_ path: String) -> ClaimFault {
+    ClaimFault(path, "the program is not signed, so it claims nothing; give the signed app, or its .entitlements file")
+  }
 }

@@ -74,35 +74,32 @@ package struct BundleReader<Contents: BundleContents> {
     let title = String(LexicalPath.name(of: path).split(separator: ".").first ?? "")
     let executable = info["CFBundleExecutable"]?.string ?? title
     var failures: [ClaimFault] = []
-    var candidates: [ClaimedApp] = []
+    var signed: ClaimedApp?
     do {
       // A name that leads out of the folder is not one of its files.
       let isName = !executable.contains { "/\0".contains($0) }
       let program = try !isName ? nil : file(isMac ? "Contents/MacOS/\(executable)" : executable)
       if let program {
-        candidates += try MachOFile.apps(program, path: path)
+        signed = try MachOFile.app(program, path: path)
       } else {
         failures.append(ClaimFault(path, "its executable `\(escapedForDisplay(executable))` is not there"))
       }
     } catch {
       failures.append(error)
     }
-    if let archived = try file("\(start)archived-expanded-entitlements.xcent") {
+    // Xcode writes them for the signature, which may be made with others.
+    if signed == nil, let archived = try file("\(start)archived-expanded-entitlements.xcent") {
       let found = try archived.propertyList()
       let source = SourceFile(name: path, bytes: found.source.bytes)
-      candidates.append(ClaimedApp(found.list, source, .archivedEntitlements))
+      signed = ClaimedApp(found.list, source, .archivedEntitlements)
     }
     var profile: ClaimedApp?
     for name in ["\(start)embedded.mobileprovision", "\(start)embedded.provisionprofile"] {
       guard profile == nil, let source = try file(name) else { continue }
-      let text = try ClaimedApp.profile(source)
-      profile = text
-      candidates.append(text)
+      profile = try ClaimedApp.profile(source)
     }
-    guard var app = candidates.first(where: \.hasList) ?? candidates.first else {
-      if let failure = failures.first { throw failure }
-      throw ClaimFault(path, "it is not signed: there are no entitlements in its executable, and no profile beside it")
-    }
+    // A profile allows claims and lists none.
+    guard var app = signed else { throw failures.first ?? .unsigned(path) }
     app.profile = profile?.profile
     if let id = info["CFBundleIdentifier"]?.string, !BuildSetting.isIn(id) { app.bundleID = id }
     if app.prefix == nil { app.prefix = profile?.prefix }

@@ -23,10 +23,7 @@ package struct ClaimReader {
 
   private static func apps(_ source: SourceFile) throws(ClaimFault) -> [ClaimedApp] {
     if MachOFile.isProgram(source.bytes) {
-      let found = try MachOFile.apps(source, path: source.name)
-      guard let app = found.first(where: \.hasList) ?? found.first else {
-        throw ClaimFault(source.name, "this program is signed without entitlements, or not signed at all")
-      }
+      guard let app = try MachOFile.app(source, path: source.name) else { throw .unsigned(source.name) }
       return [app]
     }
     if source.bytes.first == 0x30 { return [try .profile(source)] }

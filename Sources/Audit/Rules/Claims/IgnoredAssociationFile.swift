@@ -16,10 +16,10 @@ extension Rule {
       .right("a file", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
-      var reported: Set<Int> = []
+      var reported: Set<[Int]> = []
       for answer in context.answers {
         guard case .ignored = answer.naming, let claim = answer.claims.first, let served = answer.served,
-          reported.insert(served).inserted
+          reported.insert([answer.app, served]).inserted
         else { continue }
         context.report(
           "devices ignore the association file of `\(context.served[served].domain)`", in: answer.app,

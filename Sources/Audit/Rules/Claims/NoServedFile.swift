@@ -18,10 +18,10 @@ extension Rule {
       .right("a domain with a file", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
-      var reported: Set<Int> = []
+      var reported: Set<[Int]> = []
       for answer in context.answers {
         guard case .failure(let reason) = answer.naming, let claim = answer.claims.first, let served = answer.served,
-          reported.insert(served).inserted
+          reported.insert([answer.app, served]).inserted
         else { continue }
         context.report(
           "`\(context.served[served].domain)` serves no association file: \(reason)", in: answer.app,
