@@ -46,7 +46,9 @@ extension ClaimsAnswer {
     object.objects("services", answers) { answer, object in
       object.member("domain", answer.domain)
       object.member("service", answer.service.rawValue)
-      object.member("claimed", answer.claims.contains { !$0.isUnresolved })
+      // Others may be claims of it, with values of build settings.
+      object.member(
+        "claimed", answer.claims.contains { $0.knownService == answer.service && $0.shownDomain == answer.domain })
       object.member("state", answer.state.rawValue)
       if let obstacle = answer.obstacle { object.member("obstacle", obstacle.word) }
       object.member("served", answer.naming.word)

@@ -58,6 +58,19 @@ struct ClaimTests {
     func mode(_ text: String) -> ClaimMode? { Claim("applinks:example.com" + text, at: SourceRange(at: 0)).mode }
     #expect(mode("") == .ordinary && mode("?mode=developer") == .developer && mode("?mode=developer+managed") == .both)
     #expect(mode("?mode=dev") == nil && mode("?mode=managed&mode=developer") == nil && mode("?a=b") == .ordinary)
+    #expect(mode("?mode=") == nil && mode("?mode=managed") == .managed)
+  }
+
+  @Test(
+    "a build setting leaves open the part that it is in",
+    arguments: [
+      ("applinks:harbor.shop?mode=$(MODE)", "harbor.shop", .applinks), ("applinks:*.$(DOMAIN)", nil, .applinks),
+      ("$(SERVICE):*.harbor.shop", "*.harbor.shop", nil), ("$(CLAIM)", nil, nil),
+      ("applinks:${SUB}shop", nil, .applinks),
+    ] as [(String, String?, AssociatedService?)])
+  func buildSettings(_ text: String, _ domain: String?, _ service: AssociatedService?) {
+    let claim = Claim(text, at: SourceRange(at: 0))
+    #expect(claim.shownDomain == domain && claim.knownService == service && !claim.isWellFormed)
   }
 
   @Test("chance texts have parts that lie in them")

@@ -59,7 +59,8 @@ struct AgreementTests {
         }
         // An App Clip has no links of `applinks`, and other apps have none of `appclips`.
         if service != .webcredentials, (service == .appclips) != (app.kind == .appClip) { continue }
-        let like = app.claims(like: claim)
+        let host = "\(claim.isWildcard ? "www." : "")\(domain)"
+        let like = app.claims.filter { $0.knownService == service && $0.covers(host) }
         let isWrong = { (claim: Claim) in
           findings.contains { finding in
             finding.severity == .error
@@ -67,7 +68,7 @@ struct AgreementTests {
                 ?? true)
           }
         }
-        let link = try LinkURL("https://\(claim.isWildcard ? "www." : "")\(domain)/buy/1")
+        let link = try LinkURL("https://\(host)/buy/1")
         let given = AnsweringFiles.Given(nil, .file(Self.file(for: id)))
         let diagnosis = Examination(
           url: "https://\(link.host)/buy/1", link: link, app: app, id: id, argument: "app",

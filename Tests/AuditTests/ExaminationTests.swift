@@ -167,6 +167,7 @@ struct ExaminationTests {
     "a claim with a build setting that can be one of the host leaves the result open",
     arguments: [
       ("applinks:$(DOMAIN)", "claim undecided", Diagnosis.Result.unknown),
+      ("$(CLAIM)", "claim undecided", .unknown),
       ("applinks:${DOMAIN}", "claim undecided", .unknown), ("applinks:$(SUB).shop", "claim undecided", .unknown),
       ("applinks:harbor.shop?mode=$(MODE)", "claim undecided", .unknown),
       ("$(SERVICE):harbor.shop", "claim undecided", .unknown), ("applinks:harbor$(REST)", "claim undecided", .unknown),
@@ -180,6 +181,17 @@ struct ExaminationTests {
       #expect(Self.states(diagnosis).first == state)
       #expect(diagnosis.result == result && diagnosis.resultAfterRefresh == nil)
     }
+  }
+
+  @Test(
+    "the part that a build setting leaves open is named",
+    arguments: [
+      ("applinks:$(DOMAIN)", "domain"), ("$(SERVICE):harbor.shop", "service"), ("$(CLAIM)", "service and domain"),
+      ("applinks:harbor.shop?mode=$(MODE)", "mode"),
+    ])
+  func openPart(_ claim: String, _ part: String) throws {
+    let step = try #require(Self.diagnose(Self.noCopy, [claim]).steps.first)
+    #expect(step.words.contains("leaves its \(part) open"), "\(step.words)")
   }
 
   @Test("a wildcard in a build setting can be one of a subdomain")
@@ -330,20 +342,41 @@ struct ExaminationTests {
   }
 
   @Test(
-    "a claim for development alone passes in development builds alone",
+    "a claim for development or managed devices alone passes there alone",
     arguments: [
-      (["applinks:harbor.shop?mode=developer"], "claim limited"),
-      (["applinks:harbor.shop?mode=developer", "applinks:harbor.shop"], "claim passed"),
-      (["applinks:harbor.shop?mode=developer", "applinks:harbor.shop?mode=managed"], "claim passed"),
-    ])
-  func development(_ claims: [String], _ state: String) throws {
-    let diagnosis = try Self.diagnose(Self.answer(Self.site) + Self.answer(Self.cdn), claims)
-    #expect(Self.states(diagnosis).first == state)
-    #expect(diagnosis.result == .opens)
-    if state == "claim limited" {
-      #expect(diagnosis.steps[0].help?.contains("Associated Domains Development") == true)
-      #expect(diagnosis.steps[0].words.contains("TestFlight"))
-    }
+      ("applinks:harbor.shop?mode=developer", "not in TestFlight", true),
+      ("applinks:harbor.shop?mode=developer applinks:harbor.shop", nil, false),
+      ("applinks:harbor.shop?mode=managed", "it works where a device management", false),
+      ("applinks:harbor.shop?mode=developer+managed", "signed for development, and where a device management", true),
+      ("applinks:harbor.shop?mode=developer applinks:harbor.shop?mode=managed", "development, and where", true),
+      ("applinks:harbor.shop?mode=managed applinks:harbor.shop", nil, false),
+      ("applinks:harbor.shop?mode=developer applinks:*.shop", "not in TestFlight", true),
+    ] as [(String, String?, Bool)])
+  func limited(_ claims: String, _ words: String?, _ needsSwitch: Bool) throws {
+    let diagnosis = try Self.diagnose(
+      Self.answer(Self.site) + Self.answer(Self.cdn), claims.split(separator: " ").map(String.init))
+    let step = try #require(diagnosis.steps.first)
+    #expect(step.state == (words == nil ? .passed : .limited) && diagnosis.result == .opens)
+    #expect(step.words.contains(words ?? "claims `applinks:harbor.shop`"), "\(step.words)")
+    #expect((step.help?.contains("Associated Domains Development") == true) == needsSwitch)
+    #expect((diagnosis.claimLimit == nil) == (words == nil))
+  }
+
+  @Test("in a release, claims for development are not those that work")
+  func managedRelease() throws {
+    let text =
+      "<plist><dict><key>get-task-allow</key><false/><key>\(ClaimedApp.entitlement)</key><array><string>applinks:harbor.shop?mode=developer</string><string>applinks:harbor.shop?mode=managed</string></array></dict></plist>"
+    var app = try #require(ClaimReader(SourceFile(name: "app", bytes: Array(text.utf8))).apps.first)
+    app.fill(AppID(Self.id))
+    let client = RecordedClient(try Transcript(Self.answer(Self.site) + Self.answer(Self.cdn)))
+    let diagnosis = Examination(
+      url: "https://harbor.shop/buy/42", link: try LinkURL("https://harbor.shop/buy/42"), app: app, id: app.appID,
+      argument: "app", files: AnsweringFiles([], isOffline: false, DomainFiles(client))
+    ).diagnose()
+    #expect(
+      diagnosis.steps.first?.words
+        == "the app claims `applinks:harbor.shop?mode=managed` alone: it works where a device management installed the app"
+    )
   }
 
   @Test(

@@ -228,3 +228,7 @@ struct EntitlementsCommandTests {
     #expect(malformed.status == 1 && malformed.output.contains("is not a valid claim"))
   }
 }
+    let mode = try Program.aasa(
+      ["entitlements", "--claim", "applinks:harbor.shop?mode=$(MODE)", "--app-id", Self.id] + arguments.dropFirst(2)
+        + ["--format", "json"])
+    #expect([#""claimed": true"#, #""state": "unknown""#].allSatisfy(mode.output.contains), "\(mode)")

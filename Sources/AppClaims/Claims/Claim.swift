@@ -145,7 +145,7 @@ extension Claim {
   /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
   package var domain: String? {
     let name = isWildcard ? String(host.text.dropFirst(2)) : host.text
-    guard !isUnresolved, case .name(let ascii) = ClaimHost(name) else { return nil }
+    guard case .name(let ascii) = ClaimHost(name) else { return nil }
     return ascii
   }
 
@@ -172,7 +172,8 @@ extension Claim {
   /// The mode; `nil` where it is not known.
   package var mode: ClaimMode? {
     let modes = queryItems.modes
-    return modes.isEmpty ? .ordinary : modes.count == 1 ? ClaimMode(rawValue: modes[0].text) : nil
+    if modes.isEmpty { return .ordinary }
+    return modes.count > 1 || modes[0].text.isEmpty ? nil : ClaimMode(rawValue: modes[0].text)
   }
 
   /// `true` if the claim has no part that does not belong there.
@@ -204,9 +205,6 @@ package enum ClaimMode: String, Sendable, CaseIterable {
   /// From the site, for apps that a device management installed (documented).
   case managed
   case both = "developer+managed"
-
-  /// `true` if the claim has no effect in an app for the store or for a customer.
-  package var isForDevelopmentAlone: Bool { self == .developer }
 }
 
 /// A service of the entitlement (documented).

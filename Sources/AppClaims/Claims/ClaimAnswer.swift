@@ -36,7 +36,7 @@ package struct ClaimAnswer: Sendable {
 
   package enum State: String, Sendable {
     case consistent
-    /// Consistent in apps that are signed for development alone.
+    /// Consistent only in apps that are signed for development, or that a device management installed.
     case limited
     case claimedOnly, servedOnly, unknown
     /// None of the claims is one.
@@ -52,7 +52,7 @@ package struct ClaimAnswer: Sendable {
     if obstacle != nil { return .ineffective }
     return switch naming {
     case .named where claims.isEmpty: .servedOnly
-    case .named: Claim.areForDevelopmentAlone(claims) ? .limited : .consistent
+    case .named: Claim.mode(of: claims) == .ordinary ? .consistent : .limited
     case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
     case .unknown, .notAsked, .unknownApp, .unknownPrefix: .unknown
     }

@@ -39,30 +39,21 @@ extension ClaimedApp {
   /// The first reason why claims of one service and one domain have no effect.
   package func obstacle(of claims: [Claim]) -> ClaimObstacle? {
     if let obstacle = obstacles.first { return obstacle }
-    return signing == .release && Claim.areForDevelopmentAlone(claims) ? .developmentOnly : nil
+    return signing == .release && Claim.mode(of: claims) == .developer ? .developmentOnly : nil
   }
 
-  /// The claims of the service of a claim for its domain, and the wildcards that cover it.
+  /// The claims of the service of a claim for its domain, in any mode.
   package func claims(like claim: Claim) -> [Claim] {
-    claims.filter { other in
-      other.knownService == claim.knownService
-        && (other.shownDomain == claim.shownDomain || other.isWildcard && claim.domain.map(other.covers) ?? false)
-    }
+    claims.filter { $0.knownService == claim.knownService && $0.shownDomain == claim.shownDomain }
   }
 }
 
 extension Claim {
-  /// Returns `true` if all well-formed ones of some claims have an effect in apps that are signed for development alone.
-  package static func areForDevelopmentAlone(_ claims: [Claim]) -> Bool {
-    let sound = claims.filter(\.isWellFormed)
-    return !sound.isEmpty && sound.allSatisfy { $0.mode?.isForDevelopmentAlone == true }
-  }
-
   /// The mode in which devices request the file for claims of one domain: the ordinary one where a well-formed claim has it, or there are none.
-  /// Developer mode, which accepts any certificate, where all of them have it.
+  /// Otherwise, the claims have an effect only in the apps of this mode.
   package static func mode(of claims: [Claim]) -> ClaimMode {
     let modes = claims.filter(\.isWellFormed).compactMap(\.mode)
     if modes.isEmpty || modes.contains(.ordinary) { return .ordinary }
-    return modes.allSatisfy(\.isForDevelopmentAlone) ? .developer : .managed
+    return modes.allSatisfy { $0 == modes[0] } ? modes[0] : .both
   }
 }

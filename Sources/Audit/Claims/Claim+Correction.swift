@@ -20,7 +20,8 @@ extension Claim {
 
   /// The claim without everything that does not belong there; `nil` if its domain is invalid.
   var corrected: String? {
-    guard let domain = shownDomain else { return nil }
+    // The value of a build setting is not known.
+    guard let domain = shownDomain, !isUnresolved else { return nil }
     let service = knownService ?? likelyService ?? .applinks
     let mode = mode ?? .ordinary
     return "\(service.rawValue):\(domain)\(mode == .ordinary ? "" : "?mode=\(mode.rawValue)")"

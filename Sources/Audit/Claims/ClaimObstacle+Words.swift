@@ -26,6 +26,20 @@ extension ClaimObstacle {
   }
 }
 
+extension ClaimMode {
+  /// The builds and devices on which claims in this mode alone have an effect, after a verb; `nil` for all.
+  var limit: String? {
+    let (development, management) =
+      ("in builds that are signed for development", "where a device management installed the app")
+    return switch self {
+    case .ordinary: nil
+    case .developer: development
+    case .managed: management
+    case .both: "\(development), and \(management)"
+    }
+  }
+}
+
 extension Claim {
   /// The next action for a claim that is for development alone.
   var releaseHelp: String {

@@ -16,6 +16,8 @@ package struct Diagnosis: Sendable {
   package internal(set) var deviceChecks: [String] = []
   /// `true` if the link names a development server, instead of a domain that an app can claim.
   package internal(set) var isOfDevelopmentServer = false
+  /// The builds and devices that a limited claim is for, after "opens the app".
+  package internal(set) var claimLimit: String?
   package internal(set) var steps: [Step] = []
   /// The result with the file that devices have: the copy of Apple's CDN where they use it.
   package internal(set) var result = Result.unknown
@@ -59,7 +61,7 @@ package struct Diagnosis: Sendable {
 
   package enum State: String, Sendable {
     case passed, failed
-    /// The step passes in apps that are signed for development alone.
+    /// The step passes only in apps that are signed for development, or that a device management installed.
     case limited
     /// The step fails after Apple's CDN refreshes its copy.
     case later

@@ -181,9 +181,11 @@ package struct Examination {
         help: "define the build setting in the target that signed the app",
         command: commands.entitlements(argument, host))
     } else if let open {
+      let parts = [open.knownService == nil ? "service" : nil, open.domain == nil ? "domain" : nil].compactMap(\.self)
       diagnosis.add(
         .claim, .undecided,
-        "`\(escapedForDisplay(open.text))` contains a build setting, so its domain is not known: pass the built app")
+        "a build setting in `\(escapedForDisplay(open.text))` leaves its \(parts.isEmpty ? "mode" : parts.joined(separator: " and ")) open: pass the built app"
+      )
     } else if let app, let obstacle = app.obstacles.first {
       diagnosis.add(
         .claim, .failed, obstacle.message(app), help: obstacle.help, command: commands.entitlements(argument, host))
@@ -212,7 +214,10 @@ package struct Examination {
         "no app claims a development server; for a claimed domain, pass its URL and \(commands.name("--against", tool: "file")) \(server.text)"
       )
     }
-    guard let app, let claim = candidate.claims.first else {
+    var mode = Claim.mode(of: candidate.claims)
+    if mode == .both, app?.signing == .release { mode = .managed }
+    let claim = candidate.claims.first { $0.mode == mode } ?? candidate.claims.first { $0.mode != .developer }
+    guard let app, let claim else {
       return diagnosis.add(
         .claim, .unknown,
         "\(choice.map { "\($0); " } ?? "")claims not checked: pass the app or its .entitlements with \(commands.name("--app-file", tool: "app"))"
@@ -225,12 +230,13 @@ package struct Examination {
         .claim, .failed,
         isOfClaim ? "`\(text)` has no effect in an app that is signed for release" : obstacle.message(app),
         help: isOfClaim ? claim.releaseHelp : obstacle.help, command: commands.entitlements(argument, candidate.domain))
-    } else if Claim.areForDevelopmentAlone(app.claims(like: claim)) {
+    } else if let limit = mode.limit {
+      let only = mode == .developer ? ", not in TestFlight or the App Store" : ""
+      let option = "on the device, switch on Settings › Developer › Universal Links › Associated Domains Development; "
+      diagnosis.claimLimit = limit
       diagnosis.add(
-        .claim, .limited,
-        "the app claims `\(text)` alone: it works in apps that are signed for development, not in TestFlight or the App Store",
-        help:
-          "on the device, switch on Settings › Developer › Universal Links › Associated Domains Development; \(claim.releaseHelp)",
+        .claim, .limited, "the app claims `\(text)` alone: it works \(limit)\(only)",
+        help: (mode == .managed ? "" : option) + claim.releaseHelp,
         command: commands.entitlements(argument, candidate.domain))
     } else {
       diagnosis.add(.claim, .passed, "the app claims `\(text)`")

@@ -47,9 +47,8 @@ extension Diagnosis {
     let isAndroid = platform == .android
     let limit: Name = isAndroid ? .filter : .claim
     let areClaimsUnknown = steps.contains { $0.name == limit && $0.state == .unknown }
-    let isLimited = result == .opens && steps.contains { $0.state == .limited }
     guard result == .opens, areClaimsUnknown else {
-      return [words] + (isLimited ? [(" in builds that are signed for development", .warning)] : []) + change
+      return [words] + (result == .opens ? claimLimit.map { [(.plain(" \($0)"), .warning)] } ?? [] : []) + change
     }
     let subject = service == .webcredentials ? "passkeys and saved passwords" : "the link"
     return [(.plain("nothing checked keeps \(subject) from the app"), .warning)] + change

@@ -8,7 +8,7 @@ extension Rule {
     reason: """
       `?mode=developer` works in apps that are signed for development, on devices whose user enabled it. In a release \
       it has no effect, so a domain claimed only in this mode is not claimed. It is an error in an app signed for \
-      release, and information if it is not known how the app will be signed.
+      release, and information if it is not known how the app will be signed, or if a wildcard covers the domain.
       """,
     cost: "in the App Store, the app gets no links, passwords or clips for this domain",
     source: "documented: Apple, \"Associated Domains Entitlement\"; WWDC20 session 10098",
@@ -22,16 +22,30 @@ extension Rule {
           <array><string>applinks:example.com?mode=developer</string></array>
           """),
       .wrong("entitlements that may become a release", claims: "applinks:example.com?mode=developer"),
+      .wrong(
+        "a wildcard, whose file decides in a release",
+        plist: """
+          <key>get-task-allow</key><false/>
+          <key>com.apple.developer.associated-domains</key>
+          <array>
+            <string>applinks:example.com</string>
+            <string>applinks:*.example.com</string>
+            <string>applinks:shop.example.com?mode=developer</string>
+          </array>
+          """),
       .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
     ],
     check: .claim { claim, app, index, context in
-      guard claim.mode?.isForDevelopmentAlone == true, app.signing != .development, claim.isWellFormed,
-        Claim.areForDevelopmentAlone(app.claims(like: claim))
+      guard let domain = claim.shownDomain, app.signing != .development, claim.isWellFormed,
+        Claim.mode(of: app.claims(like: claim)) == .developer
       else { return }
-      let domain = claim.shownDomain ?? claim.host.text
+      let wildcard = app.claims.first { other in
+        other.isWellFormed && other.isWildcard && other.mode == .ordinary && other.knownService == claim.knownService
+          && claim.domain.map(other.covers) == true
+      }
       context.report(
         "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: index, at: claim.range,
-        severity: app.signing == .release ? .error : .info,
-        help: [claim.releaseHelp])
+        severity: app.signing == .release && wildcard == nil ? .error : .info, help: [claim.releaseHelp],
+        cost: wildcard.map { "in the App Store, only \(quoted($0.text)) and its file are for this domain" })
     })
 }

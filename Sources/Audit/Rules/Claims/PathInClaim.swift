@@ -16,7 +16,7 @@ extension Rule {
       .wrong("a trailing slash", claims: "applinks:example.com/"),
       .wrong("a query other than a mode", claims: "applinks:example.com?source=app"),
       .right(
-        "the domain, with and without a mode", claims: "applinks:example.com\nwebcredentials:example.com?mode=managed"),
+        "the domain, with and without a mode", claims: "applinks:example.com\napplinks:example.com?mode=managed"),
     ],
     check: .claim { claim, _, app, context in
       let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }

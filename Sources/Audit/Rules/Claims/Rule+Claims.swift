@@ -3,11 +3,10 @@ package import Lint
 extension Rule {
   package static let claims: [Rule] = [
     appNotServed, claimsNotAList, claimsNotAllowed, clipWithoutAppclips, developerModeOnly, duplicateClaim,
-    ignoredAssociationFile, invalidClaimDomain, misplacedWildcard, missingService, noClaims, noServedFile, pathInClaim,
-    portInClaim,
-    prefixNotOfProfile, schemeInClaim, spaceInClaim, tooManyClaims, unclaimedApp, unclaimedService, unicodeDomain,
-    unknownMode, unknownService, unresolvedBuildSetting, uppercaseClaim, watchAppClaims, wildcardWithoutApex,
-    wrongPrefix,
+    ignoredAssociationFile, invalidClaimDomain, managedModeOnly, misplacedWildcard, missingService, noClaims,
+    noServedFile, pathInClaim, portInClaim, prefixNotOfProfile, schemeInClaim, spaceInClaim, tooManyClaims,
+    unclaimedApp, unclaimedService, unicodeDomain, unknownMode, unknownService, unresolvedBuildSetting,
+    uppercaseClaim, watchAppClaims, wildcardWithoutApex, wrongPrefix,
   ]
 
   /// The source of rules about the entitlement.

@@ -13,7 +13,9 @@ extension Rule {
     examples: [
       .wrong("a short word", claims: "applinks:example.com?mode=dev"),
       .wrong("both, in the wrong order", claims: "applinks:example.com?mode=managed+developer"),
-      .right("the modes", claims: "applinks:example.com?mode=developer+managed"),
+      .wrong("an empty mode", claims: "applinks:example.com?mode="),
+      .right(
+        "a mode beside the ordinary one", claims: "applinks:example.com\napplinks:example.com?mode=developer+managed"),
     ],
     check: .claim { claim, _, app, context in
       guard claim.mode == nil, let mode = claim.queryItems.modes.last, !claim.isUnresolved else { return }
@@ -22,15 +24,19 @@ extension Rule {
       let likely =
         words.contains("dev") || words.contains("debug")
         ? (words.contains("manag") ? names[2] : names[0]) : words.contains("manag") || words == "mdm" ? names[1] : nil
-      let isSeveral = claim.queryItems.modes.count > 1
+      let (isSeveral, isEmpty) = (claim.queryItems.modes.count > 1, mode.text.isEmpty)
       context.report(
-        isSeveral ? "more than one mode in one claim" : "the mode \(quoted(mode.text)) does not exist", in: app,
-        at: claim.range(of: mode),
+        isSeveral
+          ? "more than one mode in one claim"
+          : isEmpty ? "the mode is empty" : "the mode \(quoted(mode.text)) does not exist", in: app,
+        at: isEmpty ? claim.range : claim.range(of: mode),
         help: [
           isSeveral
             ? "write `?mode=developer+managed`"
-            : likely.map { "write `?mode=\($0)`" }
-              ?? "write one of \(names.map { "`\($0)`" }.joined(separator: ", "))"
+            : isEmpty
+              ? "leave `?mode=` out"
+              : likely.map { "write `?mode=\($0)`" }
+                ?? "write one of \(names.map { "`\($0)`" }.joined(separator: ", "))"
         ])
     })
 }
