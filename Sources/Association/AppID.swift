@@ -48,6 +48,15 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// `true` if an app can have the ID: its prefix and its bundle ID have only the documented characters.
+  ///
+  /// - Complexity: O(bytes).
+  package var isPossible: Bool {
+    guard let prefix, let bundleID, Self.isPrefix(prefix) else { return false }
+    // A prefix of digits is unlikely and possible.
+    return AppID("ABCDE01234.\(bundleID)").isOrdinary
+  }
+
   /// Returns `true` if a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
   package static func isPrefix(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }

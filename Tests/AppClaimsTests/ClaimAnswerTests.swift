@@ -87,6 +87,46 @@ struct ClaimAnswerTests {
     let clip = "\(Self.id).Clip"
     #expect(Self.state(["appclips:$(DOMAIN)"], clip, appclips: [clip]) == [.unknown])
     #expect(Self.state(["appclips:$(SUB).tavern.shop"], clip, appclips: [clip]) == [.servedOnly])
+    #expect(Self.state(["appclips:harbor.shop?mode=$(MODE)"], clip, appclips: [clip]) == [.unknown])
+    #expect(Self.state(["appclips:harbor.shop?mode=$(MODE)"], clip, appclips: [Self.id]) == [.unknown])
+  }
+
+  @Test(
+    "claims without the ordinary mode are limited",
+    arguments: [
+      (["developer"], .limited), (["managed"], .limited), (["developer+managed"], .limited),
+      (["developer", "managed"], .limited), (["managed", ""], .consistent),
+    ] as [([String], ClaimAnswer.State)])
+  func modes(_ modes: [String], _ state: ClaimAnswer.State) {
+    let claims = modes.map { "appclips:harbor.shop" + ($0.isEmpty ? "" : "?mode=\($0)") }
+    #expect(Self.state(claims, "\(Self.id).Clip", appclips: ["\(Self.id).Clip"]) == [state])
+  }
+
+  @Test("a file that lists an ID which no app can have does not name the app")
+  func malformedID() {
+    let id = "9qx4t7km2p.shop.harbor.app.Clip"
+    #expect(Self.state(["appclips:harbor.shop"], id, appclips: [id]) == [.unknown])
+  }
+
+  @Test(
+    "a profile lists no claims, so it misses none",
+    arguments: ["", "<key>\(ClaimedApp.entitlement)</key><string>*</string>"])
+  func profile(_ domains: String) throws {
+    let app = try Self.app("<key>Entitlements</key><dict>\(Self.identifier(Self.id))\(domains)</dict>")
+    let file = AssociationFile(
+      SourceFile(name: "file", bytes: Array(#"{"webcredentials": {"apps": ["\#(Self.id)"]}}"#.utf8)))
+    #expect(ClaimAnswer.all([app], [ServedAssociation("harbor.shop", .file(file))]).isEmpty)
+  }
+
+  @Test("added claims are claims of the app, in place of any domain")
+  func added() throws {
+    for domains in ["", "<string>*</string>", "<array><string>applinks:harbor.shop</string></array>"] {
+      let entry = domains.isEmpty ? "" : "<key>\(ClaimedApp.entitlement)</key>\(domains)"
+      var app = try Self.app(Self.identifier(Self.id) + entry)
+      app.add(["applinks:www.harbor.shop"])
+      #expect(app.claims.last?.text == "applinks:www.harbor.shop" && app.appID?.text == Self.id)
+      #expect(app.claims.count == (domains.contains("harbor") ? 2 : 1))
+    }
   }
 
   @Test("a prefix that is not known leaves the answer open")

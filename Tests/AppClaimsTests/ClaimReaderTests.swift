@@ -1,3 +1,4 @@
+import Association
 import Deflate
 import SeededRandom
 import SourceText
@@ -136,7 +137,6 @@ struct ClaimReaderTests {
     #expect(reader.apps.first?.profile?.name == "Harbor")
   }
 
-  @Test("deflate: bytes that zlib wrote, of each kind of block")
   private static let none = Array("<plist><dict/></plist>".utf8)
   private static let unsigned = [0xCF, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 60)
 
@@ -167,6 +167,7 @@ struct ClaimReaderTests {
     }
   }
 
+  @Test("deflate: bytes that zlib wrote, of each kind of block")
   func deflated() throws {
     let text = Array(String(repeating: "applinks:example.com ", count: 12).utf8)
     // zlib.compressobj(9, zlib.DEFLATED, -15) and the same with Z_FIXED and at level 0.
@@ -261,6 +262,29 @@ struct ClaimReaderTests {
       "<plist><dict><key>application-identifier</key><string>$(AppIdentifierPrefix)shop.harbor.app</string></dict></plist>"
     let app = try Self.app(Array(text.utf8))
     #expect(app.appID == nil && app.unresolvedID == "$(AppIdentifierPrefix)shop.harbor.app")
+  }
+
+  @Test(
+    "an ID that no app can have is not that of the app",
+    arguments: ["9qx4t7km2p.shop.harbor.app", "shop.harbor.app", "harbor", "", "9QX4T7KM2P.shop.harbor_app"])
+  func malformedIDs(_ id: String) throws {
+    let identifier = "<key>application-identifier</key><string>\(id)</string>"
+    let app = try Self.app(Array("<plist><dict>\(identifier)</dict></plist>".utf8))
+    let malformed = try #require(app.malformedID)
+    #expect(app.bundleID == nil && app.prefix == nil && malformed.value.text == id)
+    #expect(id.isEmpty || app.source.text(malformed.range) == id)
+    guard let prefix = AppID(id).prefix, let bundleID = AppID(id).bundleID else { return }
+    let expo = try Self.app(
+      Array(#"{"ios": {"bundleIdentifier": "\#(bundleID)", "appleTeamId": "\#(prefix)"}}"#.utf8), name: "app.json")
+    let place = try #require(expo.malformedID)
+    #expect(expo.appID == nil && place.value.text == id)
+    #expect(expo.source.text(place.range) == String(AppID.isPrefix(prefix) ? bundleID : prefix))
+  }
+
+  @Test("an empty team ID of Expo is none")
+  func emptyTeam() throws {
+    let app = try Self.app(Array(#"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": ""}}"#.utf8))
+    #expect(app.bundleID == "shop.harbor.app" && app.prefix == nil && app.malformedID == nil)
   }
 
   @Test(

@@ -96,6 +96,14 @@ struct AgreementTests {
     return SourceRange(0..<0)
   }
 
+  @Test("an ID is malformed for `lint` exactly if no app can have it")
+  func appIDs() throws {
+    let ids = try #require(RuleCatalog.all.named("malformed-app-id")).examples.compactMap { $0.content as? FileExample }
+      .flatMap { AssociationFile(SourceFile(name: "file", bytes: $0.bytes)).apps(of: .applinks) }.map(\.id)
+    #expect(ids.count > 18 && ids.contains { $0.isPossible })
+    for id in ids { #expect(id.isPossible == (id.malformation == nil), "\(id.text)") }
+  }
+
   // MARK: Android
 
   private static let fingerprint =

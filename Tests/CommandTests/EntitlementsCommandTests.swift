@@ -36,10 +36,6 @@ struct EntitlementsCommandTests {
       (["entitlements", "broken", "--offline"], "this is not JSON"),
       (["entitlements", "App.entitlements", "--app-id", "shop.harbor.app"], "is not <prefix>.<bundle ID>"),
       (
-        ["entitlements", "App.entitlements", "--claim", "applinks:a.shop", "--app-id", id, "--offline"],
-        "there are 2: App.entitlements, --claim; write --app-id PATH=APPID"
-      ),
-      (
         ["entitlements", "App.entitlements", "--app-id", "Clip.entitlements=\(id)", "--offline"],
         "the apps are: App.entitlements"
       ),
@@ -75,13 +71,54 @@ struct EntitlementsCommandTests {
     #expect(result.output.isEmpty && result.errors.contains(words), "\(result.errors)")
   }
 
-  @Test("several apps have an ID each, by their paths")
-  func severalIDs() throws {
-    let result = try Program.aasa([
-      "entitlements", "App.entitlements", "--claim", "appclips:harbor.shop", "--offline", "--app-id",
-      "App.entitlements=\(Self.id)", "--app-id=--claim=\(Self.id).Clip",
-    ])
-    #expect(result.output.contains("  \(Self.id), claims of") && result.output.contains("  \(Self.id).Clip, App Clip"))
+  private static func entitlements(_ entries: String, _ claims: String...) -> String {
+    """
+    <plist version="1.0"><dict>\(entries)<key>com.apple.developer.associated-domains</key>
+    <array>\(claims.map { "<string>\($0)</string>" }.joined())</array></dict></plist>
+    """
+  }
+
+  @Test("claims are added to the only app; beside several, they have an ID of their own")
+  func addedClaims() throws {
+    let claim = ["entitlements", "App.entitlements", "--claim", "applinks:www.harbor.shop"]
+    let file = ["--against", "www.harbor.shop=apple-app-site-association", "--app-id", Self.id]
+    let result = try Program.aasa(claim + file)
+    #expect(result.output.contains("✓ www.harbor.shop  applinks") && !result.output.contains("not claim `applinks"))
+    #expect(result.output.split(separator: "\n").count { $0.hasPrefix("  \(Self.id)") } == 1)
+    let several = ["entitlements", "App.entitlements", "-", "--claim", "appclips:harbor.shop", "--offline"]
+    let clip = Self.entitlements("", "appclips:harbor.shop")
+    let refused = try Program.aasa(several + ["--app-id", Self.id], input: clip)
+    let words = "there are 3: App.entitlements, <stdin>, --claim; write --app-id=PATH=APPID for each"
+    #expect(refused.status == 2 && refused.errors.contains(words), "\(refused)")
+    let followed = try Program.aasa(
+      several + ["--app-id=App.entitlements=\(Self.id)", "--app-id=--claim=\(Self.id).Clip"], input: clip)
+    #expect(followed.output.contains("  \(Self.id), claims of"))
+    #expect(followed.output.contains("  \(Self.id).Clip, App Clip"))
+  }
+
+  @Test(
+    "an app without an ID is compared with no file, and every format reports it",
+    arguments: ["concise", "junit", "sarif"])
+  func unknownID(_ format: String) throws {
+    let arguments = ["entitlements", "-", "--against", "harbor.shop=apple-app-site-association", "--format", format]
+    for (id, status) in [(nil, 1), ("9qx4t7km2p.shop.harbor.app", 1), (Self.id, 0)] as [(String?, Int32)] {
+      let entry = id.map { "<key>application-identifier</key><string>\($0)</string>" } ?? ""
+      let input = Self.entitlements(entry, "applinks:harbor.shop", "webcredentials:harbor.shop")
+      let result = try Program.aasa(arguments, input: input)
+      #expect(result.status == status && result.output.contains("unknown-app-id") == (status == 1), "\(result)")
+    }
+    let offline = try Program.aasa(
+      ["entitlements", "-", "--offline", "--format", format], input: Self.entitlements("", "applinks:harbor.shop"))
+    #expect(offline.status == 0, "\(offline)")
+  }
+
+  @Test("a file that devices ignore, or that is missing, is reported for each app")
+  func faultOfEachApp() throws {
+    let input = Self.entitlements("", "applinks:harbor.shop")
+    let result = try Program.aasa(
+      ["entitlements", "App.entitlements", "-", "--against", "harbor.shop=urls.txt", "--format", "concise"],
+      input: input)
+    #expect(result.output.split(separator: "\n").count { $0.contains("[ignored-association-file]") } == 2, "\(result)")
   }
 
   @Test("a file is compared with the claims of one domain, and the others are counted once")
@@ -183,11 +220,9 @@ struct EntitlementsCommandTests {
 
   @Test("a claim without effect is not consistent in the table, and a build setting is a claim")
   func effects() throws {
-    let release = """
-      <plist version="1.0"><dict><key>application-identifier</key><string>\(Self.id)</string><key>get-task-allow</key><false/>
-      <key>com.apple.developer.associated-domains</key>
-      <array><string>applinks:harbor.shop?mode=developer</string></array></dict></plist>
-      """
+    let release = Self.entitlements(
+      "<key>application-identifier</key><string>\(Self.id)</string><key>get-task-allow</key><false/>",
+      "applinks:harbor.shop?mode=developer")
     let arguments = ["entitlements", "-", "--against", "apple-app-site-association"]
     let table = try Program.aasa(arguments, input: release)
     #expect(table.status == 1 && table.output.contains("developer; no effect in a release"), "\(table)")
@@ -200,6 +235,10 @@ struct EntitlementsCommandTests {
     #expect(!setting.output.contains("not claimed: webcredentials"), "\(setting)")
     let absent = try Program.aasa(["entitlements", "--claim", "applinks:harbor.shop", "--offline"])
     #expect(absent.output.contains("not claimed: webcredentials"))
+    let mode = try Program.aasa(
+      ["entitlements", "--claim", "applinks:harbor.shop?mode=$(MODE)", "--app-id", Self.id] + arguments.dropFirst(2)
+        + ["--format", "json"])
+    #expect([#""claimed": true"#, #""state": "unknown""#].allSatisfy(mode.output.contains), "\(mode)")
   }
 
   @Test("a link that opens, one that is excluded, and one of another domain")
@@ -228,7 +267,3 @@ struct EntitlementsCommandTests {
     #expect(malformed.status == 1 && malformed.output.contains("is not a valid claim"))
   }
 }
-    let mode = try Program.aasa(
-      ["entitlements", "--claim", "applinks:harbor.shop?mode=$(MODE)", "--app-id", Self.id] + arguments.dropFirst(2)
-        + ["--format", "json"])
-    #expect([#""claimed": true"#, #""state": "unknown""#].allSatisfy(mode.output.contains), "\(mode)")

@@ -68,14 +68,25 @@ def test_cut_archive(aasa, archive, tmp_path):
     aasa("entitlements", "cut.ipa", "--offline").ends(2).says("it was cut")
 
 
+@pytest.fixture
+def profile(tmp_path):
+    """Signs a provisioning profile."""
+
+    def signed(values, options=("-binary",)):
+        (tmp_path / "profile.plist").write_bytes(plistlib.dumps(values))
+        self_signed(tmp_path, "signer", "aasa test", "basicConstraints=CA:FALSE")
+        openssl("cms", "-sign", "-in", tmp_path / "profile.plist", "-signer", tmp_path / "signer.pem",
+                "-inkey", tmp_path / "signer.key", "-outform", "DER", "-nodetach", *options,
+                "-out", tmp_path / "profile")  # fmt: skip
+        return (tmp_path / "profile").read_bytes()
+
+    return signed
+
+
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
 @pytest.mark.parametrize("options", [["-binary"], ["-binary", "-stream"]], ids=["definite", "indefinite"])
-def test_profile(aasa, tmp_path, options):
-    (tmp_path / "profile.plist").write_bytes(plistlib.dumps(PROFILE))
-    self_signed(tmp_path, "signer", "aasa test", "basicConstraints=CA:FALSE")
-    openssl("cms", "-sign", "-in", tmp_path / "profile.plist", "-signer", tmp_path / "signer.pem",
-            "-inkey", tmp_path / "signer.key", "-outform", "DER", "-nodetach", *options,
-            "-out", tmp_path / "embedded.mobileprovision")  # fmt: skip
+def test_profile(aasa, tmp_path, profile, options):
+    (tmp_path / "embedded.mobileprovision").write_bytes(profile(PROFILE, options))
     run = aasa("entitlements", "embedded.mobileprovision", "--offline").ends(0)
     run.prints("the profile allows any domain", "9QX4T7KM2P.*")
 
@@ -90,16 +101,11 @@ def test_profile(aasa, tmp_path, options):
     ],
     ids=["not allowed", "another prefix", "sound"],
 )
-def test_a_profile_is_judged_alike(aasa, archive, tmp_path, change, words):
+def test_a_profile_is_judged_alike(aasa, archive, tmp_path, profile, change, words):
     """`entitlements`, its table and `doctor` say the same about an app and its profile."""
     (tmp_path / "served").write_bytes(ASSOCIATION_FILE)
-    (tmp_path / "profile.plist").write_bytes(plistlib.dumps(PROFILE | change))
-    self_signed(tmp_path, "signer", "aasa test", "basicConstraints=CA:FALSE")
-    openssl("cms", "-sign", "-in", tmp_path / "profile.plist", "-signer", tmp_path / "signer.pem",
-            "-inkey", tmp_path / "signer.key", "-outform", "DER", "-nodetach", "-binary",
-            "-out", tmp_path / "profile")  # fmt: skip
     with zipfile.ZipFile(archive, "a") as file:
-        file.writestr("Payload/Harbor.app/embedded.mobileprovision", (tmp_path / "profile").read_bytes())
+        file.writestr("Payload/Harbor.app/embedded.mobileprovision", profile(PROFILE | change))
     claims = aasa("entitlements", archive.name, "--against", "served", COLUMNS="200").ends(1 if words else 0)
     doctor = aasa("doctor", "https://harbor.shop/buy/42", "--app-file", archive.name, "--against", "served", COLUMNS="200")
     if words:
@@ -108,6 +114,19 @@ def test_a_profile_is_judged_alike(aasa, archive, tmp_path, change, words):
     else:
         claims.prints("✓ harbor.shop  applinks")
         doctor.ends(0).prints("✓ claim")
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
+def test_an_app_of_another_profile_has_one_next_step(aasa, archive, tmp_path, profile):
+    """The prefix of the file is right, so no finding says to replace it."""
+    (tmp_path / "served").write_bytes(ASSOCIATION_FILE)
+    own = OWN | {"application-identifier": "3WN8C5RD6L.shop.harbor.app"}
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("Payload/Harbor.app/Info.plist", plistlib.dumps({"CFBundleIdentifier": "shop.harbor.app"}))
+        file.writestr("Payload/Harbor.app/archived-expanded-entitlements.xcent", plistlib.dumps(own))
+        file.writestr("Payload/Harbor.app/embedded.mobileprovision", profile(PROFILE))
+    run = aasa("entitlements", archive.name, "--against", "served", "--format", "concise").ends(2)
+    assert "wrong-prefix" not in run.prints("prefix-not-of-profile").printed
 
 
 def test_json_has_its_schema(aasa, tmp_path):

@@ -90,8 +90,9 @@ extension ClaimAnswer {
   }
 
   private static func onlyServed(_ app: ClaimedApp, _ index: Int, _ served: [ServedAssociation]) -> [ClaimAnswer] {
-    // A profile allows any domain.
+    // `*` is any domain, and a profile lists no claims.
     if case .anything = app.list { return [] }
+    if app.origin == .profile, app.claims.isEmpty { return [] }
     return served.enumerated().flatMap { number, file in
       AssociatedService.allCases.compactMap { service in
         let isClaimed = app.claims.contains { $0.knownService == service && $0.domain == file.domain }
@@ -110,7 +111,7 @@ extension ClaimAnswer {
     case .unknown(let reason): return .unknown(reason)
     case .file(let file):
       if file.fault != nil { return .ignored }
-      guard let bundleID = app.bundleID else { return .unknownApp }
+      guard let bundleID = app.bundleID, app.appID?.isPossible != false else { return .unknownApp }
       let named = file.apps(of: service)
       // Association files list the App Clip of an app under `appclips`, not the app (documented).
       let isForClip = service == .appclips && app.kind != .appClip

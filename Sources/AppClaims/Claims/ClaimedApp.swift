@@ -21,7 +21,9 @@ package struct ClaimedApp: Sendable {
   package internal(set) var clipIDs: [AppID] = []
   /// The app ID as a source has it that leaves build settings open.
   package internal(set) var unresolvedID: String?
-  package let list: List
+  /// The app ID of the source if no app can have it; `bundleID` and `prefix` are not those of it.
+  package internal(set) var malformedID: Located<AppID>?
+  package private(set) var list: List
 
   package enum Origin: String, Sendable {
     case entitlements
@@ -77,6 +79,19 @@ extension ClaimedApp {
     guard let prefix = id.prefix, let bundleID = id.bundleID else { return }
     if self.bundleID == nil { self.bundleID = String(bundleID) }
     if self.prefix == nil, self.bundleID == String(bundleID) { self.prefix = String(prefix) }
+  }
+
+  /// Adds claims that the source does not have. Their place is that of its list.
+  package mutating func add(_ texts: [String]) {
+    let (range, claims, wrong): (SourceRange, [Claim], [Located<String>])
+    switch list {
+    case .claims(let place, let own, let others): (range, claims, wrong) = (place, own, others)
+    case .anything(let place): (range, claims, wrong) = (place, [], [])
+    case .absent: (range, claims, wrong) = (SourceRange(at: 0), [], [])
+    // A rule reports it.
+    case .wrongType: return
+    }
+    list = .claims(range, claims + texts.map { Claim($0, at: range) }, wrong: wrong)
   }
 
   /// Claims from the command line, one a line.

@@ -14,13 +14,16 @@ extension ClaimedApp {
     let clips = entitlements["com.apple.developer.associated-appclip-app-identifiers"]?.elements ?? []
     clipIDs = clips.compactMap(\.string).filter { !BuildSetting.isIn($0) }.map(AppID.init)
     let identifier = entitlements["application-identifier"] ?? entitlements["com.apple.application-identifier"]
-    guard let text = identifier?.string else { return }
+    guard let identifier, let text = identifier.string else { return }
     let id = AppID(text)
     if BuildSetting.isIn(text) {
       unresolvedID = text
-    } else if let prefix = id.prefix, let bundleID = id.bundleID, AppID.isPrefix(prefix) {
+    } else if id.isPossible {
+      fill(id)
+    } else if let prefix = id.prefix, AppID.isPrefix(prefix), text.hasSuffix("*") {
       self.prefix = String(prefix)
-      if !bundleID.hasSuffix("*") { self.bundleID = String(bundleID) }
+    } else {
+      malformedID = Located(id, identifier.verbatim ?? identifier.range)
     }
   }
 

@@ -1,3 +1,4 @@
+import Association
 import JSONSource
 import SourceText
 
@@ -26,8 +27,11 @@ extension ClaimedApp {
           ? "this is an association file: it says what a site serves, not what an app claims; give it with --against"
           : "there is no `ios` in it, and no `expo.ios`, so it is no Expo configuration with claims")
     }
-    func string(_ key: String) -> String? {
-      document.value(key, of: ios).flatMap { document.kind($0) == .string ? document.string($0) : nil }
+    /// The text of a value, if it is not empty.
+    func string(_ key: String) -> Located<String>? {
+      guard let node = document.value(key, of: ios), document.kind(node) == .string else { return nil }
+      let text = document.string(node)
+      return text.isEmpty ? nil : Located(text, SourceRange(document.contentRange(node)))
     }
     let raw = document.value("entitlements", of: ios).flatMap { document.value(entitlement, of: $0) }
     let list = document.value("associatedDomains", of: ios) ?? raw
@@ -35,9 +39,13 @@ extension ClaimedApp {
       source: source, origin: .expo, statedKind: .app, signing: .unknown, list: Self.list(list, document))
     // A text with a build setting is not an ID yet.
     let (bundleID, team) = (string("bundleIdentifier"), string("appleTeamId"))
-    app.unresolvedID = bundleID.flatMap { BuildSetting.isIn($0) ? $0 : nil }
-    app.bundleID = app.unresolvedID == nil ? bundleID : nil
-    app.prefix = team.flatMap { BuildSetting.isIn($0) ? nil : $0 }
+    app.unresolvedID = bundleID.flatMap { BuildSetting.isIn($0.value) ? $0.value : nil }
+    app.bundleID = app.unresolvedID == nil ? bundleID?.value : nil
+    app.prefix = team.flatMap { BuildSetting.isIn($0.value) ? nil : $0.value }
+    if let id = app.appID, !id.isPossible, let bundleID, let team {
+      app.malformedID = Located(id, AppID.isPrefix(team.value) ? bundleID.range : team.range)
+      (app.bundleID, app.prefix) = (nil, nil)
+    }
     return app
   }
 

@@ -18,7 +18,7 @@ extension ClaimsAnswer {
 
   private static func partialID(_ app: ClaimedApp) -> String {
     if let bundleID = app.bundleID { return "(prefix not known).\(escapedForDisplay(bundleID))" }
-    if let id = app.unresolvedID { return "app ID not known: \(escapedForDisplay(id))" }
+    if let id = app.unresolvedID ?? app.malformedID?.value.text { return "app ID not known: \(escapedForDisplay(id))" }
     if let prefix = app.prefix { return "\(escapedForDisplay(prefix)).*" }
     return "app ID not known: pass it with --app-id"
   }
@@ -68,9 +68,6 @@ extension ClaimsAnswer {
       case .failure(let reason), .unknown(let reason): notes.append("\(served[number].domain): \(reason)")
       case .file: break
       }
-    }
-    if own.contains(where: { if case .unknownApp = $0.naming { true } else { false } }) {
-      notes.append("to look for the app in the files, pass its ID with --app-id PREFIX.BUNDLE")
     }
     let claimed = Set(app.claims.compactMap(\.knownService))
     // The table shows services that only the file has.

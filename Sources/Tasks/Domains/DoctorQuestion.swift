@@ -2,6 +2,7 @@ package import AndroidManifest
 package import AppClaims
 package import Association
 package import Audit
+import Lint
 import Matching
 package import Serving
 import SourceText
@@ -92,7 +93,10 @@ package struct DoctorQuestion {
     }
     if let appID { try found.identify(appID) }
     guard found.bundleID != nil else {
-      let open = found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" } ?? ""
+      let id = found.malformedID?.value
+      let open =
+        found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" }
+        ?? id?.malformation.map { ": its app ID \(quoted(id?.text ?? "")) \($0.words)" } ?? ""
       throw .option("the app of \(name) is not known\(open)", next: .appID)
     }
     return found

@@ -74,7 +74,7 @@ extension WorkspaceFolder {
     if let path { try confine(path) }
     var (apps, failures) = ClaimArguments.read(path.map { [$0] } ?? [])
     if apps.isEmpty, let first = failures.first { throw Failure(first.message) }
-    if let claim { apps.append(.given([claim])) }
+    ClaimArguments.add(claim.map { [$0] } ?? [], to: &apps)
     if let id {
       guard apps.count == 1 else {
         throw Failure("`app_id` is for one app, and there are \(apps.count): \(listed(apps.map(\.path)))")

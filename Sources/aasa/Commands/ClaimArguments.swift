@@ -34,9 +34,15 @@ struct ClaimArguments: ParsableArguments {
   /// Reads all sources. An unreadable source is reported and does not end the command.
   func read() throws -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var (apps, failures) = Self.read(paths)
-    if !claims.isEmpty { apps.append(.given(claims)) }
+    Self.add(claims, to: &apps)
     for argument in appIDs { try Self.fill(argument, into: &apps) }
     return (apps, failures)
+  }
+
+  /// Adds claims to the only app; of none or several, they are an app of their own.
+  static func add(_ claims: [String], to apps: inout [ClaimedApp]) {
+    if claims.isEmpty { return }
+    if apps.count == 1 { apps[0].add(claims) } else { apps.append(.given(claims)) }
   }
 
   /// Gives an app the ID that its source does not have.
@@ -53,7 +59,7 @@ struct ClaimArguments: ParsableArguments {
       }
     }
     guard found.count < 2 else {
-      throw Failure("--app-id is for one app, and there are \(apps.count): \(list); write --app-id PATH=APPID for each")
+      throw Failure("--app-id is for one app, and there are \(apps.count): \(list); write --app-id=PATH=APPID for each")
     }
     guard let index = found.first else { return }
     try apps[index].identify(argument.id)

@@ -5,7 +5,7 @@ extension Rule {
     appNotServed, claimsNotAList, claimsNotAllowed, clipWithoutAppclips, developerModeOnly, duplicateClaim,
     ignoredAssociationFile, invalidClaimDomain, managedModeOnly, misplacedWildcard, missingService, noClaims,
     noServedFile, pathInClaim, portInClaim, prefixNotOfProfile, schemeInClaim, spaceInClaim, tooManyClaims,
-    unclaimedApp, unclaimedService, unicodeDomain, unknownMode, unknownService, unresolvedBuildSetting,
+    unclaimedApp, unclaimedService, unicodeDomain, unknownAppID, unknownMode, unknownService, unresolvedBuildSetting,
     uppercaseClaim, watchAppClaims, wildcardWithoutApex, wrongPrefix,
   ]
 

@@ -19,7 +19,10 @@ extension Rule {
     check: .claims { context in
       for answer in context.answers {
         let app = context.apps[answer.app]
-        guard case .prefixes(let named) = answer.naming, let prefix = app.prefix, let found = named.first,
+        // The app itself has the wrong one, which `prefix-not-of-profile` reports.
+        let isOfAnotherProfile = app.obstacles.contains { if case .prefixOfAnotherProfile = $0 { true } else { false } }
+        guard !isOfAnotherProfile, case .prefixes(let named) = answer.naming, let prefix = app.prefix,
+          let found = named.first,
           let bundleID = found.id.bundleID, let claim = answer.claims.first, let served = answer.served,
           let file = context.served[served].file
         else { continue }
