@@ -181,11 +181,16 @@ package struct Examination {
         help: "define the build setting in the target that signed the app",
         command: commands.entitlements(argument, host))
     } else if let open {
-      let parts = [open.knownService == nil ? "service" : nil, open.domain == nil ? "domain" : nil].compactMap(\.self)
+      let part =
+        switch (open.knownService, open.domain) {
+        case (nil, nil): "service and domain are"
+        case (nil, _): "service is"
+        case (_, nil): "domain is"
+        default: "mode is"
+        }
       diagnosis.add(
         .claim, .undecided,
-        "a build setting in `\(escapedForDisplay(open.text))` leaves its \(parts.isEmpty ? "mode" : parts.joined(separator: " and ")) open: pass the built app"
-      )
+        "`\(escapedForDisplay(open.text))` contains a build setting, so its \(part) not known: pass the built app")
     } else if let app, let obstacle = app.obstacles.first {
       diagnosis.add(
         .claim, .failed, obstacle.message(app), help: obstacle.help, command: commands.entitlements(argument, host))
