@@ -117,6 +117,16 @@ struct FormatTests {
     #expect(page.hasSuffix("\nand \(100 - rows) more\n"))
   }
 
+  @Test("what has no room is counted with the findings beyond the limit of a rule, and files without room are named")
+  func markdownLimitOfFiles() {
+    let long = Self.report((0..<100).map { Self.result("word \($0)") }, path: "long").limited(to: 60)
+    var report = long
+    report.files += ["second", "third"].flatMap { Self.report([Self.result()], path: $0).files }
+    let page = report.document().markdown(limit: 2_000)
+    let rows = page.split(separator: "\n").count { $0.hasPrefix("| error") }
+    #expect(page.hasSuffix("\nand \(102 - rows) more; not listed: `second` (1 error), `third` (1 error)\n"), "\(page)")
+  }
+
   // MARK: XML
 
   @Test(

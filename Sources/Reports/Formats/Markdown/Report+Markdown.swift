@@ -1,3 +1,4 @@
+import JSONSource
 import Lint
 import SourceText
 import Tasks
@@ -9,6 +10,7 @@ extension Report {
   func markdownBody(limit: Int) -> String {
     var text = BoundedMarkdown("", limit: limit)
     var leftOut = 0
+    var filesLeftOut: [String] = []
     for failure in failures where !text.add("\n- \(MarkdownText.message(failure.message))\n") { leftOut += 1 }
     for file in files {
       let name = MarkdownText.code(file.file.path)
@@ -20,13 +22,24 @@ extension Report {
         continue
       }
       var hasRoom = text.add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
+      if !hasRoom { filesLeftOut.append(Self.summary(file)) }
       for (_, result) in file.bySeverity {
         hasRoom = hasRoom && text.add(Self.row(result, in: file.file))
         if !hasRoom { leftOut += 1 }
       }
-      for (rule, count) in file.omitted { text.add("\nand \(grouped(count)) more of `\(rule)`\n") }
+      for (rule, count) in file.omitted where !text.add("\nand \(grouped(count)) more of `\(rule)`\n") {
+        leftOut += count
+      }
     }
-    return text.text + (leftOut > 0 ? "\nand \(grouped(leftOut)) more\n" : "")
+    if leftOut == 0 { return text.text }
+    let others = filesLeftOut.isEmpty ? "" : "; not listed: \(listed(filesLeftOut))"
+    return text.text + "\nand \(grouped(leftOut)) more\(others)\n"
+  }
+
+  /// ``public/apple-app-site-association` (3 errors, 1 warning)`, short enough for the last line.
+  private static func summary(_ file: FileReport) -> String {
+    let name = NodePlaces.shortened(escapedForDisplay(file.file.path), 60)
+    return "\(MarkdownText.code(name)) (\([file].countWords))"
   }
 
   private static func row(_ result: Finding, in file: ReportedFile) -> String {
