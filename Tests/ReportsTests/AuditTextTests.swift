@@ -164,6 +164,8 @@ struct AuditTextTests {
     #expect(text.contains("it serves the same bytes as `harbor.shop`, where the findings in the file are listed: "))
     let markdown = report.document(limit: .max).markdown()
     #expect(markdown.split(separator: "\n").count { $0.contains("| `wrong-type` |") } == 1, "\(markdown)")
+    // The title counts those of each file.
+    #expect(markdown.hasPrefix("## aasa audit: \(report.report.total)\n"), "\(markdown)")
     // Formats for machines list the findings of each file.
     #expect(report.report.files.count { $0.results.contains { $0.rule == "wrong-type" } } == 2)
   }

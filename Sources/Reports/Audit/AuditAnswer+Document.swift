@@ -32,7 +32,7 @@ extension AuditAnswer {
     let counts =
       items.count == 1 ? "for \(items[0].whole.served.domain.shownName)" : "in \(counted(items.count, "domain"))"
     return Document(
-      command: "audit", title: .plain("aasa audit: \(listed.total)"), terminalTitle: "",
+      command: "audit", title: .plain("aasa audit: \(report.total)"), terminalTitle: "",
       heading: "\(report.total) \(counts)", verdict: verdict, tone: tone(items), sections: sections)
   }
 
