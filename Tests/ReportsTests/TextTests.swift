@@ -14,6 +14,17 @@ struct TextTests {
     #expect(displayWidth(text) == width)
   }
 
+  @Test(
+    "a long text is cut at the columns of a terminal",
+    arguments: [
+      ("abc", 3, "abc", "abc"), ("abcd", 3, "ab…", "…cd"), ("日本語", 6, "日本語", "日本語"), ("日本語", 5, "日本…", "…本語"),
+      ("日本語", 4, "日…", "…語"), ("a日本", 3, "a…", "…本"),
+    ])
+  func cuts(_ text: String, _ columns: Int, _ beginning: String, _ end: String) {
+    #expect(shortened(text, columns: columns) == beginning)
+    #expect(shortened(text, columns: columns, keepsEnd: true) == end)
+  }
+
   @Test("the width table is in order and without overlap")
   func tableIsOrdered() {
     for bounds in [noColumnBounds, twoColumnBounds] {

@@ -1,4 +1,3 @@
-import JSONSource
 import SourceText
 import Tasks
 
@@ -117,9 +116,9 @@ struct TerminalPrinter {
       let lines = wrapped(text, width: max(width - mark.count - 2, 24))
       return "  " + style(role, mark + lines.joined(separator: "\n" + spaces(mark.count + 2)))
     case .spans(let spans):
-      let used = spans.reduce(0) { $0 + ($1.isExcerpt ? 0 : $1.text.count) }
+      let used = spans.reduce(0) { $0 + ($1.isExcerpt ? 0 : displayWidth($1.text)) }
       return spans.map { span in
-        let text = span.isExcerpt ? NodePlaces.shortened(span.text, max(width - used, 24)) : span.text
+        let text = span.isExcerpt ? shortened(span.text, columns: max(width - used, 24)) : span.text
         return span.role.map { style($0, text) } ?? text
       }.joined()
     }
@@ -165,8 +164,9 @@ struct TerminalPrinter {
         return [spaces(row.indent) + label + (isColored ? colored(text) : text) + at(place)]
       case .excerpt(let text, let place, let isCut):
         let room =
-          width - row.indent - row.label.count - row.separator.count - (isCut ? place.map { 2 + $0.count } ?? 0 : 0)
-        return [spaces(row.indent) + label + NodePlaces.shortened(text, max(room, 24)) + at(place)]
+          width - row.indent - displayWidth(row.label + row.separator)
+          - (isCut ? place.map { 2 + displayWidth($0) } ?? 0 : 0)
+        return [spaces(row.indent) + label + shortened(text, columns: max(room, 24)) + at(place)]
       case .words(let text):
         if isColored {
           return wrapped(text.text, width: max(width - row.indent, 24)).map { spaces(row.indent) + colored($0) }
@@ -183,7 +183,8 @@ struct TerminalPrinter {
     let rows = table.rows.prefix(table.terminalLimit)
     let others = table.columns.prefix(table.terminalColumns).dropFirst()
     let room = max(width - 2 - others.reduce(0) { $0 + 2 + $1.name.count }, 16)
-    let names = rows.map { shortened($0[0].plain, room) }
+    // Names of a list share their beginnings.
+    let names = rows.map { shortened($0[0].plain, columns: room, keepsEnd: true) }
     let name = ([title.count - 2] + names.map { displayWidth($0) }).max() ?? 0
     var lines = [style(.strong, title.padded(to: name + 2)) + others.map { "  \($0.name)" }.joined()]
     for (row, text) in zip(rows, names) {
@@ -221,18 +222,13 @@ struct TerminalPrinter {
     return hidden > 0 ? ["  and \(grouped(hidden)) more; --format json lists them"] : []
   }
 
-  /// A name without its beginning, which names of a list share, where it is too long.
-  private func shortened(_ name: String, _ limit: Int) -> String {
-    name.count > limit ? "…" + name.suffix(limit - 1) : name
-  }
-
   // MARK: Bars
 
   private static let barLimit = 40
 
   private func lines(of bars: Document.Bars) -> [String] {
     let nameLimit = min(36, max(16, width - 44))
-    let names = bars.bars.map { NodePlaces.shortened($0.name, nameLimit) }
+    let names = bars.bars.map { shortened($0.name, columns: nameLimit) }
     let nameWidth = names.map { displayWidth($0) }.max() ?? 0
     let counts = bars.bars.map { $0.count.map(grouped) ?? "" }
     let countWidth = counts.map(\.count).max() ?? 0

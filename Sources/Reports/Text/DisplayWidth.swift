@@ -13,6 +13,17 @@ package func displayWidth(_ text: String) -> Int {
   return width
 }
 
+/// A text in at most a number of columns: without its end where it is longer, or without its beginning.
+func shortened(_ text: String, columns: Int, keepsEnd: Bool = false) -> String {
+  if displayWidth(text) <= columns { return text }
+  var room = columns - 1
+  func fits(_ character: Character) -> Bool {
+    room -= displayWidth(String(character))
+    return room >= 0
+  }
+  return keepsEnd ? "…" + String(text.reversed().prefix(while: fits).reversed()) : text.prefix(while: fits) + "…"
+}
+
 /// The columns that a scalar adds after another. O(log table).
 func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int {
   if scalar.value < 0x300 { return 1 }
