@@ -109,7 +109,11 @@ struct URLsCommandTests {
       ["urls", "-", "--format", "markdown"], input: Self.file(#"{"/": "/a|<b>"}, {"/": "/c"}"#))
     #expect(
       result.output.contains("| <https://example.com/c> | the app | details[0].components[1] `{\"/\": \"/c\"}` |"))
-    #expect(result.output.contains("| `https://example.com/a\\|<b>` | the app |"))
+    #expect(result.output.contains("| <code>https&#58;//example.com/a&#124;&#60;b&#62;</code> | the app |"))
+    let app = try Program.aasa(
+      ["urls", "-", "--format", "markdown"],
+      input: Self.file(#"{"/": "/c"}"#).replacing("shop.harbor.app", with: "shop|harbor"))
+    #expect(app.output.hasPrefix("### <code>9QX4T7KM2P.shop&#124;harbor</code>\n"))
   }
 
   @Test("unreadable and ignored files, and wrong usage, are status 2")

@@ -29,7 +29,7 @@ extension URLsAnswer {
 
   package var markdown: String {
     groups.map { apps, items in
-      "### \(apps.map { Self.code($0.text) }.joined(separator: ", "))\n\n| URL | opens | why |\n|---|---|---|\n"
+      "### \(apps.map { MarkdownText.code($0.text) }.joined(separator: ", "))\n\n| URL | opens | why |\n|---|---|---|\n"
         + items.map(rows).joined()
     }.joined(separator: "\n")
   }
@@ -37,11 +37,11 @@ extension URLsAnswer {
   /// The rows of a component or rule in a table of Markdown.
   private func rows(_ item: DecidedURLs) -> String {
     var text = ""
-    let name = "\(item.decider.title) \(Self.code(item.decider.excerpt(72)))"
+    let name = "\(item.decider.title) \(MarkdownText.code(item.decider.excerpt(72)))"
     if item.tests.isEmpty { text += "| | | \(name) \(words(item.outcome)) |\n" }
     for test in item.tests {
       let effect = test.verdict.verdict == .match ? "the app" : "the browser"
-      let why = test.change.map { "near miss: \(Self.code($0))" } ?? name
+      let why = test.change.map { "near miss: \(MarkdownText.message($0.words))" } ?? name
       text += "| \(Self.link(test.url)) | \(effect) | \(why) |\n"
     }
     return text
@@ -49,24 +49,7 @@ extension URLsAnswer {
 
   /// A link to a URL, or code where Markdown has no form for the link.
   private static func link(_ url: String) -> String {
-    url.utf8.contains { "<>\\|`".utf8.contains($0) } ? code(url) : "<\(url)>"
-  }
-
-  private static func code(_ change: NearMiss.Change) -> String {
-    switch change {
-    case .removed(let text): "without \(code(text))"
-    case .added(let text): "with \(code(text)) added"
-    case .replaced(let old, let new): "\(code(new)) instead of \(code(old))"
-    }
-  }
-
-  /// Code in a table, with a fence that is not in it.
-  private static func code(_ text: String) -> String {
-    let shown = escapedForDisplay(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-    var fence = "`"
-    while shown.contains(fence) { fence += "`" }
-    let space = shown.hasPrefix("`") || shown.hasSuffix("`") ? " " : ""
-    return fence + space + shown + space + fence
+    url.utf8.contains { "<>\\|`".utf8.contains($0) } ? MarkdownText.code(url) : "<\(url)>"
   }
 
   /// Notes of what the lists lack.
