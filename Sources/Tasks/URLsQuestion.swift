@@ -88,9 +88,9 @@ package struct DecidedURLs: Sendable {
 extension NearMiss.Change {
   package var words: String {
     switch self {
-    case .removed(let text): "without `\(text)`"
-    case .added(let text): "with `\(text)` added"
-    case .replaced(let old, let new): "`\(new)` instead of `\(old)`"
+    case .removed(let text): "without `\(escapedForCode(text))`"
+    case .added(let text): "with `\(escapedForCode(text))` added"
+    case .replaced(let old, let new): "`\(escapedForCode(new))` instead of `\(escapedForCode(old))`"
     }
   }
 }

@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import Reports
@@ -23,6 +24,13 @@ struct TextTests {
   func cuts(_ text: String, _ columns: Int, _ beginning: String, _ end: String) {
     #expect(shortened(text, columns: columns) == beginning)
     #expect(shortened(text, columns: columns, keepsEnd: true) == end)
+  }
+
+  @Test("a backquote of a text cannot end the code of a message")
+  func backquotes() {
+    let message = InlineText(message: "the path `\(escapedForCode("/p`q/*"))` is long")
+    #expect(message.parts == [.plain("the path "), .code("/p\\u{60}q/*"), .plain(" is long")])
+    #expect(escapedForDisplay("/p`q") == "/p`q")
   }
 
   @Test("the width table is in order and without overlap")

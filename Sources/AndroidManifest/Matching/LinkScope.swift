@@ -103,7 +103,7 @@ package final class LinkScope: Sendable {
         error == .tooManyTogether
         ? all.last : all.first { $0.pattern.fault != nil } ?? all.first
       throw ManifestFault(
-        "the pattern `\(escapedForDisplay((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
+        "the pattern `\(escapedForCode((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
         at: faulty?.text.range)
     }
   }
@@ -112,7 +112,7 @@ package final class LinkScope: Sendable {
 extension ManifestFault {
   init(unresolved value: ManifestText, _ kind: String) {
     self.init(
-      "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; \(value.remedy)",
+      "the \(kind) `\(escapedForCode(value.text.prefix(60)))` is known only when the app is built; \(value.remedy)",
       at: value.range)
   }
 }

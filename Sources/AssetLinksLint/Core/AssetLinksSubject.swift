@@ -41,7 +41,7 @@ extension RuleContext<AssetLinksSubject> {
   }
 
   func rewriting(_ node: NodeID, as text: String) -> Fix {
-    Fix("write `\(escapedForDisplay(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])
+    Fix("write `\(escapedForCode(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])
   }
 }
 

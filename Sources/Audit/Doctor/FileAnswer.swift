@@ -212,7 +212,7 @@ struct FileAnswer {
     let isExcluded = verdict.verdict == .exclude
     decide(
       .verdict(verdict.verdict),
-      "`\(places.excerpt(component))` at \(places.place(component.node)) \(isExcluded ? "excludes" : "matches") the URL"
+      "`\(escapedForCode(places.excerpt(component)))` at \(places.place(component.node)) \(isExcluded ? "excludes" : "matches") the URL"
     )
     add(
       .component, isExcluded ? .failed : .passed, reason + Self.rival(file, verdict, examination.link),

@@ -66,7 +66,7 @@ package enum FileContrast: Sendable {
   }
 
   private static func names(_ apps: [AppID]) -> String {
-    listed(apps.map { "`\(escapedForDisplay($0.text))`" }, limit: 2)
+    listed(apps.map { "`\(escapedForCode($0.text))`" }, limit: 2)
   }
 }
 

@@ -8,5 +8,5 @@ package func quoted(_ text: some StringProtocol, limit: Int = 60) -> String {
 /// A text from outside, escaped and shortened.
 package func shownShort(_ text: some StringProtocol, limit: Int = 60) -> String {
   let start = text.prefix(limit)
-  return escapedForDisplay(start) + (start.endIndex < text.endIndex ? "…" : "")
+  return escapedForCode(start) + (start.endIndex < text.endIndex ? "…" : "")
 }

@@ -53,7 +53,7 @@ extension FileComparison {
     _ change: FileDiff.Change, _ systems: [String], _ old: DecidingPlaces, _ new: DecidingPlaces, _ places: AppPlaces,
     _ other: ReportedFile
   ) -> Finding {
-    let url = "`\(escapedForDisplay(change.url))`"
+    let url = "`\(escapedForCode(change.url))`"
     let apps = InlineText.codes(change.apps.map(\.text), limit: 3).text
     let verb = change.apps.count == 1 ? "opens" : "open"
     var identity = systems + change.apps.map(\.text)
@@ -98,7 +98,7 @@ extension FileComparison {
     let rule = list.rules.added
     return Finding(
       rule: rule.name, severity: rule.severity,
-      message: "`\(escapedForDisplay(list.name))` newly lists \(party.words.text)",
+      message: "`\(escapedForCode(list.name))` newly lists \(party.words.text)",
       range: new.file.document.range(party.node), identity: list.identity(party))
   }
 
@@ -106,7 +106,7 @@ extension FileComparison {
     let rule = list.rules.removed
     return Finding(
       rule: rule.name, severity: rule.severity,
-      message: "`\(escapedForDisplay(list.name))` no longer lists \(party.words.text)",
+      message: "`\(escapedForCode(list.name))` no longer lists \(party.words.text)",
       range: place(of: list),
       related: [
         Finding.Label("listed in the old file", old.file.document.range(party.node), in: other)

@@ -125,4 +125,4 @@ extension ExplainedVerdict.Part {
   }
 }
 
-private func quoted(_ text: String) -> String { "`\(escapedForDisplay(text))`" }
+private func quoted(_ text: String) -> String { "`\(escapedForCode(text))`" }

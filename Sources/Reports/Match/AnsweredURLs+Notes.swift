@@ -79,7 +79,7 @@ extension RoutingQuestion {
     let unexpected = total.unexpected
     note(
       unexpected.count, "\(unexpected.count == 1 ? "has" : "have") an unexpected verdict",
-      unexpected.text(in: name) { "`\(escapedForDisplay($0.url))` is \($0.difference)" })
+      unexpected.text(in: name) { "`\(escapedForCode($0.url))` is \($0.difference)" })
     return notes
   }
 }

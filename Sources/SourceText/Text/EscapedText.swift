@@ -2,6 +2,9 @@
 /// characters become `\u{…}`, so that they can neither move the cursor nor reorder the text.
 package func escapedForDisplay(_ text: some StringProtocol) -> String { escaped(text, where: isHostile) }
 
+/// Returns the same form for code between backquotes of a message: a backquote of the text, which would end the code, becomes `\u{60}`.
+package func escapedForCode(_ text: some StringProtocol) -> String { escaped(text) { $0 == "`" || isHostile($0) } }
+
 /// Returns a message of several lines in a form that is safe to show. Its own line ends stay; texts from outside in it must have theirs
 /// escaped already.
 package func escapedLines(_ text: some StringProtocol) -> String { escaped(text) { $0 != "\n" && isHostile($0) } }
@@ -12,9 +15,9 @@ package func escapedDocument(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
-  // Printable ASCII is shown as it is, whoever asks.
+  // Printable ASCII but the backquote is shown as it is, whoever asks.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-    unsafe bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    unsafe bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x60 }
   }
   if isPlain ?? false { return String(text) }
   guard text.unicodeScalars.contains(where: isEscaped) else { return String(text) }

@@ -95,7 +95,7 @@ package struct DoctorQuestion {
     guard found.bundleID != nil else {
       let id = found.malformedID?.value
       let open =
-        found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" }
+        found.unresolvedID.map { ": its app ID `\(escapedForCode($0))` contains a build setting" }
         ?? id?.malformation.map { ": its app ID \(quoted(id?.text ?? "")) \($0.words)" } ?? ""
       throw .option("the app of \(name) is not known\(open)", next: .appID)
     }

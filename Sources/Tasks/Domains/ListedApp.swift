@@ -24,7 +24,7 @@ struct ListedApp {
     let decided =
       verdicts.first { $0.verdict == .match } ?? verdicts.first { $0.verdict == .exclude }
     id = decided?.app ?? first
-    let name = "`\(escapedForDisplay(id.text))`"
+    let name = "`\(escapedForCode(id.text))`"
     choice =
       if apps.count == 1 {
         "\(name) is the only app of \(source)"

@@ -105,7 +105,7 @@ package struct ExplainedVerdict: Sendable {
 
 extension RuleExplanation.Condition {
   fileprivate var reason: String {
-    let (pattern, text) = ("`\(escapedForDisplay(pattern))`", text.map { "`\(escapedForDisplay($0))`" })
+    let (pattern, text) = ("`\(escapedForCode(pattern))`", text.map { "`\(escapedForCode($0))`" })
     switch (part, text) {
     case (.path, let text): return "\(pattern) does not match \(text ?? "an empty path")"
     case (.query, nil), (.queryItem, nil): return "the URL has no query; \(pattern) needs a parameter"

@@ -60,7 +60,7 @@ extension Rule {
           labels: node.map { [context.label(context.file(served), $0, "here")] } ?? [],
           help: [
             isForClip
-              ? clipHelp(app) : app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"
+              ? clipHelp(app) : app.appID.map { "add `\(escapedForCode($0.text))` there" } ?? "add the app there"
           ])
       }
     })

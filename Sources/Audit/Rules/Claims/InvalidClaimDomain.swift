@@ -62,7 +62,7 @@ extension ClaimHost {
     case .label(let label, .hyphen): return "the label \(quoted(label)) begins or ends with a hyphen"
     case .label(_, .space): return "\(quoted(name)) contains a space"
     case .label(_, .character(let scalar)):
-      return "`\(escapedForDisplay(String(scalar)))` is not allowed in a domain name"
+      return "`\(escapedForCode(String(scalar)))` is not allowed in a domain name"
     }
   }
 }
