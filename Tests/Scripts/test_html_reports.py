@@ -99,6 +99,8 @@ def test_everything_is_there_without_scripts(browser, reports, name):
         assert view.requests == [] and view.errors == []
         without = view.page.locator("main").inner_text()
         assert view.page.locator(".controls").count() == 0
+        view.page.emulate_media(media="print")
+        assert all(fold.is_visible() for fold in view.page.locator("details > :not(summary)").all())
     with browser.open(reports[name], width=320) as view:
         assert view.page.locator("main").inner_text() == without
 
@@ -111,8 +113,67 @@ def test_a_report_is_printed_whole(browser, reports, name):
         box = view.page.locator(".source").first
         if box.count():
             assert box.evaluate("box => box.scrollHeight <= box.clientHeight + 2")
+        for drawing in view.page.locator(".graph svg").all():
+            assert drawing.evaluate("svg => svg.scrollWidth <= svg.parentElement.clientWidth")
+        assert all(number.is_visible() for number in view.page.locator("td.number a").all())
+        folded = view.page.locator("details:not([open])").count()
         assert len(view.page.pdf()) > 10_000
+        assert view.page.locator("details:not([open])").count() == folded
         view.is_quiet()
+
+
+def test_a_filtered_report_is_printed_with_its_filters(browser, reports):
+    with browser.open(reports["lint"]) as view:
+        view.page.get_by_label("Severity").select_option("info")
+        view.page.get_by_label("Search").fill("components")
+        expect(view.page.locator("output")).to_have_attribute("data-filters", "severity info, components")
+        view.page.emulate_media(media="print")
+        assert view.page.locator("output").is_visible() and not view.page.get_by_label("Search").is_visible()
+        words = view.page.locator("output").evaluate("output => getComputedStyle(output, '::after').content")
+        assert words == '": " attr(data-filters)' or words == '": severity info, components"'
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (800, 700), (800, 450)])
+def test_the_bar_covers_neither_targets_nor_the_focus(browser, reports, width, height):
+    with browser.open(reports["lint"], width=width, height=height) as view:
+        is_covered = """element => {
+          const { bottom, right, left } = document.querySelector(".controls").getBoundingClientRect();
+          const box = element.getBoundingClientRect();
+          return box.top < bottom && box.left < right && box.right > left && !element.closest(".controls, .skip");
+        }"""
+        view.page.locator(".finding a[href*='-L']:visible").last.click()
+        assert not view.page.locator(".line:target").evaluate(is_covered)
+        view.page.evaluate("document.querySelector('footer').scrollIntoView(); document.querySelector('footer').tabIndex = 0")
+        view.page.locator("footer").focus()
+        for _ in range(60):
+            view.page.keyboard.press("Shift+Tab")
+            assert not view.page.locator(":focus").evaluate(is_covered)
+            if view.page.evaluate("document.activeElement.closest('.controls') !== null"):
+                break
+
+
+def test_a_copied_link_leaves_the_number_of_rows(browser, reports):
+    with browser.open(reports["lint"]) as view:
+        view.page.get_by_label("Severity").select_option("error")
+        shown = view.page.locator("output").inner_text()
+        view.page.locator(".finding:visible a.here").first.click()
+        expect(view.page.get_by_role("status").filter(has_text="link")).to_be_visible()
+        assert view.page.locator("output").inner_text() == shown
+        # No target, and no error.
+        view.page.evaluate("location.hash = '100%'")
+        view.is_quiet()
+
+
+def test_copied_lines_are_those_of_the_file(browser, tmp_path):
+    lines = ["{", "", '  "applinks": {"details": [{', "", "", f'    "appIDs": ["{APP}"], "componets": []', "  }]}", "}"]
+    (tmp_path / "file.json").write_text("\n".join(lines), "utf-8")
+    with browser.open(made(["lint", "file.json"], tmp_path)) as view:
+        assert view.page.locator(".inplace").count() > 0
+        view.page.evaluate("getSelection().selectAllChildren(document.querySelector('.source'))")
+        assert view.page.evaluate("getSelection().toString()") == "\n".join(lines)
+        # Their numbers are named, and no stops of the keyboard.
+        number = view.page.get_by_role("link", name="line 3", exact=True)
+        assert number.get_attribute("tabindex") == "-1"
 
 
 def test_headings_are_in_order_and_links_have_targets(browser, reports):
@@ -278,8 +339,19 @@ def test_outputs_and_usage(aasa, tmp_path):
     aasa("lint", "faulty.json", "--output", "html=report.html", "--format", "concise").ends(1).prints("faulty.json:")
     assert Path(tmp_path / "report.html").read_text("utf-8").startswith("<!doctype html>")
     aasa("match", "file.json", "https://harbor.shop/", "--format", "html").ends(2).says("html is a format of summaries; add --summary")
+    absent = aasa("lint", "absent.json", "--format", "html").ends(2)
+    assert "<h1>no findings, 1 file not read</h1>" in absent.printed
     first = aasa("lint", "faulty.json", "--format", "html").ends(1)
     assert aasa("lint", "faulty.json", "--format", "html").data == first.data
+
+
+def test_a_backquote_of_a_file_does_not_end_its_code(aasa, tmp_path):
+    components = [{"/": "/p`q/*"}, {"/": "/p`q/r"}]
+    (tmp_path / "file.json").write_text(json.dumps({"applinks": {"details": [{"appIDs": [APP], "components": components}]}}), "utf-8")
+    for format in ("html", "markdown"):
+        page = aasa("lint", "file.json", "--format", format).printed
+        code = r"<code>/p\u{60}q/r</code>" if format == "html" else "<code>/p&#92;u{60}q/r</code>"
+        assert code in page and "<code>q/" not in page
 
 
 def test_the_page_of_lint_has_the_groups_of_expectations_that_reach_each_component(aasa, tmp_path):

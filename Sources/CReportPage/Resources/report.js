@@ -34,6 +34,7 @@
   const search = make("input", { type: "search", placeholder: "text of a row", spellcheck: false });
   const output = make("output");
   output.setAttribute("aria-live", "polite");
+  const copied = make("span", { role: "status" });
   const texts = new Map();
 
   /** The text of an item, in lower case, made when it is first searched. */
@@ -56,6 +57,9 @@
       shown += 1;
       if (isFiltered) unfold(item);
     }
+    // On paper, the filters are beside the number.
+    output.dataset.filters = [...chosen.map(filter => `${filter.name.toLowerCase()} ${filter.select.selectedOptions[0].text}`), ...words].join(", ");
+    copied.textContent = "";
     output.textContent = isFiltered ? `${shown.toLocaleString("en")} of ${items.length.toLocaleString("en")} rows` : "";
   }
 
@@ -78,7 +82,7 @@
 
   /** Opens what hides the element that the address names. */
   function openTarget() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(location.hash.slice(1));
     if (!target) return;
     unfold(target);
     target.scrollIntoView();
@@ -90,9 +94,9 @@
   async function copy(link) {
     try {
       await navigator.clipboard.writeText(link.href);
-      output.textContent = "link copied";
+      copied.textContent = "link copied";
     } catch {
-      output.textContent = "the address bar has the link";
+      copied.textContent = "the address bar has the link";
     }
   }
 
@@ -107,8 +111,11 @@
         make("button", { type: "button", textContent: "Fold all", onclick: () => foldAll(false) }),
         make("button", { type: "button", textContent: "Unfold all", onclick: () => foldAll(true) }));
     }
-    controls.append(output);
+    controls.append(output, copied);
     main.before(controls);
+    // A rule of the sheet, because the policy of the page forbids attributes with styles.
+    const { style } = document.styleSheets[0].cssRules[0];
+    new ResizeObserver(() => style.setProperty("--controls", `${controls.offsetHeight}px`)).observe(controls);
     search.addEventListener("input", applySoon);
     for (const filter of used) filter.select.addEventListener("change", apply);
     main.addEventListener("click", event => {
@@ -117,6 +124,5 @@
     });
   }
   addEventListener("hashchange", openTarget);
-  addEventListener("beforeprint", () => foldAll(true));
   if (location.hash) openTarget();
 })();

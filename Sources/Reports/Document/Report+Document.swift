@@ -8,7 +8,7 @@ extension Report {
     let isAlone = files.count == 1
     return Document(
       command: command, title: .plain("aasa \(command): \(total)"), terminalTitle: "",
-      heading: total + (isAlone ? "" : " in \(counted(files.count, "file"))"), verdict: verdict, tone: tone,
+      heading: total + (files.count < 2 ? "" : " in \(counted(files.count, "file"))"), verdict: verdict, tone: tone,
       facts: isAlone ? [.init(name: "File", text: "\(code: files[0].file.path)")] : [],
       sections: [.init("", inline: "", [.only(.markdown, [.findings(self)])])], uses: uses, findings: self)
   }

@@ -74,7 +74,7 @@ struct SourceHTML {
       return
     }
     let highlighting = SourceHighlighting(file, upTo: report.file.lines.range(ofLine: last).upperBound)
-    html.folded("`\(escapedForDisplay(report.file.path))`, \(counted(report.file.lines.count, "line"))", isOpen: true) {
+    html.folded("`\(escapedForCode(report.file.path))`, \(counted(report.file.lines.count, "line"))", isOpen: true) {
       html in
       html.scrolling("The file", "source") { html in
         var next = 1
@@ -97,8 +97,12 @@ struct SourceHTML {
     let all = report.file.lines.range(ofLine: line)
     let range = all.lowerBound..<min(all.upperBound, all.lowerBound + Self.lineLimit)
     html.element(.div, .class("line"), .id("\(name)-L\(line)")) { html in
-      html.element(.a, .class("number"), .href(.anchor("\(name)-L\(line)"))) { $0.text("\(line)") }
+      html.element(.a, .class("number"), .href(.anchor("\(name)-L\(line)")), .label("line \(line)"), .tabIndex(-1)) {
+        $0.text("\(line)")
+      }
       html.element(.code) { html in
+        // A copied text has the empty lines too.
+        if range.isEmpty { html.text("\n") }
         let marks = findings[line] ?? []
         for run in highlighting.runs(range, marks: marks.map(\.result)) {
           let text = report.file.source.text(SourceRange(run.range)).replacing("\t", with: "    ")
@@ -114,7 +118,8 @@ struct SourceHTML {
 
   private func write(_ result: Finding, _ number: Int, _ html: inout HTMLWriter) {
     html.element(.div, .class("inplace \(Document.Tone(result.severity.role).rawValue)")) { html in
-      html.element(.p) { html in
+      // A paragraph would be an empty line of a copied text.
+      html.element(.div) { html in
         html.element(.a, .href(.anchor("\(name)-n\(number)"))) { $0.text(result.severity.rawValue) }
         html.text(" ")
         html.message(result.message)
