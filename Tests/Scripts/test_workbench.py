@@ -106,8 +106,12 @@ def test_without_expectations_there_is_no_tab_for_them(browser, file):
 def test_verdicts_follow_the_text(browser, file):
     with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
         expect(workbench.rows).to_contain_text(["opens"])
+        announced = workbench.page.locator("#announcements")
+        expect(announced).to_contain_text("1 URL: 1 opens an app")
         workbench.types(DOCUMENT.replace("/buy/*", "/sell/*"))
         expect(workbench.rows).to_contain_text(["no match"])
+        # Findings that stay the same are not announced over it.
+        expect(announced).to_have_text("1 URL: 1 without a match: no match shop.harbor.app and shop.harbor.beta")
 
 
 def test_broken_json_is_found_fixed_undone_and_saved(browser, file):
@@ -533,11 +537,13 @@ def test_everything_works_with_the_keyboard(browser, file):
             if workbench.focused() == "editor-text":
                 break
         assert workbench.focused() == "editor-text"
-        # Tab indents; Escape, then Tab leaves.
+        # Tab indents; Escape, then Tab leaves, as the hint has it.
+        expect(page.get_by_text("press Escape, then Tab")).to_be_visible()
         workbench.presses("Control+End", "Tab")
         expect(workbench.editor).to_have_value(BROKEN + "  ")
         workbench.presses("Control+z", "Escape", "Tab")
         assert workbench.focused() == "fix-all"
+        expect(page.get_by_text("press Escape, then Tab")).to_be_hidden()
         workbench.checks_the_text()
         workbench.presses("Tab", "Tab")
         assert workbench.focused().startswith("Apply fix")
@@ -570,6 +576,22 @@ def test_everything_works_with_the_keyboard(browser, file):
         workbench.presses("Control+s")
         expect(workbench.status).to_have_text("saved")
         assert file.read_text("utf-8") == DOCUMENT
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (700, 700), (1440, 800)])
+def test_the_bar_covers_no_focus(browser, tmp_path, width, height):
+    file = tmp_path / ("a-long-name-" * 12 + ".json")
+    file.write_text(DOCUMENT, "utf-8")
+    with open_workbench(browser, file, width=width, height=height) as workbench:
+        expect(workbench.count).to_have_text("none")
+        room = """() => {
+          const bar = document.querySelector(".bar");
+          const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+          return getComputedStyle(bar).position === "sticky" ? padding - bar.offsetHeight : padding;
+        }"""
+        workbench.page.wait_for_function(f"({room})() >= 8")
+        is_sticky = workbench.page.locator(".bar").evaluate("bar => getComputedStyle(bar).position") == "sticky"
+        assert is_sticky == (height > 480)
 
 
 def test_the_focus_stays_when_verdicts_change(browser, file):

@@ -43,7 +43,7 @@ function closeIt({ name }) {
   byID("tab-routes").focus();
   closeConfiguration();
   hideNotice("open");
-  announce(`Closed ${name}.`, 0);
+  announce(`Closed ${name}.`);
   opened(byID("file-select").value);
 }
 

@@ -87,7 +87,7 @@ function receive(name, bytes) {
   const urls = listedURLs(text);
   if (!urls) {
     clearExample();
-    announce(`Opened ${name}.`, 0);
+    announce(`Opened ${name}.`);
     return addFile(name, text);
   }
   if (urls.length > MOST_URLS) {
@@ -96,7 +96,7 @@ function receive(name, bytes) {
   }
   clearExample();
   addURLs(urls);
-  announce(`Added ${count(urls.length, "URL")} of ${name}.`, 0);
+  announce(`Added ${count(urls.length, "URL")} of ${name}.`);
   return null;
 }
 

@@ -67,13 +67,13 @@ export class Changes {
       against = typeof other === "function" ? await other() : other;
       const { difference, text } = await this.compare(against);
       const summary = summaryOf(difference, name);
-      announce(summary, 0);
+      announce(summary);
       content = [make("p", { class: "changes-summary" }, summary), ...this.#routes(difference), ...services(difference),
         ...(against.text != null ? [lines(against.text, text)] : [])];
     } catch (error) {
       content = [make("p", { class: "empty failed" }, prose(error.message))];
       if (against.text != null && error.editedText != null) content.push(lines(against.text, error.editedText));
-      announce(error.message, 0);
+      announce(error.message);
     }
     if (begin !== this.begin) return;
     this.result.removeAttribute("aria-busy");

@@ -66,8 +66,9 @@ export class Findings {
       .map(([severity, many]) => severity === "info" ? `${number(many)} info` : count(many, severity));
     if (this.omitted) words.push(`${number(this.omitted)} more`);
     const text = this.failure ? "not checked" : words.join(", ") || "none";
-    byID("findings-count").textContent = text;
-    announce(`Findings: ${text}`);
+    const head = byID("findings-count");
+    if (head.textContent !== text) announce(`Findings: ${text}`, "findings");
+    head.textContent = text;
     const fixable = this.findings.filter((finding) => finding.fix).length;
     byID("fix-all").hidden = fixable === 0 || this.editor.textarea.readOnly;
   }
@@ -133,7 +134,7 @@ export class Findings {
       this.#current = this.#current < 0 ? (step > 0 ? 0 : many - 1) : (this.#current + step + many) % many;
       if (!this.ranges[this.#current]) continue;
       this.#go(this.#current);
-      announce(this.findings[this.#current].message, 0);
+      announce(this.findings[this.#current].message);
       return;
     }
   }
@@ -141,7 +142,7 @@ export class Findings {
   /** Applies the edits of a fix as one step of undo. */
   #fix({ fix }) {
     if (this.editor.text !== this.text) {
-      announce("The text changed since it was checked. Try again in a moment.", 0);
+      announce("The text changed since it was checked. Try again in a moment.");
       return;
     }
     const edits = fix.edits.map((edit) => ({ ...this.#range(edit), text: edit.replacement.replace(/\r\n?/g, "\n") }))
@@ -155,7 +156,7 @@ export class Findings {
     }
     this.editor.replace(start, from, text);
     this.editor.reveal(start, start + text.length);
-    announce(`Applied: ${fix.title}. Undo reverts it.`, 0);
+    announce(`Applied: ${fix.title}. Undo reverts it.`);
     byID("findings-heading").focus({ preventScroll: true });
   }
 }

@@ -16,6 +16,10 @@ import { makeTabs } from "./tabs.js";
 import { URLList } from "./url-list.js";
 import { number } from "./words.js";
 
+// Focused elements are below the bar.
+const bar = document.querySelector(".bar");
+new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+
 const editor = new Editor(byID("editor"), byID("editor-text"));
 const urls = new URLList();
 const file = new OpenFile(editor, (theirs) => compareWith(host.words.original, { text: theirs }));

@@ -128,7 +128,7 @@ export class OpenFile extends EventTarget {
       this.#keepMine(disk);
     } else if (!this.isUnsaved || theirs === this.editor.text) {
       this.#takeTheirs(disk);
-      announce("The file changed on disk. The editor shows it.", 0);
+      announce("The file changed on disk. The editor shows it.");
     } else this.#askAbout(disk);
     this.#report();
     // The same text may now stand for other bytes.
@@ -186,7 +186,7 @@ export class OpenFile extends EventTarget {
     this.revision = saved.revision;
     for (const name of ["save", "conflict", "restored"]) hideNotice(name);
     this.#keep();
-    announce(`${host.words.hasSaved} ${file.name}.`, 0);
+    announce(`${host.words.hasSaved} ${file.name}.`);
   }
 
   #saveFailed(error) {

@@ -51,7 +51,7 @@ export class URLList extends EventTarget {
       const text = this.box.value.replace(/\n+$/, "");
       this.box.value = text === "" ? url : `${text}\n${url}`;
       this.#edited();
-      announce(`Added ${url}.`, 0);
+      announce(`Added ${url}.`);
     }
     this.select(url);
   }
@@ -63,7 +63,7 @@ export class URLList extends EventTarget {
     event.preventDefault();
     this.box.setRangeText(`${urls.join("\n")}\n`, this.box.selectionStart, this.box.selectionEnd, "end");
     this.#edited();
-    announce(`Pasted ${count(urls.length, "URL")}.`, 0);
+    announce(`Pasted ${count(urls.length, "URL")}.`);
   }
 
   /** A button that adds a URL. */
@@ -97,7 +97,7 @@ export class URLList extends EventTarget {
     const summary = summaryOf(results);
     byID("urls-count").textContent = summary;
     const answer = `${summary}${urls.length === 1 ? `: ${sentence(results[0])}` : ""}`;
-    if (answer !== this.#answered) announce(answer);
+    if (answer !== this.#answered) announce(answer, "urls");
     this.#answered = answer;
   }
 
@@ -106,7 +106,7 @@ export class URLList extends EventTarget {
     this.#fill([], make("p", { class: "empty failed" }, prose(message)));
     byID("urls-count").textContent = "no verdicts";
     this.#answered = "";
-    announce(`No verdicts: ${message}`);
+    announce(`No verdicts: ${message}`, "urls");
   }
 
   /** Draws the rows that changed. The others keep their elements, and so the focus. */
