@@ -80,6 +80,7 @@ class Page:
             elif heading := re.match(r"(#+) (.*)", line):
                 self.place += 1
                 level, text = len(heading[1]), heading[2]
+                self.heading = text.replace("`", "")
                 self.parts.append(f'<h{level} id="{html.escape(slug(text))}">{self.inline(text)}</h{level}>')
             elif line.startswith("|"):
                 self.table(self.taken(lambda line: line.startswith("|")))
@@ -103,7 +104,7 @@ class Page:
 
         head, body = row(lines[0], "th"), "".join(row(line, "td") for line in lines[2:])
         table = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
-        self.parts.append(f'<div class="wide" role="region" aria-label="Table" tabindex="0">{table}</div>')
+        self.parts.append(f'<div class="wide" role="region" aria-label="Table: {html.escape(self.heading)}" tabindex="0">{table}</div>')
 
     def code(self, language, text):
         self.parts.append(f'<pre tabindex="0"><code>{html.escape(text, quote=False)}</code></pre>')
@@ -120,7 +121,7 @@ class Page:
     def try_it(self, name, file, urls):
         items = "".join(f"<li><code>{html.escape(url, quote=False)}</code></li>" for url in urls)
         # The first line end of an element `pre` is not part of its text.
-        element = f'<aasa-check name="{html.escape(name)}" domain="{DOMAIN}"><pre>\n{html.escape(file, quote=False)}</pre><ul>{items}</ul></aasa-check>'
+        element = f'<aasa-check name="{html.escape(name)}" domain="{DOMAIN}"><pre tabindex="0">\n{html.escape(file, quote=False)}</pre><ul>{items}</ul></aasa-check>'
         # The headings of an explanation are of the third level.
         label = "Try it" if any(part.startswith("<h2") for part in self.parts) else "<h2>Try it</h2>"
         self.parts.append(f'<details class="try"><summary>{label}</summary>{element}</details>')
