@@ -4,7 +4,10 @@ import SourceText
 
 /// The option of commands that print URLs.
 struct DomainOption: ParsableArguments {
-  @Option(name: .customLong("domain"), help: Self.help("Printed URLs have it as their host. (default: example.com)"))
+  @Option(
+    name: .customLong("domain"),
+    help: Self.help(
+      "Printed URLs have it as their host. (default: example.com; urls and diff use the domain in aasa.yml first)"))
   var given: String?
 
   /// - Parameter effect: The effect in a command, as a sentence.
