@@ -36,8 +36,33 @@ package struct HTMLWriter: Sendable {
   /// Writes an element with a text in it.
   package mutating func element(_ element: HTMLElement, _ attributes: HTMLAttribute?..., text content: String) {
     open(element.rawValue, attributes)
-    text(content)
+    if element == .code { code(content) } else { text(content) }
     close(element)
+  }
+
+  /// Writes code. Segments that run from right to left are isolated, so that the segments of a path stay in their order.
+  package mutating func code(_ content: String) {
+    guard content.unicodeScalars.contains(where: Self.isRightToLeft) else { return text(content) }
+    var rest = content[...]
+    while !rest.isEmpty {
+      let segment = String(rest.prefix { !"/?&=#".contains($0) })
+      if segment.unicodeScalars.contains(where: Self.isRightToLeft) {
+        element(.bdi, text: segment)
+      } else {
+        text(segment)
+      }
+      rest = rest.dropFirst(segment.count)
+      text(rest.prefix(1))
+      rest = rest.dropFirst()
+    }
+  }
+
+  /// The blocks of the scripts that run from right to left.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x1_0800..<0x1_1000, 0x1_E800..<0x1_F000: true
+    default: false
+    }
   }
 
   /// Writes an element without content.

@@ -164,6 +164,29 @@ def test_a_copied_link_leaves_the_number_of_rows(browser, reports):
         view.is_quiet()
 
 
+def test_segments_of_a_path_stay_in_their_order_in_scripts_from_right_to_left(browser, tmp_path):
+    components = [{"/": "/\u0634\u0631\u0627\u0621/123/*"}, {"/": "/\u05d0\u05d1/123/*"}]
+    text = json.dumps({"applinks": {"details": [{"appIDs": [APP], "components": components}]}}, indent=1, ensure_ascii=False)
+    (tmp_path / "file.json").write_text(text, "utf-8")
+    with browser.open(made(["lint", "file.json"], tmp_path)) as view:
+        order = """code => {
+          const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT), found = {};
+          while (walker.nextNode()) for (const part of [/[\\u0590-\\u06ff]+/, /123/]) {
+            const match = part.exec(walker.currentNode.data);
+            if (!match) continue;
+            const range = document.createRange();
+            range.setStart(walker.currentNode, match.index);
+            range.setEnd(walker.currentNode, match.index + match[0].length);
+            found[part] ??= range.getBoundingClientRect().left;
+          }
+          const [segment, number] = Object.values(found);
+          return segment < number;
+        }"""
+        codes = view.page.locator("code:visible").filter(has_text="123/").filter(has_text=re.compile("[\u0590-\u06ff]"))
+        assert codes.count() >= 4
+        assert all(code.evaluate(order) for code in codes.all())
+
+
 def test_copied_lines_are_those_of_the_file(browser, tmp_path):
     lines = ["{", "", '  "applinks": {"details": [{', "", "", f'    "appIDs": ["{APP}"], "componets": []', "  }]}", "}"]
     (tmp_path / "file.json").write_text("\n".join(lines), "utf-8")

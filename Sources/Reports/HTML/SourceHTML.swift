@@ -106,7 +106,7 @@ struct SourceHTML {
         let marks = findings[line] ?? []
         for run in highlighting.runs(range, marks: marks.map(\.result)) {
           let text = report.file.source.text(SourceRange(run.range)).replacing("\t", with: "    ")
-          if run.kind.isEmpty { html.text(text) } else { html.element(.span, .class(run.kind), text: text) }
+          if run.kind.isEmpty { html.text(text) } else { html.element(.span, .class(run.kind)) { $0.code(text) } }
         }
       }
     }
