@@ -99,7 +99,7 @@ extension ModelContextService {
     if let element = elements.first(where: { name($0) == wanted }) { return element }
     let near = nearest(to: wanted, among: elements.map(name)).first.map { "did you mean `\($0)`?" }
     throw .invalidParams(
-      "there is no \(kind) `\(escapedForDisplay(wanted))`; \(near ?? "`\(kind)s/list` has all")")
+      "there is no \(kind) `\(escapedForCode(wanted))`; \(near ?? "`\(kind)s/list` has all")")
   }
 
   /// All elements in one page.

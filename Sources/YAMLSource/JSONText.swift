@@ -59,7 +59,7 @@ extension ConfigurationProblem {
   static func duplicateKey(_ key: String, _ range: SourceRange, in source: SourceFile) -> ConfigurationProblem {
     ConfigurationProblem(
       source, range,
-      "the key `\(escapedForDisplay(key.prefix(80)))\(key.count > 80 ? "…" : "")` occurs twice in one mapping",
+      "the key `\(escapedForCode(key.prefix(80)))\(key.count > 80 ? "…" : "")` occurs twice in one mapping",
       help: "remove one of them")
   }
 }

@@ -27,7 +27,7 @@ extension Diagnosis {
     let name = device.source.name
     func place(_ association: DeviceAssociation) -> String { "\(escapedForDisplay(name)):\(association.line)" }
     func claim(_ association: DeviceAssociation) -> String {
-      "`\(escapedForDisplay("\(association.service):\(association.domain)"))`"
+      "`\(escapedForCode("\(association.service):\(association.domain)"))`"
     }
     if let approved = own.first(where: { $0.siteApproval == .approved && $0.userApproval != .denied }) {
       let checked = approved.lastChecked.map { ", last checked \(escapedForDisplay($0))" } ?? ""

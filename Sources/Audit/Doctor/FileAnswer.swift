@@ -138,8 +138,8 @@ struct FileAnswer {
     if let id, id.malformation == nil {
       decide(.unlisted, "the app is listed with another prefix")
       add(
-        .file, .failed, "it lists `\(text)`, but the app is `\(escapedForDisplay(id.text))`: the prefix differs",
-        help: "write `\(escapedForDisplay(id.text))` there, if the app in the store is signed like this one",
+        .file, .failed, "it lists `\(text)`, but the app is `\(escapedForCode(id.text))`: the prefix differs",
+        help: "write `\(escapedForCode(id.text))` there, if the app in the store is signed like this one",
         command: command)
       return nil
     }
@@ -227,6 +227,6 @@ struct FileAnswer {
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }
-    return rival.map { "; if `\(escapedForDisplay($0.app.text))` is installed too, that app opens instead" } ?? ""
+    return rival.map { "; if `\(escapedForCode($0.app.text))` is installed too, that app opens instead" } ?? ""
   }
 }

@@ -23,7 +23,7 @@ package struct Sitemap: Sendable {
         if open.isEmpty {
           guard name == "urlset" || name == "sitemapindex" else {
             let message =
-              "the file is not a sitemap: its element is `\(escapedForDisplay(name.prefix(40)))`, not `urlset`"
+              "the file is not a sitemap: its element is `\(escapedForCode(name.prefix(40)))`, not `urlset`"
             throw URLSourceProblem(event.range, message)
           }
           root = String(name)

@@ -75,7 +75,7 @@ enum ToolInput {
     guard let text = arguments.string(name) else { return nil }
     guard let version = SystemVersion(text) else {
       throw Failure(
-        "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForDisplay(text))`")
+        "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForCode(text))`")
     }
     if let fault = version.fault { throw Failure(fault) }
     return version
@@ -86,7 +86,7 @@ enum ToolInput {
     guard let text = arguments.string("app_id") else { return nil }
     if let id = try? ClaimArguments.appID(text) { return id }
     throw Failure(
-      "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForDisplay(text))`"
+      "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForCode(text))`"
     )
   }
 }

@@ -42,7 +42,7 @@ struct WorkspaceFolder: Sendable {
   func confine(_ path: String) throws(Failure) {
     // The system reads a path up to it.
     if path.utf8.contains(0) {
-      throw Failure("`\(escapedForDisplay(path))` has a NUL character; pass a path without it")
+      throw Failure("`\(escapedForCode(path))` has a NUL character; pass a path without it")
     }
     let folder = LexicalPath.parent(of: path) ?? "."
     guard path != Input.standardInput, let root = Disk.realPath("."),
@@ -50,7 +50,7 @@ struct WorkspaceFolder: Sendable {
       target == root || target.hasPrefix(root == "/" ? root : root + "/")
     else {
       throw Failure(
-        "`\(escapedForDisplay(path))` is outside of the server's folder; pass a path below it, or ask the user to start the server with another --root"
+        "`\(escapedForCode(path))` is outside of the server's folder; pass a path below it, or ask the user to start the server with another --root"
       )
     }
   }

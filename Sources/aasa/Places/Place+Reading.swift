@@ -53,7 +53,7 @@ extension Place {
   /// The statement that the name of a domain is no path.
   private var noLocalPlace: String {
     let kind = text.hasSuffix("/") ? "folder" : "file"
-    return ["there is no \(kind) `\(escapedForDisplay(text))`", MissingPath(text, in: Disk()).hint].compactMap(\.self)
+    return ["there is no \(kind) `\(escapedForCode(text))`", MissingPath(text, in: Disk()).hint].compactMap(\.self)
       .joined(separator: "; ")
   }
 
@@ -147,7 +147,7 @@ extension Place {
     if file == .assetLinks { return Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)") }
     let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
-    let hint = found.isEmpty ? "" : "; below it: \(listed(found.map { "`\(escapedForDisplay($0))`" }))"
+    let hint = found.isEmpty ? "" : "; below it: \(listed(found.map { "`\(escapedForCode($0))`" }))"
     return Failure("the folder \(Input.name(folder)) has no \(Site.wellKnownPath) and no \(Site.rootPath)\(hint)")
   }
 
