@@ -31,6 +31,7 @@ class Page:
     def __init__(self, text, base):
         self.base = base
         self.parts = []
+        self.heading = "of the page"
         self.lines = text.split("\n")
         self.place = 0
 
@@ -80,7 +81,7 @@ class Page:
             elif heading := re.match(r"(#+) (.*)", line):
                 self.place += 1
                 level, text = len(heading[1]), heading[2]
-                self.heading = text.replace("`", "")
+                self.heading = re.sub(r"`|\[|\]\([^)]*\)", "", text)
                 self.parts.append(f'<h{level} id="{html.escape(slug(text))}">{self.inline(text)}</h{level}>')
             elif line.startswith("|"):
                 self.table(self.taken(lambda line: line.startswith("|")))

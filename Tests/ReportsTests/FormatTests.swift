@@ -122,9 +122,17 @@ struct FormatTests {
     let long = Self.report((0..<100).map { Self.result("word \($0)") }, path: "long").limited(to: 60)
     var report = long
     report.files += ["second", "third"].flatMap { Self.report([Self.result()], path: $0).files }
-    let page = report.document().markdown(limit: 2_000)
-    let rows = page.split(separator: "\n").count { $0.hasPrefix("| error") }
-    #expect(page.hasSuffix("\nand \(102 - rows) more; not listed: `second` (1 error), `third` (1 error)\n"), "\(page)")
+    var cases: Set<Bool> = []
+    for limit in 2_000..<2_040 {
+      let page = report.document().markdown(limit: limit)
+      let rows = page.split(separator: "\n").count { $0.hasPrefix("| error") }
+      let isCounted = page.contains("\nand 40 more of `bad-word`\n")
+      cases.insert(isCounted)
+      let leftOut = 102 - rows - (isCounted ? 40 : 0)
+      #expect(page.hasSuffix("\nand \(leftOut) more; not listed: `second` (1 error), `third` (1 error)\n"), "\(page)")
+      #expect(page.utf8.count <= limit)
+    }
+    #expect(cases.count == 2)
   }
 
   // MARK: XML

@@ -123,6 +123,15 @@
       if (link) copy(link);
     });
   }
+  // A browser without the pseudo-element prints what is open.
+  if (!CSS.supports("selector(::details-content)")) {
+    let closed = [];
+    addEventListener("beforeprint", () => {
+      closed = folds.filter(fold => !fold.open);
+      foldAll(true);
+    });
+    addEventListener("afterprint", () => { for (const fold of closed) fold.open = false; });
+  }
   addEventListener("hashchange", openTarget);
   if (location.hash) openTarget();
 })();

@@ -53,8 +53,8 @@ extension ExpectationPlaces {
     switch outcome {
     case nil, .component(.undecided)?, .rule(.undecided)?: nil
     case .component(.decides(let test, _))?:
-      "\(test.url) reaches it\(sharedEntries[index].contains(name.entry) ? "" : " for \(self.name(test.verdict.app))")"
-    case .rule(.decides(let url))?: "\(url) reaches it"
+      "\(escapedForCode(test.url)) reaches it\(sharedEntries[index].contains(name.entry) ? "" : " for \(self.name(test.verdict.app))")"
+    case .rule(.decides(let url))?: "\(escapedForCode(url)) reaches it"
     case .component(.acceptsNothing)?: "it decides nothing: it matches no possible URL"
     case .component(.covered)?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"
     case .rule(.decidesNothing)?: "it decides nothing (see `aasa lint`)"

@@ -150,7 +150,7 @@ struct GitRepository {
     let words = first.hasPrefix("fatal: ") ? first.dropFirst("fatal: ".count) : first
     let line = lines.first { $0.contains("git config --global --add safe.directory") }
     let command = line?.drop { $0 == " " || $0 == "\t" }
-    let hint = command.map { "; allow it with `\(escapedForCode($0))`" } ?? ""
+    let hint = command.map { "; allow it with `\(escapedForDisplay($0))`" } ?? ""
     return escapedForDisplay(words) + hint
   }
 

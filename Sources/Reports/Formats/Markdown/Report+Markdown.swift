@@ -8,7 +8,8 @@ extension Report {
   ///
   /// - Parameter limit: The most bytes; results beyond it are counted.
   func markdownBody(limit: Int) -> String {
-    var text = BoundedMarkdown("", limit: limit)
+    // The last line names three files at most.
+    var text = BoundedMarkdown("", limit: limit - 600)
     var leftOut = 0
     var filesLeftOut: [String] = []
     for failure in failures where !text.add("\n- \(MarkdownText.message(failure.message))\n") { leftOut += 1 }
@@ -21,15 +22,17 @@ extension Report {
         }
         continue
       }
-      var hasRoom = text.add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
-      if !hasRoom { filesLeftOut.append(Self.summary(file)) }
+      var head = "\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n"
+      var shown = 0
       for (_, result) in file.bySeverity {
-        hasRoom = hasRoom && text.add(Self.row(result, in: file.file))
-        if !hasRoom { leftOut += 1 }
+        guard text.add(head + Self.row(result, in: file.file)) else { break }
+        head = ""
+        shown += 1
       }
-      for (rule, count) in file.omitted where !text.add("\nand \(grouped(count)) more of `\(rule)`\n") {
-        leftOut += count
-      }
+      leftOut += file.results.count - shown
+      if shown == 0 { filesLeftOut.append(Self.summary(file)) }
+      for (rule, count) in file.omitted
+      where shown == 0 || !text.add("\nand \(grouped(count)) more of `\(rule)`\n") { leftOut += count }
     }
     if leftOut == 0 { return text.text }
     let others = filesLeftOut.isEmpty ? "" : "; not listed: \(listed(filesLeftOut))"
@@ -38,8 +41,8 @@ extension Report {
 
   /// ``public/apple-app-site-association` (3 errors, 1 warning)`, short enough for the last line.
   private static func summary(_ file: FileReport) -> String {
-    let name = NodePlaces.shortened(escapedForDisplay(file.file.path), 60)
-    return "\(MarkdownText.code(name)) (\([file].countWords))"
+    let name = MarkdownText.code(NodePlaces.shortened(escapedForDisplay(file.file.path), 60))
+    return "\(name.utf8.count <= 120 ? name : "a file") (\([file].countWords))"
   }
 
   private static func row(_ result: Finding, in file: ReportedFile) -> String {
