@@ -35,7 +35,7 @@ struct MatchCommandTests {
       result.output == """
         \(match)
         \(match)
-        {"url":"<https://harbor.shop/buy/42>","error":"the text has `<` before the URL; remove it"}
+        {"url":"<https://harbor.shop/buy/42>","error":"the URL is between `<` and `>`; remove both"}
 
         """)
     for command in ["explain", "doctor"] {

@@ -18,8 +18,8 @@ public struct LinkURL: Sendable, Hashable {
     case empty
     /// There is no scheme such as `https:`.
     case noScheme
-    /// A character before the scheme, as in `<https://example.com>`.
-    case characterBeforeScheme(UInt8)
+    /// A character of the surrounding text before the scheme, as in `<https://example.com>`, and its counterpart if it is at the end.
+    case characterBeforeScheme(String, closing: String?)
     /// There is only a path, such as `/buy/42`.
     case pathWithoutHost
     /// There is no `//` after the scheme.
@@ -43,8 +43,10 @@ public struct LinkURL: Sendable, Hashable {
       switch self {
       case .empty: "the URL is empty"
       case .noScheme: "the URL has no scheme; write https:// in front"
-      case .characterBeforeScheme(let byte):
-        "the text has `\(String(decoding: [byte], as: UTF8.self))` before the URL; remove it"
+      case .characterBeforeScheme(let character, nil):
+        "the text has `\(escapedForCode(character))` before the URL; remove it"
+      case .characterBeforeScheme(let character, let closing?):
+        "the URL is between `\(escapedForCode(character))` and `\(escapedForCode(closing))`; remove both"
       case .pathWithoutHost: "the path has no host; pass its domain"
       case .noAuthority: "the URL has no `//` after its scheme; write it in full, as in https://example.com/path"
       case .noHost: "the URL has no host; write it in full, as in https://example.com/path"

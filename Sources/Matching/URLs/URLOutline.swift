@@ -15,8 +15,7 @@ struct URLOutline: Sendable, Hashable {
     var end = 0
     while end < bytes.count, Self.isScheme(bytes[end], isFirst: end == 0) { end += 1 }
     guard end > 0, end < bytes.count, bytes[end] == UInt8(ascii: ":") else {
-      if end == 0, !bytes.isEmpty, "<\"'([{".utf8.contains(bytes[0]) { throw .characterBeforeScheme(bytes[0]) }
-      throw Self.isPath(bytes) ? .pathWithoutHost : .noScheme
+      throw Self.isPath(bytes) ? .pathWithoutHost : Self.enclosure(bytes) ?? .noScheme
     }
     schemeEnd = end
     end += 1
@@ -47,6 +46,30 @@ struct URLOutline: Sendable, Hashable {
   static func hasOrdinaryLength(_ bytes: Span<UInt8>) -> Bool { 1...LinkURL.Problem.lengthLimit ~= bytes.count }
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+  /// The fault of a URL after a character of the surrounding text: a scheme and `://` follow it.
+  private static func enclosure(_ bytes: Span<UInt8>) -> LinkURL.Problem? {
+    guard !bytes.isEmpty, !isScheme(bytes[0], isFirst: false) else { return nil }
+    let pairs = [
+      ("<", ">"), ("\"", "\""), ("'", "'"), ("(", ")"), ("[", "]"), ("{", "}"), ("`", "`"), ("*", "*"), (">", ""),
+      ("“", "”"),
+    ]
+    for (opening, closing) in pairs {
+      let start = PercentEncoding.encodeRaw(opening.utf8)
+      guard has(start, in: bytes, at: 0) else { continue }
+      var end = start.count
+      while end < bytes.count, isScheme(bytes[end], isFirst: end == start.count) { end += 1 }
+      guard end > start.count, has(Array("://".utf8), in: bytes, at: end) else { return nil }
+      let last = PercentEncoding.encodeRaw(closing.utf8)
+      let isClosed = !last.isEmpty && has(last, in: bytes, at: bytes.count - last.count)
+      return .characterBeforeScheme(opening, closing: isClosed ? closing : nil)
+    }
+    return nil
+  }
+
+  private static func has(_ text: [UInt8], in bytes: Span<UInt8>, at start: Int) -> Bool {
+    start >= 0 && start + text.count <= bytes.count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
+  }
 
   private static func isScheme(_ byte: UInt8, isFirst: Bool) -> Bool {
     byte.isASCIILetter || !isFirst && (byte.isASCIIDigit || "+-.".utf8.contains(byte))
