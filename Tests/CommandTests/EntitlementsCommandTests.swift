@@ -78,6 +78,55 @@ struct EntitlementsCommandTests {
     """
   }
 
+  @Test(
+    "an added claim is named, because its place is the list, and a list of another type keeps it",
+    arguments: ["<array><string>applinks:harbor.shop</string></array>", "<string>applinks:harbor.shop</string>"])
+  func addedClaim(_ list: String) throws {
+    let result = try Program.aasa(
+      ["entitlements", "-", "--claim", "applinks:https://x.shop", "--offline", "--format", "concise"],
+      input: "<plist><dict><key>com.apple.developer.associated-domains</key>\(list)</dict></plist>")
+    let words = "the added claim `applinks:https://x.shop`: `https://` does not belong before the domain"
+    #expect(result.output.contains("[scheme-in-claim] \(words)"), "\(result)")
+  }
+
+  @Test("an added claim that the source has is a duplicate, which is not to be added")
+  func addedDuplicate() throws {
+    let result = try Program.aasa(
+      ["entitlements", "-", "--claim", "applinks:harbor.shop", "--offline"],
+      input: Self.entitlements("", "applinks:harbor.shop"))
+    #expect(result.output.contains("the added claim `applinks:harbor.shop` is a duplicate"), "\(result)")
+    #expect(result.output.contains("do not add it"))
+  }
+
+  @Test("claims without an app have no ID by design")
+  func claimsAlone() throws {
+    let result = try Program.aasa([
+      "entitlements", "--claim", "applinks:harbor.shop", "--against", "harbor.shop=apple-app-site-association",
+    ])
+    #expect(result.status == 0 && result.output.contains("info[unknown-app-id]"), "\(result)")
+    #expect(result.output.contains("`--app-id` (`app_id` of the tool)"))
+  }
+
+  @Test(
+    "a limit of claims is that of their modes and of the app",
+    arguments: [
+      ("", "?mode=developer ?mode=managed", "only with `?mode=developer` and `?mode=managed`"),
+      ("", "?mode=developer+managed", "work only in builds that are signed for development, and where"),
+      ("<key>get-task-allow</key><false/>", "?mode=developer+managed", "work only where a device management"),
+      ("<key>get-task-allow</key><true/>", "?mode=developer+managed", nil),
+    ] as [(String, String, String?)])
+  func limits(_ keys: String, _ modes: String, _ words: String?) throws {
+    let claims = modes.split(separator: " ").map { "applinks:harbor.shop\($0)" }
+    let list = claims.map { "<string>\($0)</string>" }.joined()
+    let result = try Program.aasa(
+      ["entitlements", "-", "--offline"],
+      input:
+        "<plist><dict>\(keys)<key>com.apple.developer.associated-domains</key><array>\(list)</array></dict></plist>")
+    #expect(result.output.contains("managed-mode-only") == (words != nil))
+    let text = result.output.split(separator: /\s+/).joined(separator: " ")
+    #expect(words.map { text.contains($0) } != false, "\(result)")
+  }
+
   @Test("claims are added to the only app; beside several, they have an ID of their own")
   func addedClaims() throws {
     let claim = ["entitlements", "App.entitlements", "--claim", "applinks:www.harbor.shop"]

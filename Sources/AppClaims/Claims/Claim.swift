@@ -8,6 +8,8 @@ package struct Claim: Sendable, Hashable {
   package let range: SourceRange
   /// The range of the text, if the file contains it byte for byte.
   private let verbatim: SourceRange?
+  /// `true` if the claim is not in the source of its app; its place is that of the app's list.
+  package let isAdded: Bool
 
   /// The text before the first colon.
   package private(set) var service: Part?
@@ -33,10 +35,11 @@ package struct Claim: Sendable, Hashable {
   }
 
   /// - Parameter verbatim: The range of the text, if the file contains it byte for byte.
-  package init(_ text: String, at range: SourceRange, verbatim: SourceRange? = nil) {
+  package init(_ text: String, at range: SourceRange, verbatim: SourceRange? = nil, isAdded: Bool = false) {
     self.text = text
     self.range = range
     self.verbatim = verbatim
+    self.isAdded = isAdded
     host = Part(text: "", bytes: 0..<0)
     parse(Array(text.utf8))
   }

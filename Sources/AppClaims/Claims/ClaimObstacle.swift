@@ -42,9 +42,23 @@ extension ClaimedApp {
     return signing == .release && Claim.mode(of: claims) == .developer ? .developmentOnly : nil
   }
 
+  /// The mode of claims of one domain in this app: in a release, those for development have no effect.
+  package func mode(of claims: [Claim]) -> ClaimMode {
+    let mode = Claim.mode(of: claims)
+    return mode == .both && signing == .release ? .managed : mode
+  }
+
   /// The claims of the service of a claim for its domain, in any mode.
   package func claims(like claim: Claim) -> [Claim] {
     claims.filter { $0.knownService == claim.knownService && $0.shownDomain == claim.shownDomain }
+  }
+
+  /// The wildcard claim without a mode that covers the domain of a claim for the same service.
+  package func wildcard(covering claim: Claim) -> Claim? {
+    claims.first { other in
+      other.isWellFormed && other.isWildcard && other.mode == .ordinary && other.knownService == claim.knownService
+        && claim.domain.map(other.covers) == true
+    }
   }
 }
 

@@ -57,7 +57,7 @@ package struct ClaimedApp: Sendable {
     /// A profile says `*`: any domain may be claimed.
     case anything(SourceRange)
     /// Something else than an array.
-    case wrongType(SourceRange, phrase: String)
+    case wrongType(SourceRange, phrase: String, added: [Claim] = [])
     /// Its place, the claims, and the kinds of the elements that are not strings, in words.
     case claims(SourceRange, [Claim], wrong: [Located<String>])
   }
@@ -66,7 +66,12 @@ package struct ClaimedApp: Sendable {
 extension ClaimedApp {
   package static let entitlement = "com.apple.developer.associated-domains"
 
-  package var claims: [Claim] { if case .claims(_, let claims, _) = list { claims } else { [] } }
+  package var claims: [Claim] {
+    switch list {
+    case .claims(_, let claims, _), .wrongType(_, _, let claims): claims
+    case .absent, .anything: []
+    }
+  }
 
   /// The app ID; `nil` while a part of it is not known.
   package var appID: AppID? {
@@ -83,15 +88,14 @@ extension ClaimedApp {
 
   /// Adds claims that the source does not have. Their place is that of its list.
   package mutating func add(_ texts: [String]) {
-    let (range, claims, wrong): (SourceRange, [Claim], [Located<String>])
-    switch list {
-    case .claims(let place, let own, let others): (range, claims, wrong) = (place, own, others)
-    case .anything(let place): (range, claims, wrong) = (place, [], [])
-    case .absent: (range, claims, wrong) = (SourceRange(at: 0), [], [])
-    // A rule reports it.
-    case .wrongType: return
-    }
-    list = .claims(range, claims + texts.map { Claim($0, at: range) }, wrong: wrong)
+    func added(_ range: SourceRange) -> [Claim] { texts.map { Claim($0, at: range, isAdded: true) } }
+    list =
+      switch list {
+      case .claims(let range, let own, let wrong): .claims(range, own + added(range), wrong: wrong)
+      case .anything(let range): .claims(range, added(range), wrong: [])
+      case .absent: .claims(SourceRange(at: 0), added(SourceRange(at: 0)), wrong: [])
+      case .wrongType(let range, let phrase, let own): .wrongType(range, phrase: phrase, added: own + added(range))
+      }
   }
 
   /// Claims from the command line, one a line.

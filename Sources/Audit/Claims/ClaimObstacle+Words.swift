@@ -41,8 +41,10 @@ extension ClaimMode {
 }
 
 extension Claim {
-  /// The next action for a claim that is for development alone.
+  /// The next action for a claim that is for development or managed devices alone.
   var releaseHelp: String {
-    "claim `\(shownShort("\(knownService?.rawValue ?? "applinks"):\(shownDomain ?? host.text)"))` too, or instead for the release"
+    let claim = "\(knownService?.rawValue ?? "applinks"):\(shownDomain ?? host.text)"
+    return
+      "claim `\(shownShort(claim))` too, \(mode == .developer ? "or instead for the release" : "for all other builds and devices")"
   }
 }

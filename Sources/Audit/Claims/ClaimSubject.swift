@@ -57,7 +57,11 @@ extension Rule.Check {
     _ run: @escaping @Sendable (Claim, ClaimedApp, _ index: Int, RuleContext<ClaimSubject>) -> Void
   ) -> Self {
     .app { app, index, context in
-      for claim in app.claims { run(claim, app, index, context) }
+      for claim in app.claims {
+        context.messagePrefix = claim.isAdded ? "the added claim \(quoted(claim.text)): " : ""
+        run(claim, app, index, context)
+      }
+      context.messagePrefix = ""
     }
   }
 }

@@ -16,6 +16,8 @@ package final class RuleContext<Subject> {
   private let limit: Int
   /// The rule that is running.
   package private(set) var rule: Rule?
+  /// Text before each message, where the place of a finding does not show its subject.
+  package var messagePrefix = ""
 
   init(_ subject: Subject, _ options: LintOptions, limit: Int) {
     self.subject = subject
@@ -67,7 +69,8 @@ package final class RuleContext<Subject> {
     let explains = options.explains
     findings.append(
       Finding(
-        rule: rule.name, severity: severity, message: message(), location: location(), labels: explains ? labels() : [],
+        rule: rule.name, severity: severity, message: messagePrefix + message(), location: location(),
+        labels: explains ? labels() : [],
         help: explains ? help() : [], cost: explains ? cost() ?? rule.cost : nil, fix: explains ? fix() : nil))
   }
 

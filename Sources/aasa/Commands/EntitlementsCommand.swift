@@ -22,7 +22,7 @@ struct EntitlementsCommand: ParsableCommand {
       claims of the domain that its path names, else of the first claimed one.
 
       EXAMPLES
-        aasa entitlements App.entitlements
+        aasa entitlements App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
         aasa entitlements App.entitlements --offline
         aasa entitlements App.ipa --against example.com=apple-app-site-association
         aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app

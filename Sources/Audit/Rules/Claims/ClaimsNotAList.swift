@@ -18,7 +18,7 @@ extension Rule {
     ],
     check: .app { app, index, context in
       switch app.list {
-      case .wrongType(let range, let phrase):
+      case .wrongType(let range, let phrase, _):
         context.report(
           "the entitlement is \(phrase), not an array of strings", in: index, at: range,
           help: ["wrap it in an array"])

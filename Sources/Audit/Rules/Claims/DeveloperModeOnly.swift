@@ -39,10 +39,7 @@ extension Rule {
       guard let domain = claim.shownDomain, app.signing != .development, claim.isWellFormed,
         Claim.mode(of: app.claims(like: claim)) == .developer
       else { return }
-      let wildcard = app.claims.first { other in
-        other.isWellFormed && other.isWildcard && other.mode == .ordinary && other.knownService == claim.knownService
-          && claim.domain.map(other.covers) == true
-      }
+      let wildcard = app.wildcard(covering: claim)
       context.report(
         "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: index, at: claim.range,
         severity: app.signing == .release && wildcard == nil ? .error : .info, help: [claim.releaseHelp],

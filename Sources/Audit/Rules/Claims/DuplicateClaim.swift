@@ -29,8 +29,10 @@ extension Rule {
         let key = claim.isWellFormed ? [service, claim.shownDomain ?? "", mode] : [claim.text]
         if let first = seen[key] {
           context.report(
-            "the claim \(quoted(claim.text)) is a duplicate", in: index, at: claim.range,
-            labels: [context.label(index, first.range, "first claimed here")], help: ["remove one of them"])
+            "the \(claim.isAdded ? "added " : "")claim \(quoted(claim.text)) is a duplicate", in: index,
+            at: claim.range,
+            labels: first.isAdded ? [] : [context.label(index, first.range, "first claimed here")],
+            help: [claim.isAdded ? "do not add it" : "remove one of them"])
         } else {
           seen[key] = claim
         }

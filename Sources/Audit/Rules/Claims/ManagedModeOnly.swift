@@ -10,20 +10,30 @@ extension Rule {
       that are signed for development. In an app that a user installs, neither has an effect. It is information, \
       because the app may be for managed devices alone.
       """,
-    cost: "where no device management installed the app, it gets no links, passwords or clips for this domain",
+    cost: "links, passwords and clips of this domain work only where a device management installed the app",
     source: entitlementSource,
     examples: [
       .wrong("only managed devices", claims: "applinks:example.com?mode=managed"),
       .wrong("managed devices and development", claims: "applinks:example.com?mode=developer+managed"),
+      .wrong(
+        "a wildcard, whose file decides on other devices",
+        claims: "applinks:example.com\napplinks:*.example.com\napplinks:shop.example.com?mode=managed"),
       .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=managed"),
     ],
     check: .claim { claim, app, index, context in
-      let mode = Claim.mode(of: app.claims(like: claim))
-      guard let domain = claim.shownDomain, claim.isWellFormed, claim.mode != .developer,
-        mode == .managed || mode == .both
+      let claims = app.claims(like: claim)
+      let mode = app.mode(of: claims)
+      guard let domain = claim.shownDomain, claim.isWellFormed, claim.mode != .developer, let limit = mode.limit,
+        mode == .managed || mode == .both && app.signing != .development
       else { return }
+      let modes = claims.compactMap(\.mode).uniqued().map { "`?mode=\($0.rawValue)`" }
       context.report(
-        "the domain \(quoted(domain)) is claimed only with `?mode=\(mode.rawValue)`", in: index, at: claim.range,
-        help: [claim.releaseHelp])
+        "the domain \(quoted(domain)) is claimed only with \(modes.joined(separator: " and "))", in: index,
+        at: claim.range,
+        help: [claim.releaseHelp],
+        cost: app.wildcard(covering: claim).map {
+          "elsewhere, only \(quoted($0.text)) and its file are for this domain"
+        }
+          ?? "links, passwords and clips of this domain work only \(limit)")
     })
 }

@@ -9,7 +9,8 @@ extension Rule {
     reason: """
       Association files list apps by their IDs, `<prefix>.<bundle ID>`. An `.entitlements` file rarely contains the ID, \
       and `--app-id` adds it. It is a warning because without the ID the claims may have no effect, whatever the files \
-      list; information if only the prefix is missing; and an error if the source has an ID that no app can have.
+      list; information if only the prefix is missing, or if there is no app, only `--claim`; and an error if the source \
+      has an ID that no app can have.
       """,
     cost: "the files of the domains may not list the app",
     source: "documented: Apple, \"Supporting associated domains\"",
@@ -40,11 +41,13 @@ extension Rule {
         case .unknownApp:
           return context.report(
             "the app ID is not known, so the claims are not compared with the files of the domains", in: index,
-            at: answer.claims.first?.range, help: ["pass it with `--app-id`"])
+            at: answer.claims.first?.range, severity: app.origin == .given ? .info : nil,
+            help: ["pass it with `--app-id` (`app_id` of the tool)"])
         case .unknownPrefix:
           return context.report(
             "the prefix of the app ID is not known, so it is not compared with that in the files of the domains",
-            in: index, at: answer.claims.first?.range, severity: .info, help: ["pass the app ID with `--app-id`"])
+            in: index, at: answer.claims.first?.range, severity: .info,
+            help: ["pass the app ID with `--app-id` (`app_id` of the tool)"])
         default: continue
         }
       }
