@@ -147,12 +147,22 @@ struct ExaminationTests {
       ("https://192.168.0.7/buy/42", "`192.168.0.7` is an address"), ("https://[::1]/buy/42", "is an address"),
       ("https://localhost/buy/42", "`localhost` is not a domain"), ("https://harbor/", "has no top-level domain"),
       (#"https://harbor.shop\buy\42"#, #"`\` is not allowed"#), ("https://harbor.shop./", "another host (decided)"),
-      ("ftp://harbor.shop/", "only `https` and `http`"),
+      ("ftp://harbor.shop/", "only `https` and `http`"), ("https://-x.harbor.shop/", "begins or ends with a hyphen"),
     ])
   func hostsWithoutClaims(_ url: String, _ words: String) throws {
     let diagnosis = try Self.diagnose(Self.answer(Self.site) + Self.answer(Self.cdn), url: url)
     #expect(Self.states(diagnosis) == ["link failed"] && diagnosis.result == .staysInBrowser)
     #expect(diagnosis.steps[0].words.contains(words), "\(diagnosis.steps[0].words)")
+    let isDomain = words.contains("decided") || words.contains("only")
+    #expect((diagnosis.steps[0].help?.contains("its file or a server") == true) == !isDomain)
+    #expect((diagnosis.steps[0].help == nil) == isDomain)
+  }
+
+  @Test("a wildcard claim covers a host that no claim can have")
+  func coveredHyphen() throws {
+    let diagnosis = try Self.diagnose(
+      Self.answer(Self.site) + Self.answer(Self.cdn), ["applinks:*.harbor.shop"], url: "https://-x.harbor.shop/buy/42")
+    #expect(diagnosis.result == .opens)
   }
 
   @Test("a server that cannot be asked leaves the result open")
@@ -351,6 +361,7 @@ struct ExaminationTests {
       ("applinks:harbor.shop?mode=developer applinks:harbor.shop?mode=managed", "development, and where", true),
       ("applinks:harbor.shop?mode=managed applinks:harbor.shop", nil, false),
       ("applinks:harbor.shop?mode=developer applinks:*.shop", "not in TestFlight", true),
+      ("applinks:harbor.shop?mode=managed applinks:*.shop", "it works where a device management", false),
     ] as [(String, String?, Bool)])
   func limited(_ claims: String, _ words: String?, _ needsSwitch: Bool) throws {
     let diagnosis = try Self.diagnose(
@@ -360,6 +371,16 @@ struct ExaminationTests {
     #expect(step.words.contains(words ?? "claims `applinks:harbor.shop`"), "\(step.words)")
     #expect((step.help?.contains("Associated Domains Development") == true) == needsSwitch)
     #expect((diagnosis.claimLimit == nil) == (words == nil))
+  }
+
+  @Test("a wildcard without a mode opens the link of a host that is claimed for some devices alone")
+  func unlimitedWildcard() throws {
+    let diagnosis = try Self.diagnose(
+      Self.answer("https://www.harbor.shop/.well-known/apple-app-site-association") + Self.answer(Self.site)
+        + Self.answer(Self.cdn), ["applinks:www.harbor.shop?mode=managed", "applinks:*.harbor.shop"],
+      url: "https://www.harbor.shop/buy/42")
+    #expect(diagnosis.result == .opens && diagnosis.claimLimit == nil)
+    #expect(diagnosis.steps.first?.words == "the app claims `applinks:*.harbor.shop`")
   }
 
   @Test("in a release, claims for development are not those that work")

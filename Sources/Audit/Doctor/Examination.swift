@@ -75,7 +75,7 @@ package struct Examination {
   package func diagnose() -> Diagnosis {
     if let linkFault {
       var diagnosis = empty
-      diagnosis.add(.link, .failed, linkFault)
+      diagnosis.add(.link, .failed, linkFault.words, help: linkFault.help)
       diagnosis.result = .staysInBrowser
       return diagnosis
     }
@@ -90,10 +90,14 @@ package struct Examination {
     for candidate in candidates() {
       let diagnosis = diagnose(candidate)
       all.append((candidate, diagnosis))
-      if diagnosis.result == .opens, diagnosis.opensAfterRefresh { break }
+      if diagnosis.result == .opens, diagnosis.opensAfterRefresh, diagnosis.claimLimit == nil { break }
     }
     func first(_ result: Diagnosis.Result) -> Diagnosis? { all.lazy.map(\.diagnosis).first { $0.result == result } }
-    guard var deciding = first(.opens) ?? first(.unknown) ?? all.first?.diagnosis else { return withoutClaim() }
+    // A limited claim decides only where no other one opens the link.
+    let unlimited = all.first { $0.diagnosis.result == .opens && $0.diagnosis.claimLimit == nil }?.diagnosis
+    guard var deciding = unlimited ?? first(.opens) ?? first(.unknown) ?? all.first?.diagnosis else {
+      return withoutClaim()
+    }
     // After a refresh too, one file that opens the link is enough.
     if !deciding.opensAfterRefresh, let other = all.first(where: \.diagnosis.opensAfterRefresh),
       let claim = other.candidate.claims.first
@@ -118,14 +122,22 @@ package struct Examination {
   // MARK: The link
 
   /// The reason why no app can claim the link.
-  private var linkFault: String? {
-    if !link.hasWebScheme { return "only `https` and `http` URLs are universal links" }
+  private var linkFault: (words: String, help: String?)? {
+    if !link.hasWebScheme { return ("only `https` and `http` URLs are universal links", nil) }
     if server != nil { return nil }
     if host.hasSuffix(".") {
-      return
-        "the host \(quoted(host)) ends with a dot: claims have \(quoted(String(host.dropLast()))), which is another host (decided)"
+      let claimed = quoted(String(host.dropLast()))
+      return ("the host \(quoted(host)) ends with a dot: claims have \(claimed), which is another host (decided)", nil)
     }
-    return ClaimHost(host).fault(of: host)
+    let kind = ClaimHost(host)
+    switch kind {
+    // A wildcard claim covers names that no claim can have.
+    case .label(_, .hyphen), .label(_, .character): if app != nil, !candidates().isEmpty { return nil }
+    default: break
+    }
+    let option = commands.name("--against", tool: "file")
+    let help = "for a claimed domain, pass its URL and, with \(option), its file or a server"
+    return kind.fault(of: host).map { ($0, help) }
   }
 
   /// Adds a step where a part of the URL needs a word: a port, or `http`.
@@ -219,8 +231,7 @@ package struct Examination {
         "no app claims a development server; for a claimed domain, pass its URL and \(commands.name("--against", tool: "file")) \(server.text)"
       )
     }
-    var mode = Claim.mode(of: candidate.claims)
-    if mode == .both, app?.signing == .release { mode = .managed }
+    let mode = app?.mode(of: candidate.claims) ?? .ordinary
     let claim = candidate.claims.first { $0.mode == mode } ?? candidate.claims.first { $0.mode != .developer }
     guard let app, let claim else {
       return diagnosis.add(
