@@ -52,9 +52,14 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Complexity: O(bytes).
   package var isPossible: Bool {
-    guard let prefix, let bundleID, Self.isPrefix(prefix) else { return false }
+    guard let prefix, let bundleID else { return false }
     // A prefix of digits is unlikely and possible.
-    return AppID("ABCDE01234.\(bundleID)").isOrdinary
+    return Self.isPrefix(prefix) && Self.isBundleID(bundleID)
+  }
+
+  /// Returns `true` if a text could be a bundle ID (documented: labels of letters, digits and `-`).
+  package static func isBundleID(_ text: some StringProtocol) -> Bool {
+    AppID("ABCDE01234.\(text)").isOrdinary
   }
 
   /// Returns `true` if a text could be an app ID prefix (documented: ten characters A–Z and 0–9).

@@ -129,9 +129,10 @@ struct ClaimAnswerTests {
     }
   }
 
-  @Test("a prefix that is not known leaves the answer open")
-  func unknownPrefix() {
-    let text = #"{"ios": {"bundleIdentifier": "shop.harbor.app", "associatedDomains": ["webcredentials:harbor.shop"]}}"#
+  @Test("a prefix that is not known or malformed leaves the answer open", arguments: ["", "9qx4t7km2p"])
+  func unknownPrefix(_ team: String) {
+    let text =
+      #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "\#(team)", "associatedDomains": ["webcredentials:harbor.shop"]}}"#
     let apps = ClaimReader(SourceFile(name: "app.json", bytes: Array(text.utf8))).apps
     let file = AssociationFile(
       SourceFile(name: "file", bytes: Array(#"{"webcredentials": {"apps": ["\#(Self.id)"]}}"#.utf8)))

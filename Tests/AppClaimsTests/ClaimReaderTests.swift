@@ -102,12 +102,13 @@ struct ClaimReaderTests {
     #expect(try Self.app(images).claims.map(\.text) == Self.domains)
   }
 
+  private static func info(_ id: String) -> [UInt8] {
+    Array(
+      "<plist><dict><key>CFBundleIdentifier</key><string>\(id)</string><key>CFBundleExecutable</key><string>Harbor</string></dict></plist>"
+        .utf8)
+  }
+
   static func archive() -> ZipBuilder {
-    func info(_ id: String, _ more: String = "") -> [UInt8] {
-      Array(
-        "<plist><dict><key>CFBundleIdentifier</key><string>\(id)</string><key>CFBundleExecutable</key><string>Harbor</string>\(more)</dict></plist>"
-          .utf8)
-    }
     let clip = "<key>com.apple.developer.parent-application-identifiers</key><array><string>\(id)</string></array>"
     return ZipBuilder(
       members: [
@@ -138,6 +139,11 @@ struct ClaimReaderTests {
   }
 
   private static let none = Array("<plist><dict/></plist>".utf8)
+
+  private static func identifier(_ id: String) -> [UInt8] {
+    Array("<plist><dict><key>application-identifier</key><string>\(id)</string></dict></plist>".utf8)
+  }
+
   private static let unsigned = [0xCF, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 60)
 
   @Test(
@@ -146,6 +152,12 @@ struct ClaimReaderTests {
       (ProgramBuilder(xml: entitlements()).bytes, true, .signature, domains),
       (ProgramBuilder(xml: none).bytes, true, .signature, []), (ProgramBuilder().bytes, true, .signature, []),
       (ProgramBuilder(xml: none, section: entitlements()).bytes, false, .simulator, domains),
+      (ProgramBuilder(section: identifier(id)).bytes, false, .simulator, []),
+      (ProgramBuilder(xml: none, section: identifier(id)).bytes, false, .simulator, []),
+      (ProgramBuilder(section: entitlements(), isLinkerSigned: true).bytes, false, .simulator, domains),
+      (ProgramBuilder(xml: none, isLinkerSigned: true).bytes, true, .signature, []),
+      (ProgramBuilder(isLinkerSigned: true).bytes, true, .archivedEntitlements, domains),
+      (ProgramBuilder(isLinkerSigned: true).bytes, false, nil, []),
       (unsigned, true, .archivedEntitlements, domains), (unsigned, false, nil, []), (nil, false, nil, []),
     ] as [([UInt8]?, Bool, ClaimedApp.Origin?, [String])])
   func sources(_ program: [UInt8]?, _ isArchived: Bool, _ origin: ClaimedApp.Origin?, _ claims: [String]) {
@@ -266,23 +278,52 @@ struct ClaimReaderTests {
 
   @Test(
     "an ID that no app can have is not that of the app",
-    arguments: ["9qx4t7km2p.shop.harbor.app", "shop.harbor.app", "harbor", "", "9QX4T7KM2P.shop.harbor_app"])
+    arguments: ["9qx4t7km2p.shop.harbor.app", "shop.harbor.app", "harbor", "9QX4T7KM2P.shop.harbor_app"])
   func malformedIDs(_ id: String) throws {
-    let identifier = "<key>application-identifier</key><string>\(id)</string>"
-    let app = try Self.app(Array("<plist><dict>\(identifier)</dict></plist>".utf8))
+    var app = try Self.app(Self.identifier(id))
     let malformed = try #require(app.malformedID)
     #expect(app.bundleID == nil && app.prefix == nil && malformed.value.text == id)
-    #expect(id.isEmpty || app.source.text(malformed.range) == id)
+    #expect(app.source.text(malformed.range) == id)
+    app.fill(AppID(Self.id))
+    #expect(app.appID?.text == Self.id && app.malformedID == nil)
     guard let prefix = AppID(id).prefix, let bundleID = AppID(id).bundleID else { return }
-    let expo = try Self.app(
+    var expo = try Self.app(
       Array(#"{"ios": {"bundleIdentifier": "\#(bundleID)", "appleTeamId": "\#(prefix)"}}"#.utf8), name: "app.json")
     let place = try #require(expo.malformedID)
     #expect(expo.appID == nil && place.value.text == id)
     #expect(expo.source.text(place.range) == String(AppID.isPrefix(prefix) ? bundleID : prefix))
+    expo.fill(AppID("9QX4T7KM2P.shop.harbor.other"))
+    #expect(expo.appID == nil && expo.bundleID == String(bundleID) && expo.malformedID != nil)
+    expo.fill(AppID("9QX4T7KM2P.\(bundleID)"))
+    #expect(expo.appID?.text == "9QX4T7KM2P.\(bundleID)" && expo.malformedID == nil)
   }
 
-  @Test("an empty team ID of Expo is none")
-  func emptyTeam() throws {
+  @Test(
+    "the Info.plist has the bundle ID of an app whose signature has a malformed app ID",
+    arguments: ["shop.harbor.app", ".shop.harbor.app", "", "shop.harbor.my_app", "9QX4T7KM2P.shop.harbor.my_app"],
+    [true, false])
+  func malformedSignature(_ id: String, _ isSimulator: Bool) throws {
+    let isFault = id.contains("_")
+    let bundleID = isFault ? "shop.harbor.my_app" : "shop.harbor.app"
+    let (folder, identifier) = ("Payload/Harbor.app", Self.identifier(id))
+    var archive = ZipBuilder(members: Self.archive().members.filter { $0.name == "\(folder)/embedded.mobileprovision" })
+    if isSimulator { archive.members = [] }
+    let program = ProgramBuilder(
+      xml: isSimulator ? nil : identifier, section: isSimulator ? identifier : nil, isLinkerSigned: isSimulator)
+    archive.members += [
+      .init(name: "\(folder)/Info.plist", content: Self.info(bundleID)),
+      .init(name: "\(folder)/Harbor", content: program.bytes),
+    ]
+    var app = try Self.app(archive.bytes)
+    #expect(app.bundleID == bundleID && app.prefix == (isSimulator ? nil : "9QX4T7KM2P"))
+    #expect(app.malformedID?.value.text == (isFault ? id : nil))
+    app.fill(AppID(Self.id))
+    #expect((app.appID?.text == Self.id) == !isFault)
+  }
+
+  @Test("an empty team ID of Expo, or an empty app ID, is none")
+  func emptyIDs() throws {
+    #expect(try Self.app(Self.identifier("")).malformedID == nil)
     let app = try Self.app(Array(#"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": ""}}"#.utf8))
     #expect(app.bundleID == "shop.harbor.app" && app.prefix == nil && app.malformedID == nil)
   }

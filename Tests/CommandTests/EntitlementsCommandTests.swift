@@ -150,10 +150,13 @@ struct EntitlementsCommandTests {
     arguments: ["concise", "junit", "sarif"])
   func unknownID(_ format: String) throws {
     let arguments = ["entitlements", "-", "--against", "harbor.shop=apple-app-site-association", "--format", format]
-    for (id, status) in [(nil, 1), ("9qx4t7km2p.shop.harbor.app", 1), (Self.id, 0)] as [(String?, Int32)] {
+    let option = ["--app-id", Self.id]
+    for (id, more, status) in [
+      (nil, [], 1), ("9qx4t7km2p.shop.harbor.app", [], 1), ("9qx4t7km2p.shop.harbor.app", option, 0), (Self.id, [], 0),
+    ] as [(String?, [String], Int32)] {
       let entry = id.map { "<key>application-identifier</key><string>\($0)</string>" } ?? ""
       let input = Self.entitlements(entry, "applinks:harbor.shop", "webcredentials:harbor.shop")
-      let result = try Program.aasa(arguments, input: input)
+      let result = try Program.aasa(arguments + more, input: input)
       #expect(result.status == status && result.output.contains("unknown-app-id") == (status == 1), "\(result)")
     }
     let offline = try Program.aasa(
@@ -201,6 +204,20 @@ struct EntitlementsCommandTests {
     let result = try Program.aasa(["entitlements", "-", "--against", "apple-app-site-association"], input: text)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("<stdin>\n  \(Self.id)"))
+  }
+
+  @Test("a configuration of Expo with a malformed team ID is for the app of its bundle ID")
+  func malformedTeam() throws {
+    let text =
+      #"{"ios": {"bundleIdentifier": "shop.harbor.other", "appleTeamId": "9qx4t7km2p", "associatedDomains": ["applinks:harbor.shop"]}}"#
+    let doctor = ["doctor", "https://harbor.shop/", "--app-file", "-", "--offline"]
+    for (arguments, words) in [
+      (doctor, "lowercase letters"), (doctor + ["--app", Self.id], "is for the app shop.harbor.other, not \(Self.id)"),
+      (["entitlements", "-", "--offline", "--app-id", Self.id], "is for the app shop.harbor.other, not \(Self.id)"),
+    ] {
+      let result = try Program.aasa(arguments, input: text)
+      #expect(result.status == 2 && result.errors.contains(words), "\(result)")
+    }
   }
 
   @Test("a claim cannot move the cursor, and neither can the name of a file")

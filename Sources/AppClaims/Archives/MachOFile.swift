@@ -9,9 +9,12 @@ struct MachOFile {
   private(set) var xml: Range<Int>?
   private(set) var der: Range<Int>?
   private(set) var section: Range<Int>?
+  /// `false` if only the linker signed the program, as it does for arm64.
   private(set) var isSigned = false
 
   private static let codeSignature: UInt32 = 0x1D
+  /// `CS_LINKER_SIGNED`
+  private static let linkerSigned = 0x2_0000
   private static let segment: UInt32 = 0x1
   private static let segment64: UInt32 = 0x19
   private static let arm64: UInt32 = 0x0100_000C
@@ -41,7 +44,7 @@ struct MachOFile {
       if origin == .simulator { app.signing = .development } else if app.signing == .unknown { app.signing = .release }
       apps.append(app)
     }
-    return apps.first(where: \.hasList) ?? apps.first
+    return apps.first(where: \.hasList) ?? apps.last
   }
 
   /// `nil` where the bytes are no program, or one that was cut.
@@ -129,13 +132,15 @@ struct MachOFile {
     guard view.number(start, 4, .big) == 0xFADE_0CC0, let count = view.number(start + 8, 4, .big),
       count <= signature.count / 8
     else { return }
-    isSigned = true
     for index in 0..<count {
       guard let offset = view.number(start + 16 + index * 8, 4, .big), offset <= signature.count - 8,
         let length = view.number(start + offset + 4, 4, .big), length >= 8, length <= signature.count - offset
       else { continue }
       let content = start + offset + 8..<start + offset + length
       switch view.number(start + offset, 4, .big) {
+      // A CodeDirectory, whose flags follow its version.
+      case 0xFADE_0C02:
+        isSigned = view.number(content.lowerBound + 4, 4, .big).map { $0 & Self.linkerSigned == 0 } ?? false
       case 0xFADE_7171: xml = content
       case 0xFADE_7172: der = content
       default: break

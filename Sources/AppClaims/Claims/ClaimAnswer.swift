@@ -111,7 +111,9 @@ extension ClaimAnswer {
     case .unknown(let reason): return .unknown(reason)
     case .file(let file):
       if file.fault != nil { return .ignored }
-      guard let bundleID = app.bundleID, app.appID?.isPossible != false else { return .unknownApp }
+      guard let bundleID = app.bundleID, app.malformedID == nil, app.appID?.isPossible != false else {
+        return .unknownApp
+      }
       let named = file.apps(of: service)
       // Association files list the App Clip of an app under `appclips`, not the app (documented).
       let isForClip = service == .appclips && app.kind != .appClip

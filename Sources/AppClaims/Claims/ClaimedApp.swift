@@ -21,7 +21,7 @@ package struct ClaimedApp: Sendable {
   package internal(set) var clipIDs: [AppID] = []
   /// The app ID as a source has it that leaves build settings open.
   package internal(set) var unresolvedID: String?
-  /// The app ID of the source if no app can have it; `bundleID` and `prefix` are not those of it.
+  /// The app ID of the source if no app can have it; the app is not known, even if `bundleID` is.
   package internal(set) var malformedID: Located<AppID>?
   package private(set) var list: List
 
@@ -84,6 +84,7 @@ extension ClaimedApp {
     guard let prefix = id.prefix, let bundleID = id.bundleID else { return }
     if self.bundleID == nil { self.bundleID = String(bundleID) }
     if self.prefix == nil, self.bundleID == String(bundleID) { self.prefix = String(prefix) }
+    if appID == id { malformedID = nil }
   }
 
   /// Adds claims that the source does not have. Their place is that of its list.

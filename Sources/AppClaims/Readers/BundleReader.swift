@@ -1,3 +1,4 @@
+import Association
 import SourceText
 
 /// Reads apps and what is inside of them.
@@ -101,7 +102,10 @@ package struct BundleReader<Contents: BundleContents> {
     // A profile allows claims and lists none.
     guard var app = signed else { throw failures.first ?? .unsigned(path) }
     app.profile = profile?.profile
-    if let id = info["CFBundleIdentifier"]?.string, !BuildSetting.isIn(id) { app.bundleID = id }
+    if let id = info["CFBundleIdentifier"]?.string, !BuildSetting.isIn(id) {
+      app.bundleID = id
+      if AppID.isBundleID(id) { app.malformedID = nil }
+    }
     if app.prefix == nil { app.prefix = profile?.prefix }
     if app.signing == .unknown, app.origin != .simulator {
       // A signed app that may not be debugged is a release.

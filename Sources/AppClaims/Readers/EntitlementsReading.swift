@@ -14,7 +14,7 @@ extension ClaimedApp {
     let clips = entitlements["com.apple.developer.associated-appclip-app-identifiers"]?.elements ?? []
     clipIDs = clips.compactMap(\.string).filter { !BuildSetting.isIn($0) }.map(AppID.init)
     let identifier = entitlements["application-identifier"] ?? entitlements["com.apple.application-identifier"]
-    guard let identifier, let text = identifier.string else { return }
+    guard let identifier, let text = identifier.string, !text.isEmpty else { return }
     let id = AppID(text)
     if BuildSetting.isIn(text) {
       unresolvedID = text

@@ -44,7 +44,7 @@ extension ClaimedApp {
     app.prefix = team.flatMap { BuildSetting.isIn($0.value) ? nil : $0.value }
     if let id = app.appID, !id.isPossible, let bundleID, let team {
       app.malformedID = Located(id, AppID.isPrefix(team.value) ? bundleID.range : team.range)
-      (app.bundleID, app.prefix) = (nil, nil)
+      app.prefix = nil
     }
     return app
   }

@@ -17,7 +17,9 @@ extension ClaimsAnswer {
   }
 
   private static func partialID(_ app: ClaimedApp) -> String {
-    if let bundleID = app.bundleID { return "(prefix not known).\(escapedForDisplay(bundleID))" }
+    if let bundleID = app.bundleID, app.malformedID == nil {
+      return "(prefix not known).\(escapedForDisplay(bundleID))"
+    }
     if let id = app.unresolvedID ?? app.malformedID?.value.text { return "app ID not known: \(escapedForDisplay(id))" }
     if let prefix = app.prefix { return "\(escapedForDisplay(prefix)).*" }
     return "app ID not known: pass it with --app-id"

@@ -92,7 +92,7 @@ package struct DoctorQuestion {
       throw .option("there is no app in \(name)")
     }
     if let appID { try found.identify(appID) }
-    guard found.bundleID != nil else {
+    guard found.bundleID != nil, found.malformedID == nil else {
       let id = found.malformedID?.value
       let open =
         found.unresolvedID.map { ": its app ID `\(escapedForCode($0))` contains a build setting" }

@@ -5,6 +5,7 @@ struct ProgramBuilder {
   var xml: [UInt8]?
   var der: [UInt8]?
   var section: [UInt8]?
+  var isLinkerSigned = false
 
   private func number(_ value: Int, _ size: Int) -> [UInt8] {
     let bytes = BinaryListBuilder.number(value, size)
@@ -21,7 +22,8 @@ struct ProgramBuilder {
     func blob(_ magic: Int, _ content: [UInt8]) -> [UInt8] {
       BinaryListBuilder.number(magic, 4) + BinaryListBuilder.number(content.count + 8, 4) + content
     }
-    blobs.append((0, blob(0xFADE_0C02, [UInt8](repeating: 0, count: 44))))
+    let flags = BinaryListBuilder.number(isLinkerSigned ? 0x2_0002 : 0, 4)
+    blobs.append((0, blob(0xFADE_0C02, [0, 2, 4, 0] + flags + [UInt8](repeating: 0, count: 36))))
     if let xml { blobs.append((5, blob(0xFADE_7171, xml))) }
     if let der { blobs.append((7, blob(0xFADE_7172, der))) }
     var offset = 12 + 8 * blobs.count
