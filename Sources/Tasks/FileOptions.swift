@@ -30,9 +30,8 @@ package struct FileOptions: Sendable {
   /// The domain with which the host of a URL is compared: of several, the one that it is on. `nil` where hosts are not compared.
   package func domain(of url: LinkURL) -> String? { domains.dropFirst().first(where: url.hasHost) ?? domain }
 
-  /// A URL without white space at its ends, where a path such as `/buy/42` stands for a URL of the domain.
+  /// A URL, where a path such as `/buy/42` stands for a URL of the domain.
   package func url(_ text: String) -> String {
-    let text = LinkURL.trimmed(text)
     guard text.hasPrefix("/"), let host = domain ?? hostOfPaths else { return text }
     return "https://\(host)\(text)"
   }

@@ -80,7 +80,6 @@ struct LinkURLTests {
     Fault(url: " https://example.com", problem: .noScheme),
     Fault(url: "<https://example.com>", problem: .characterBeforeScheme("<", closing: ">")),
     Fault(url: "\"https://example.com\"", problem: .characterBeforeScheme("\"", closing: "\"")),
-    Fault(url: "“https://example.com”", problem: .characterBeforeScheme("“", closing: "”")),
     Fault(url: "`https://example.com", problem: .characterBeforeScheme("`", closing: nil)),
     Fault(url: ">https://example.com", problem: .characterBeforeScheme(">", closing: nil)),
     Fault(url: "[::1]:8080/buy/1", problem: .noScheme),

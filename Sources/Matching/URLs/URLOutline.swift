@@ -49,26 +49,17 @@ struct URLOutline: Sendable, Hashable {
 
   /// The fault of a URL after a character of the surrounding text: a scheme and `://` follow it.
   private static func enclosure(_ bytes: Span<UInt8>) -> LinkURL.Problem? {
-    guard !bytes.isEmpty, !isScheme(bytes[0], isFirst: false) else { return nil }
-    let pairs = [
-      ("<", ">"), ("\"", "\""), ("'", "'"), ("(", ")"), ("[", "]"), ("{", "}"), ("`", "`"), ("*", "*"), (">", ""),
-      ("“", "”"),
-    ]
-    for (opening, closing) in pairs {
-      let start = PercentEncoding.encodeRaw(opening.utf8)
-      guard has(start, in: bytes, at: 0) else { continue }
-      var end = start.count
-      while end < bytes.count, isScheme(bytes[end], isFirst: end == start.count) { end += 1 }
-      guard end > start.count, has(Array("://".utf8), in: bytes, at: end) else { return nil }
-      let last = PercentEncoding.encodeRaw(closing.utf8)
-      let isClosed = !last.isEmpty && has(last, in: bytes, at: bytes.count - last.count)
-      return .characterBeforeScheme(opening, closing: isClosed ? closing : nil)
-    }
-    return nil
-  }
-
-  private static func has(_ text: [UInt8], in bytes: Span<UInt8>, at start: Int) -> Bool {
-    start >= 0 && start + text.count <= bytes.count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
+    let (openings, closings) = (Array("<\"'([{`*>".utf8), Array(">\"')]}`*\0".utf8))
+    guard !bytes.isEmpty, let pair = openings.firstIndex(of: bytes[0]) else { return nil }
+    var end = 1
+    while end < bytes.count, isScheme(bytes[end], isFirst: end == 1) { end += 1 }
+    let separator = Array("://".utf8)
+    guard end > 1, end + separator.count <= bytes.count,
+      separator.indices.allSatisfy({ bytes[end + $0] == separator[$0] })
+    else { return nil }
+    let isClosed = bytes[bytes.count - 1] == closings[pair]
+    func text(_ byte: UInt8) -> String { String(decoding: [byte], as: UTF8.self) }
+    return .characterBeforeScheme(text(openings[pair]), closing: isClosed ? text(closings[pair]) : nil)
   }
 
   private static func isScheme(_ byte: UInt8, isFirst: Bool) -> Bool {

@@ -1,4 +1,5 @@
 import Answers
+import Matching
 import ModelContext
 import SourceText
 import Tasks
@@ -22,7 +23,7 @@ extension ContextTool {
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.optionsOfURLs(arguments, workspace)
       let file = try MatchQuestion(LinkFile(source), options).answer()
-      let urls = arguments.strings("urls")
+      let urls = arguments.strings("urls").map(LinkURL.trimmed)
       return try ToolOutput.result(
         file.json(urls), note: arguments.string("domain") == nil ? options.noteOfOtherHosts(urls) : nil,
         narrowing: "pass fewer `urls`, or `app`")
@@ -47,7 +48,7 @@ extension ContextTool {
     ) { arguments in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.optionsOfURLs(arguments, workspace)
-      let answer = try ExplainQuestion(source, url: arguments.string("url") ?? "", options).answer()
+      let answer = try ExplainQuestion(source, url: LinkURL.trimmed(arguments.string("url") ?? ""), options).answer()
       let omitted = answer.omittedCount(limit: triedLimit)
       return try ToolOutput.result(
         answer.json(limit: triedLimit),
