@@ -144,7 +144,7 @@ struct ExhaustionTests {
       }
       return (file(components), urls)
     },
-    Hostile(testDescription: "pairs of variables over two letters", limit: 150) { random in
+    Hostile(testDescription: "pairs of variables over two letters", limit: 80) { random in
       let variables = variables(10, values: 300, of: "ab", lengths: 3...10, &random)
       let components = (0..<100).map { #"{"/": "/*$(v\#($0 / 10))$(v\#($0 % 10))/x\#($0)"}"# }
       let urls = (0..<60).map { "/" + word(300, of: "ab", &random) + "/x\($0)" }
@@ -154,6 +154,15 @@ struct ExhaustionTests {
       let variables = variables(3, values: 60, of: "ab?*", lengths: 0...6, &random)
       let components = (0..<100).map { #"{"/": "/*x$(v\#($0 % 3))$(v0)y\#($0)"}"# }
       let urls = (0..<60).map { "/" + word(300, of: "abx", &random) + "y\($0)" }
+      return (file(components, variables: variables), urls)
+    },
+    Hostile(testDescription: "values with runs of wildcards behind stars", limit: 250) { random in
+      let variables = Dictionary(
+        uniqueKeysWithValues: (0..<4).map { number in
+          ("v\(number)", (10..<30).map { "*\(word(1, of: "ab", &random))\(String(repeating: "?", count: $0))b" })
+        })
+      let components = (0..<16).map { #"{"/": "/*$(v\#($0 / 4))$(v\#($0 % 4))/x\#($0)"}"# }
+      let urls = (0..<60).map { "/" + word(300, of: "ab", &random) + "/x\($0 % 16)" }
       return (file(components, variables: variables), urls)
     },
     Hostile(testDescription: "a variable of one letter, many times", limit: 700) { random in

@@ -28,8 +28,8 @@
   private var reportedIn: [Int]
   private var reported: [UInt64]
   private var text = 0
-  /// Words and threads moved so far.
-  private(set) var moves = 0
+  /// Words and threads moved so far, but for those in values.
+  private var moved = 0
 
   init(_ patterns: FormPatterns, _ least: LeastComponents) {
     unsafe view = patterns.view
@@ -45,6 +45,8 @@
     idle = active
   }
 
+  /// Words and threads moved so far.
+  var moves: Int { moved + valueThreads.moves }
   /// `true` if nothing can be accepted any more.
   var isDead: Bool { occupiedWords == 0 && valueThreads.isEmpty }
 
@@ -80,8 +82,8 @@
       words.forEachBit { move(index << 6 + $0, row, symbol) }
     }
     for position in entered { enter(1 << UInt64(position & 63), position >> 6) }
-    moves += touched.count + entered.count + valueThreads.count
-    valueThreads.step(symbol)
+    moved += touched.count + entered.count
+    valueThreads.step(symbol, &open)
     closeWords()
     close()
     settle()
@@ -119,6 +121,7 @@
         unsafe view.addTails(at: Int(bits.nodes[word << 6 + $0]), &tails)
       }
     }
+    valueThreads.addTails(&tails)
     return tails
   }
 

@@ -18,20 +18,28 @@ extension ThreadSets {
     let (number, isNew) = states.number(of: stepper.words)
     if isNew {
       unsafe table.addRow(number + 1, of: stride, .unknown, &capacity, least: 16)
-      // Words behind beginnings need about as many rows as they have nodes.
-      let rows = states.count - before.rows
-      if rows >= Self.fewRows || stepper.moves - before.moves >= Self.manyMoves, unsafe states.count > view.nodeCount {
-        judge(rows, read: read - before.read, leastRead: 2)
-        before = (states.count, read, stepper.moves)
-      }
+      let (rows, moves) = (states.count - before.rows, stepper.moves - before.moves)
+      if rows >= Self.fewRows || moves >= Self.manyMoves { judge(rows, moves) }
       soleMarks.append(stepper.marks.count == 1 ? stepper.marks[0] + 1 : 0)
     }
     return (number, isNew)
   }
 
-  /// Leaves the table alone for a while if few characters were read for each of some rows, and each time for longer.
-  private mutating func judge(_ rows: Int, read: Int, leastRead: Int) {
-    if read < rows * leastRead {
+  /// Judges the last rows by the characters that were read for each of them, and for each thread that was moved to make them.
+  private mutating func judge(_ rows: Int, _ moves: Int) {
+    let read = read - before.read
+    // Words behind beginnings need about as many rows as they have nodes.
+    let nodes = unsafe view.nodeCount
+    let isDear = moves > read * (Self.fewMoves + nodes / 64)
+    if isDear || states.count > nodes {
+      leave(isDear || read < rows * 2)
+      before = (states.count, self.read, stepper.moves)
+    }
+  }
+
+  /// Leaves the table alone for a while if it did not pay, and each time for longer.
+  private mutating func leave(_ didNotPay: Bool) {
+    if didNotPay {
       pause = nextPause
       nextPause = min(nextPause * 2, Self.longestPause)
     } else {
@@ -46,7 +54,7 @@ extension ThreadSets {
   }
 
   mutating func flush() {
-    judge(states.count, read: read, leastRead: 10)
+    leave(read < states.count * 10)
     read = 0
     before = (0, 0, stepper.moves)
     epoch += 1

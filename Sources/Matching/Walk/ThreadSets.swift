@@ -48,6 +48,8 @@
   /// Rows that are judged together, or fewer that took many moves.
   static let fewRows = 1 << 12
   static let manyMoves = 1 << 20
+  /// Threads moved for a character that cost no more than following nodes, 64 at a time, without the table.
+  static let fewMoves = 64
 
   /// An entry of the table: the offset of a row, and what to do on arrival.
   struct Entry {

@@ -1,57 +1,63 @@
-// Threads in one state of a variable's values differ only in the place where the variable is used. A place is a bit, so a character moves
-// the threads of 64 places with one look at the state.
+// Threads in the values of variables. Those that began at one place of a text, in whichever variables and uses, are in one set of states (see
+// ``ValueSets``), so a character moves them with one look at a table.
 
 /// The threads of a text that are in the values of variables.
 @safe struct ValueThreads {
-  /// The threads in one state, before the uses of a variable that have a bit in a word.
+  /// The threads in one set.
   private struct Group {
-    let state: UInt32
-    let word: Int
-    var uses: UInt64
+    var set: UInt32
+    /// Where its uses are in ``bits``.
+    let slot: Int
   }
 
   private let view: FormPatterns.View
-  /// For each node behind a variable its use, and for each use the node. A word has the uses of one variable.
-  private var uses: [UInt32]
-  private var targets: [UInt32] = []
-  /// For each word, the first state of its variable.
-  private var roots: [UInt32] = []
+  private let uses: VariableUses
+  private var sets: ValueSets
   private var groups: [Group] = []
-  private var before: [Group] = []
-  /// Finds a group by open addressing: below, its number; above, the character that it was added at.
-  private var slots = [UInt64](repeating: 0, count: 64)
-  private var character: UInt64 = 0
+  /// For each slot, the uses of its group, a word for each word of the block.
+  private var bits: [UInt64] = []
+  private var freeSlots: [Int] = []
+  /// Groups that a character led to several sets, and these.
+  private var split: [Group] = []
+  private var found: [UInt32] = []
+  private let slotSize: Int
+  /// For each set, above the character that a group came to it by, below the slot of the group.
+  private var owners: [UInt64] = []
+  private var character: UInt64 = 1
+  /// For each block, the words that began together last, and their set.
+  private var beginnings: [(words: UInt64, set: UInt32)]
   /// The uses whose variable begins at the current place, and those whose variable ends there.
   private var begun: UseSet
   private var finished: UseSet
+  private var hasDeferred = false
+  /// The uses before variables that ended together last, and the uses that began behind them.
+  private var opening: [WordOfUses] = []
+  private var lastOpening: [WordOfUses] = []
+  private var opened: UseSet
+  /// Groups, words and uses that were moved so far.
+  private var moved = 0
+
+  private struct WordOfUses: Equatable {
+    let word: Int
+    let uses: UInt64
+  }
 
   /// O(nodes + uses of variables × log uses).
   init(_ view: FormPatterns.View) {
     unsafe self.view = unsafe view
-    var edges = unsafe (1..<max(view.variableCount, 1)).map { number in
-      let edge = unsafe view.variables[number]
-      return UInt64(edge.values.number) << 32 | UInt64(edge.target.number)
-    }
-    edges.sort()
-    uses = Array(repeating: 0, count: edges.isEmpty ? 0 : unsafe view.nodeCount)
-    for edge in edges {
-      let root = UInt32(truncatingIfNeeded: edge >> 32)
-      if roots.last != root {
-        while !targets.count.isMultiple(of: 64) { targets.append(0) }
-      }
-      if targets.count.isMultiple(of: 64) { roots.append(root) }
-      let target = UInt32(truncatingIfNeeded: edge)
-      uses[Int(target)] = UInt32(targets.count)
-      targets.append(target)
-    }
-    begun = UseSet(words: roots.count)
-    finished = begun
+    uses = unsafe VariableUses(view)
+    sets = unsafe ValueSets(view)
+    begun = UseSet(words: uses.words.count)
+    (finished, opened) = (begun, begun)
+    slotSize = min(64, uses.words.count)
+    beginnings = Array(repeating: (0, 1), count: begun.touched.count)
   }
 
-  var isEmpty: Bool { groups.isEmpty }
-  var count: Int { groups.count }
+  var isEmpty: Bool { groups.isEmpty && !hasDeferred }
+  var moves: Int { moved + sets.moves }
 
   mutating func removeAll() {
+    for group in groups { freeSlots.append(group.slot) }
     groups.removeAll(keepingCapacity: true)
     beginCharacter()
   }
@@ -59,120 +65,230 @@
   private mutating func beginCharacter() {
     character += 1
     if character >> 32 != 0 {
-      for slot in slots.indices { slots[slot] = 0 }
+      owners = []
       character = 1
     }
+    hasDeferred = false
     begun.removeAll()
     finished.removeAll()
+    if sets.isFull { forgetSets() }
   }
 
-  mutating func step(_ symbol: UInt32) {
+  private mutating func forgetSets() {
+    let kept = sets.removeAll(but: groups.map { $0.set })
+    for (index, set) in kept.enumerated() { groups[index].set = set }
+    owners = []
+    for block in beginnings.indices { beginnings[block] = (0, 1) }
+  }
+
+  /// Moves the threads by a character, and opens the nodes that it leads to behind variables that ended before it.
+  mutating func step(_ symbol: UInt32, _ open: inout [UInt64]) {
+    if hasDeferred, uses.hasWay[Int(symbol)] { openDeferred(symbol, &open) }
     beginCharacter()
-    swap(&groups, &before)
-    groups.removeAll(keepingCapacity: true)
-    let view = unsafe view
-    for group in before { unsafe view.forEachState(behind: group.state, symbol) { add($0, group.word, group.uses) } }
+    moved += groups.count
+    var kept = 0
+    for index in groups.indices {
+      var group = groups[index]
+      group.set = sets.next(of: group.set, symbol)
+      if group.set >= ValueSets.firstList {
+        split.append(group)
+        continue
+      }
+      let facts = sets.facts[Int(group.set)]
+      if facts.ends != 0 { finished.insert(facts.ends, facts.firstWord, of: bits, at: group.slot * slotSize) }
+      if !facts.goesOn || isJoined(group) {
+        freeSlots.append(group.slot)
+      } else {
+        groups[kept] = group
+        kept += 1
+      }
+    }
+    groups.removeLast(groups.count - kept)
+    while let group = split.popLast() {
+      sets.append(group.set, to: &found)
+      while let set = found.popLast() {
+        let facts = sets.facts[Int(set)]
+        if facts.ends != 0 { finished.insert(facts.ends, facts.firstWord, of: bits, at: group.slot * slotSize) }
+        if facts.goesOn { add(group.slot, to: slot(of: set)) }
+      }
+      freeSlots.append(group.slot)
+    }
+  }
+
+  private mutating func add(_ slot: Int, to other: Int) {
+    for place in 0..<slotSize { bits[other * slotSize + place] |= bits[slot * slotSize + place] }
+  }
+
+  /// Adds the uses of a group to another one in the same set, if there is one.
+  private mutating func isJoined(_ group: Group) -> Bool {
+    guard let slot = owner(of: group.set) else {
+      own(group)
+      return false
+    }
+    add(group.slot, to: slot)
+    return true
+  }
+
+  private func owner(of set: UInt32) -> Int? {
+    guard Int(set) < owners.count, owners[Int(set)] >> 32 == character else { return nil }
+    return Int(owners[Int(set)] & 0xFFFF_FFFF)
+  }
+
+  private mutating func own(_ group: Group) {
+    while owners.count < sets.count { owners.append(0) }
+    owners[Int(group.set)] = character << 32 | UInt64(group.slot)
+  }
+
+  /// The slot of a set's threads that are at the current place.
+  private mutating func slot(of set: UInt32) -> Int {
+    if let slot = owner(of: set) { return slot }
+    let group = Group(set: set, slot: freeSlots.popLast() ?? bits.count / slotSize)
+    if group.slot == bits.count / slotSize {
+      for _ in 0..<slotSize { bits.append(0) }
+    } else {
+      for place in 0..<slotSize { bits[group.slot * slotSize + place] = 0 }
+    }
+    groups.append(group)
+    own(group)
+    return group.slot
   }
 
   mutating func add(_ thread: PatternThread) {
-    let use = uses[thread.node]
-    add(UInt32(thread.number), Int(use >> 6), 1 << UInt64(use & 63))
+    let use = Int(uses.ofNode[thread.node])
+    let (word, bit) = (use >> 6, UInt64(1) << UInt64(use & 63))
+    let set = sets.set(of: UInt32(thread.number), in: word)
+    sets.append(set, to: &found)
+    while let set = found.popLast() {
+      bits[slot(of: set) * slotSize + word & 63] |= bit
+      if sets.facts[Int(set)].ends != 0 { finished.insert(bit, word) }
+    }
   }
 
   /// Begins the variables behind a node at the current place.
   @inline(__always)
-  mutating func begin(_ first: VariableEdgeID) {
-    var edge = first
-    while edge.exists {
-      let variable = unsafe view.variables[Int(edge.number)]
-      let use = uses[Int(variable.target.number)]
-      begun.insert(1 << UInt64(use & 63), Int(use >> 6))
-      edge = variable.next
-    }
-  }
+  mutating func begin(_ first: VariableEdgeID) { unsafe view.begin(first, uses, &begun) }
 
-  /// Takes the first states of the variables that were begun, and opens the nodes behind those that end at the current place, each once.
+  /// Opens the nodes behind variables that end at the current place, each once, and takes the first states of those that were begun.
   mutating func takeFinished(_ open: inout [UInt64]) {
-    while let (word, new) = begun.next() { add(roots[word], word, new) }
-    while let (word, new) = finished.next() {
-      new.forEachBit { open.append(UInt64(targets[word << 6 + $0])) }
+    while finished.isWaiting || begun.isWaiting {
+      takeEnds(&open)
+      if !open.isEmpty { return }
+      while let (block, words) = begun.nextBlock() { begin(block, words) }
     }
   }
 
-  private mutating func add(_ number: UInt32, _ word: Int, _ uses: UInt64) {
-    let state = unsafe view.values[Int(number)]
-    let new = state.hasWayOn ? merge(number, word, uses) : uses
-    if new == 0 { return }
-    if state.starTarget.exists { add(state.starTarget.number, word, new) }
-    if state.isEnd { finished.insert(new, word) }
-  }
-
-  /// Adds threads to their group, and returns those that were not in it.
-  private mutating func merge(_ state: UInt32, _ word: Int, _ uses: UInt64) -> UInt64 {
-    var slot = slot(state, word)
-    while slots[slot] >> 32 == character {
-      let number = Int(slots[slot] & 0xFFFF_FFFF)
-      if groups[number].state == state, groups[number].word == word {
-        let new = uses & ~groups[number].uses
-        groups[number].uses |= new
-        return new
+  private mutating func takeEnds(_ open: inout [UInt64]) {
+    opening.removeAll(keepingCapacity: true)
+    while let (block, words) = finished.nextBlock() {
+      var rest = words
+      while rest != 0 {
+        let word = block << 6 + rest.trailingZeroBitCount
+        rest &= rest - 1
+        let new = finished.take(word)
+        let facts = uses.words[word]
+        if new & facts.deferred != 0 { hasDeferred = true }
+        let opening = new & facts.beforeVariables
+        if opening != 0 { self.opening.append(WordOfUses(word: word, uses: opening)) }
+        var nodes = new & ~(facts.deferred | facts.beforeVariables)
+        while nodes != 0 {
+          open.append(UInt64(uses.targets[word << 6 + nodes.trailingZeroBitCount]))
+          nodes &= nodes - 1
+        }
       }
-      slot = (slot + 1) & (slots.count - 1)
     }
-    slots[slot] = character << 32 | UInt64(groups.count)
-    groups.append(Group(state: state, word: word, uses: uses))
-    if groups.count * 2 > slots.count { grow() }
-    return uses
+    if !opening.isEmpty { beginBehindOpening() }
   }
 
-  private func slot(_ state: UInt32, _ word: Int) -> Int {
-    let product = (UInt64(state) << 32 ^ UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: product >> 32) & (slots.count - 1)
+  /// Begins the variables behind others. Where a text is in the values of many, the same ones often end at one place after the other.
+  private mutating func beginBehindOpening() {
+    if opening != lastOpening {
+      swap(&opening, &lastOpening)
+      opened.removeAll()
+      for ended in lastOpening {
+        var rest = ended.uses
+        while rest != 0 {
+          let node = Int(uses.targets[ended.word << 6 + rest.trailingZeroBitCount])
+          unsafe view.begin(view.nodes[node].firstVariable, uses, &opened)
+          rest &= rest - 1
+          moved += 1
+        }
+      }
+    }
+    for block in opened.touchedBlocks {
+      var rest = opened.touched[block]
+      while rest != 0 {
+        let word = block << 6 + rest.trailingZeroBitCount
+        begun.insert(opened.words[word], word)
+        rest &= rest - 1
+      }
+    }
   }
 
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    for (number, group) in groups.enumerated() {
-      var slot = slot(group.state, group.word)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = character << 32 | UInt64(number)
+  /// Begins the words of a block that wait. Their set is that of the last words where these are among them: what is in no use does not matter.
+  private mutating func begin(_ block: Int, _ words: UInt64) {
+    let last = beginnings[block]
+    if words & ~last.words != 0 || words.nonzeroBitCount * 2 < last.words.nonzeroBitCount {
+      beginnings[block] = (words, sets.set(in: block, beginning: words, uses))
+    }
+    var ends: UInt64 = 0
+    sets.append(beginnings[block].set, to: &found)
+    for index in found.indices {
+      ends |= sets.facts[Int(found[index])].ends
+      found[index] = UInt32(slot(of: found[index]))
+    }
+    var rest = words
+    while rest != 0 {
+      let place = rest.trailingZeroBitCount
+      rest &= rest - 1
+      let new = begun.take(block << 6 + place)
+      for slot in found { bits[Int(slot) * slotSize + place] |= new }
+      if ends >> UInt64(place) & 1 != 0 { finished.insert(new, block << 6 + place) }
+    }
+    found.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func openDeferred(_ symbol: UInt32, _ open: inout [UInt64]) {
+    for block in finished.touchedBlocks {
+      moved += finished.touched[block].nonzeroBitCount
+      var rest = finished.touched[block]
+      while rest != 0 {
+        let word = block << 6 + rest.trailingZeroBitCount
+        rest &= rest - 1
+        for way in uses.words[word].ways where uses.ways[way].symbol == symbol {
+          var nodes = finished.words[word] & uses.ways[way].uses
+          while nodes != 0 {
+            let node = uses.targets[word << 6 + nodes.trailingZeroBitCount]
+            open.append(unsafe UInt64(view.steps.child(of: node, symbol)))
+            nodes &= nodes - 1
+          }
+        }
+      }
+    }
+  }
+
+  /// Appends the tails of patterns that end with a variable that ends at the current place.
+  func addTails(_ tails: inout [UInt64]) {
+    for block in finished.touchedBlocks where hasDeferred {
+      finished.touched[block].forEachBit { place in
+        let word = block << 6 + place
+        (finished.words[word] & uses.words[word].ends).forEachBit {
+          unsafe view.addTails(at: Int(uses.targets[word << 6 + $0]), &tails)
+        }
+      }
     }
   }
 }
 
-/// Some uses of variables at one place of a text, each taken once.
-private struct UseSet {
-  private var words: [UInt64]
-  /// Of these, the uses that were taken.
-  private var taken: [UInt64]
-  /// The words with uses, and those of them with uses that were not taken.
-  private var touched: [Int] = []
-  private var waiting: [Int] = []
-
-  init(words count: Int) {
-    words = Array(repeating: 0, count: count)
-    taken = words
-  }
-
-  mutating func removeAll() {
-    for word in touched { (words[word], taken[word]) = (0, 0) }
-    touched.removeAll(keepingCapacity: true)
-    waiting.removeAll(keepingCapacity: true)
-  }
-
-  mutating func insert(_ uses: UInt64, _ word: Int) {
-    let before = words[word]
-    if uses & ~before == 0 { return }
-    if before == 0 { touched.append(word) }
-    if before == taken[word] { waiting.append(word) }
-    words[word] = before | uses
-  }
-
-  /// The uses of one word that were not taken.
-  mutating func next() -> (word: Int, uses: UInt64)? {
-    guard let word = waiting.popLast() else { return nil }
-    let new = words[word] & ~taken[word]
-    taken[word] = words[word]
-    return (word, new)
+extension FormPatterns.View {
+  /// Adds the uses of variables that begin behind a node.
+  @inline(__always)
+  fileprivate func begin(_ first: VariableEdgeID, _ uses: VariableUses, _ begun: inout UseSet) {
+    var edge = first
+    while edge.exists {
+      let variable = unsafe variables[Int(edge.number)]
+      let use = uses.ofNode[Int(variable.target.number)]
+      begun.insert(1 << UInt64(use & 63), Int(use >> 6))
+      edge = variable.next
+    }
   }
 }
