@@ -31,11 +31,7 @@ extension Document {
 extension ReportPage {
   fileprivate mutating func add(_ failures: [ReportFailure]) {
     if failures.isEmpty { return }
-    section("failures", "Not read") { html in
-      html.element(.ul) { html in
-        for failure in failures { html.element(.li) { $0.message(failure.message) } }
-      }
-    }
+    section("failures", "Not read") { $0.list(failures) { $0.message($1.message) } }
   }
 }
 
@@ -47,16 +43,13 @@ extension HTMLWriter {
     case .verdict(let parts):
       for part in parts { write(part.text, result: part.role ?? .info) }
     case .steps(let steps): write(steps)
-    case .commands(let commands):
-      element(.ul) { html in for command in commands { html.element(.li) { $0.element(.code, text: command) } } }
+    case .commands(let commands): list(commands) { $0.element(.code, text: $1) }
     case .note(let text): element(.p, .class("note")) { $0.inline(text) }
-    case .list(let items), .sentences(let items):
-      element(.ul) { html in for item in items { html.element(.li) { $0.inline(item) } } }
+    case .list(let items), .sentences(let items): list(items) { $0.inline($1) }
     case .figures(let figures): write(Document.Table(figures))
     case .table(let table): write(table)
     case .bars(let bars): write(Document.Table(bars, hasCounts: bars.bars.contains { $0.count != nil }))
-    case .lines(let lines):
-      element(.ul) { html in for line in lines { html.element(.li) { $0.inline(line.words) } } }
+    case .lines(let lines): list(lines) { $0.inline($1.words) }
     case .heading(let title): element(.h3, text: title)
     case .entries(let entries): write(entries)
     case .folded(let title, let blocks):

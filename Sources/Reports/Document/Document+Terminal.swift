@@ -51,7 +51,7 @@ struct TerminalPrinter {
       while !left.isEmpty, let (role, text) = rest.popFirst() {
         let own = text.drop { $0 == " " && left.first != " " }
         let shown = left.prefix(own.count)
-        styled += role.map { style($0, String(shown)) } ?? String(shown)
+        styled += style(role, String(shown))
         left = left.dropFirst(shown.count)
         if own.count > shown.count { rest = [(role, own.dropFirst(shown.count))] + rest }
       }
@@ -95,10 +95,10 @@ struct TerminalPrinter {
   private func lines(of rows: Document.Rows) -> [String] {
     let column = rows.rows.map { displayWidth($0.name) }.max() ?? 0
     return rows.rows.flatMap { row in
-      let name = rows.labelRole.map { style($0, row.name) } ?? row.name
+      let name = style(rows.labelRole, row.name)
       return paragraph(
         row.text.text, width: width, indent: rows.indent, label: row.name.padded(to: column) + "  ",
-        style: { name + $0.dropFirst(row.name.count) }, text: { line in row.role.map { style($0, line) } ?? line })
+        style: { name + $0.dropFirst(row.name.count) }, text: { style(row.role, $0) })
     }
   }
 
@@ -118,8 +118,7 @@ struct TerminalPrinter {
     case .spans(let spans):
       let used = spans.reduce(0) { $0 + ($1.isExcerpt ? 0 : displayWidth($1.text)) }
       return spans.map { span in
-        let text = span.isExcerpt ? shortened(span.text, columns: max(width - used, 24)) : span.text
-        return span.role.map { style($0, text) } ?? text
+        style(span.role, span.isExcerpt ? shortened(span.text, columns: max(width - used, 24)) : span.text)
       }.joined()
     }
   }
@@ -155,13 +154,12 @@ struct TerminalPrinter {
 
   func lines(of rows: [Document.Line]) -> [String] {
     rows.flatMap { row -> [String] in
-      func colored(_ text: String) -> String { row.role.map { style($0, text) } ?? text }
       func at(_ place: String?) -> String { place.map { "  " + style(.gutter, $0) } ?? "" }
-      let label = colored(row.label) + row.separator
+      let label = style(row.role, row.label) + row.separator
       let isColored = row.label.isEmpty
       switch row.content {
       case .exact(let text, let place):
-        return [spaces(row.indent) + label + (isColored ? colored(text) : text) + at(place)]
+        return [spaces(row.indent) + label + (isColored ? style(row.role, text) : text) + at(place)]
       case .excerpt(let text, let place, let isCut):
         let room =
           width - row.indent - displayWidth(row.label + row.separator)
@@ -169,7 +167,7 @@ struct TerminalPrinter {
         return [spaces(row.indent) + label + shortened(text, columns: max(room, 24)) + at(place)]
       case .words(let text):
         if isColored {
-          return wrapped(text.text, width: max(width - row.indent, 24)).map { spaces(row.indent) + colored($0) }
+          return wrapped(text.text, width: max(width - row.indent, 24)).map { spaces(row.indent) + style(row.role, $0) }
         }
         return paragraph(text.text, width: width, indent: row.indent, label: row.label + row.separator) { _ in label }
       }
@@ -208,7 +206,7 @@ struct TerminalPrinter {
       for column in columns.indices {
         let text = row[column].terminalText
         let space = spaces(widths[column] - displayWidth(text))
-        let shown = row[column].role.map { style($0, text) } ?? text
+        let shown = style(row[column].role, text)
         if columns[column].isNumber { line += space + shown } else { line += shown }
         if column < columns.count - 1 { line += columns[column].isNumber ? "  " : space + "  " }
       }

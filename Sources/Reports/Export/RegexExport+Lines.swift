@@ -16,14 +16,9 @@ extension RegexExport {
     for (entry, apps) in plan.entries {
       text += "\(mark) details[\(entry.index)] names \(apps.map(name).joined(separator: " "))\n"
       for item in items(of: entry) {
-        text += "\(mark) \(item.effect) \(place(item.component))\n\(try expression(item, in: syntax))\n"
+        text += "\(mark) \(item.effect) \(place(item.component))\n\(try regex(item, in: syntax))\n"
       }
     }
     return text
-  }
-
-  private func expression(_ item: Item, in syntax: RegexSyntax) throws(Failure) -> String {
-    if syntax == .pcre { return try regex(item) }
-    do throws(InexpressibleComponent) { return try text(item, in: syntax) } catch { throw tooLarge(item) }
   }
 }

@@ -68,9 +68,9 @@ package struct RegexExport {
     return try regex.text(in: syntax)
   }
 
-  func regex(_ item: Item) throws(Failure) -> String {
-    guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw tooLarge(item) }
-    return regex.text
+  /// The same for a syntax that was checked: only PCRE2 can still reject it.
+  func regex(_ item: Item, in syntax: RegexSyntax = .pcre) throws(Failure) -> String {
+    do throws(InexpressibleComponent) { return try text(item, in: syntax) } catch { throw tooLarge(item) }
   }
 
   func tooLarge(_ item: Item) -> Failure {

@@ -75,12 +75,7 @@ struct ComponentTableHTML {
     guard let component = places.component(row.name) else { return }
     html.element(.p, .class("written")) { html in
       let line = places.position(component.node).line
-      let place = "\(places.name(component)), line \(grouped(line))"
-      if shownLines.contains(line) {
-        html.element(.a, .href(.anchor("\(name)-L\(line)"))) { $0.text(place) }
-      } else {
-        html.text(place)
-      }
+      html.place("\(places.name(component)), line \(grouped(line))", line: line, of: name, shownLines)
       html.text(" ")
       html.element(.code, text: places.excerpt(component, limit: 160))
     }
@@ -91,8 +86,7 @@ struct ComponentTableHTML {
 
   private func writeExamples(_ row: ComponentTable.Row, to html: inout HTMLWriter) {
     guard case .decides(let test, let nearMiss) = row.outcome else {
-      html.note(row.outcome.words(places), "undecided")
-      return
+      return html.note(row.outcome.words(places), "undecided")
     }
     html.element(.p) { html in
       html.badge(test.verdict.verdict.words, Document.Tone(test.verdict.verdict.role))
@@ -100,8 +94,7 @@ struct ComponentTableHTML {
       html.url(test.url, isReal: hasRealHost)
     }
     guard let nearMiss else {
-      html.note("no near miss: it also decides every small change of this URL", "miss")
-      return
+      return html.note("no near miss: it also decides every small change of this URL", "miss")
     }
     html.element(.p, .class("miss")) { html in
       html.badge("near miss: \(nearMiss.test.verdict.verdict.words)", Document.Tone(nearMiss.test.verdict.verdict.role))

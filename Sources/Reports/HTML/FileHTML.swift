@@ -68,13 +68,11 @@ struct FileHTML {
   private func writeRoutes(
     of file: AssociationFile, _ shownLines: Set<Int>, to html: inout HTMLWriter, _ room: inout ReportRoom
   ) {
-    guard !report.isIgnored, file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true else {
-      return
-    }
+    guard !report.isIgnored, file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true
+    else { return }
     guard room.rows > 0 else {
-      html.note(
+      return html.note(
         "the routes of this file are not in this page, which has the routes of the files above; report the file alone")
-      return
     }
     let table = ComponentTable(file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
     room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }

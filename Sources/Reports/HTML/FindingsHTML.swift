@@ -58,24 +58,15 @@ struct FindingsHTML {
       html.element(.p, .class("place")) { html in
         html.element(.code, text: result.rule)
         html.text(" at ")
-        writePlace(result.location.range, to: &html)
+        if let start = result.location.range.map({ report.file.lines.position(of: $0.lower) }) {
+          let words = "line \(grouped(start.line)), column \(grouped(start.column))"
+          html.place(words, line: start.line, of: name, shownLines)
+        } else {
+          html.text("the file as a whole")
+        }
         html.linkHere("\(name)-n\(index + 1)", "finding")
       }
       html.notes(of: result)
-    }
-  }
-
-  private func writePlace(_ range: SourceRange?, to html: inout HTMLWriter) {
-    guard let range else {
-      html.text("the file as a whole")
-      return
-    }
-    let start = report.file.lines.position(of: range.lower)
-    let words = "line \(grouped(start.line)), column \(grouped(start.column))"
-    if shownLines.contains(start.line) {
-      html.element(.a, .href(.anchor("\(name)-L\(start.line)"))) { $0.text(words) }
-    } else {
-      html.text(words)
     }
   }
 }

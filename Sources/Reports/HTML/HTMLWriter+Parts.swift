@@ -18,6 +18,19 @@ extension HTMLWriter {
 
   mutating func note(_ text: String, _ kind: String = "note") { element(.p, .class(kind)) { $0.message(text) } }
 
+  /// Writes items as a list.
+  mutating func list<Item>(_ items: [Item], _ write: (inout HTMLWriter, Item) -> Void) {
+    element(.ul) { html in for item in items { html.element(.li) { write(&$0, item) } } }
+  }
+
+  /// Writes the place of a line, as a link to the line where the page has it.
+  ///
+  /// - Parameter file: The beginning of the IDs of the file.
+  mutating func place(_ words: String, line: Int, of file: String, _ shownLines: Set<Int>) {
+    if !shownLines.contains(line) { return text(words) }
+    element(.a, .href(.anchor("\(file)-L\(line)"))) { $0.text(words) }
+  }
+
   /// Writes names with their texts.
   ///
   /// - Parameter hasURLs: True where a text of code alone is a URL.
@@ -100,8 +113,7 @@ extension HTMLWriter {
   /// Writes a URL: as a link if it can be one and the host is real.
   mutating func url(_ url: String, isReal: Bool) {
     guard isReal, let link = HTMLLink.web(url) else {
-      element(.code, .class("url"), text: escapedForDisplay(url))
-      return
+      return element(.code, .class("url"), text: escapedForDisplay(url))
     }
     element(.a, .class("url"), .href(link), .noReferrer) { $0.element(.code, text: url) }
   }

@@ -68,10 +68,9 @@ struct SourceHTML {
   func write(to html: inout HTMLWriter) {
     html.element(.h3, text: "File")
     guard let last = lines.last else {
-      html.note(
+      return html.note(
         report.file.source.bytes.isEmpty ? "the file is empty or was not read" : "the file is not shown: it is not text"
       )
-      return
     }
     let highlighting = SourceHighlighting(file, upTo: report.file.lines.range(ofLine: last).upperBound)
     html.folded("`\(escapedForCode(report.file.path))`, \(counted(report.file.lines.count, "line"))", isOpen: true) {

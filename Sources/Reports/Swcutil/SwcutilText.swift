@@ -68,16 +68,12 @@ package enum SwcutilText {
     case .object:
       return joined(
         document.members(node).map { member in
-          "\(quoted(member.key, document)) : \(pretty(member.value, document, indent: inner))"
+          "\(jsonQuoted(document.string(member.key))) : \(pretty(member.value, document, indent: inner))"
         }, "{", "}")
     case .array: return joined(document.elements(node).map { pretty($0, document, indent: inner) }, "[", "]")
-    case .string: return quoted(node, document)
+    case .string: return jsonQuoted(document.string(node))
     case .number, .boolean, .null: return document.source.text(document.range(node))
     }
-  }
-
-  private static func quoted(_ node: NodeID, _ document: JSONDocument) -> String {
-    jsonQuoted(document.string(node))
   }
 }
 

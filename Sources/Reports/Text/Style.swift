@@ -34,8 +34,9 @@ package struct Style: Sendable {
     }
   }
 
-  /// The text in the colour of a role; as it is when there are no colours.
-  package func callAsFunction(_ role: Role, _ text: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(role.code)m\(text)\u{1B}[0m" : text
+  /// The text in the colour of a role; as it is without one, and when there are no colours.
+  package func callAsFunction(_ role: Role?, _ text: String) -> String {
+    guard let role, isColored, !text.isEmpty else { return text }
+    return "\u{1B}[\(role.code)m\(text)\u{1B}[0m"
   }
 }

@@ -6,9 +6,7 @@ package import Tasks
 
 extension URLsAnswer {
   /// One URL a line, each once.
-  package var urls: String {
-    return items.flatMap { $0.tests.map { $0.url } }.uniqued().map { $0 + "\n" }.joined()
-  }
+  package var urls: String { items.flatMap { $0.tests.map { $0.url } }.uniqued().map { $0 + "\n" }.joined() }
 
   /// Commands for the simulator that is booted, with what to expect as comments.
   package var simulatorCommands: String {
