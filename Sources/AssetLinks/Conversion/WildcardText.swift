@@ -12,7 +12,10 @@ struct WildcardText: Hashable {
 
   init(_ symbols: [Symbol]) { self.symbols = symbols }
 
-  init(_ text: String) { symbols = text.unicodeScalars.map(Symbol.scalar) }
+  /// A text in which `*` and `?` are wildcards.
+  init(_ text: String) {
+    symbols = text.unicodeScalars.map { $0 == "*" ? .anySequence : $0 == "?" ? .anyCharacter : .scalar($0) }
+  }
 
   static let slash = Symbol.scalar("/")
 

@@ -39,6 +39,9 @@ package struct RuleText: Sendable, Hashable {
     self.fragment = fragment
   }
 
+  /// A pattern with each run of wildcards as its question marks and then at most one star.
+  package static func normalized(_ pattern: String) -> String { WildcardText(pattern).normalized.text }
+
   /// The bytes of all patterns.
   package var length: Int {
     let query = query.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }

@@ -14,6 +14,11 @@ package final class AssetLinksSubject {
   init(_ file: AssetLinksFile) { self.file = file }
 }
 
+extension JSONDocument {
+  /// The place before a value.
+  func start(of node: NodeID) -> SourceRange { SourceRange(at: range(node).lower.value) }
+}
+
 extension RuleContext<AssetLinksSubject> {
   var file: AssetLinksFile { subject.file }
   var document: JSONDocument { subject.file.document }

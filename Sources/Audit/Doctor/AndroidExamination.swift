@@ -86,7 +86,7 @@ package struct AndroidExamination {
 
   /// The packages of the statements with the relation, each once.
   private func packages(of file: AssetLinksFile) -> [String] {
-    return file.statements.filter(isForApp).compactMap { $0.app?.packageName?.text }.uniqued()
+    file.statements.filter(isForApp).compactMap { $0.app?.packageName?.text }.uniqued()
   }
 
   private static let servingHelp =

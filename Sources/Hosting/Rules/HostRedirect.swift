@@ -137,9 +137,8 @@ extension Rule {
     }
     return switch decision.configuration.host {
     case .vercel where decision.reach == .folder, .firebase where decision.reach == .folder,
-      .nginx where decision.reach == .folder:
-      "exclude `\(decision.path)` from it"
-    case .apache where decision.reach == .folder && decision.rule.text.hasPrefix("Redirect"):
+      .nginx where decision.reach == .folder,
+      .apache where decision.reach == .folder && decision.rule.text.hasPrefix("Redirect"):
       "exclude `\(decision.path)` from it"
     case .vercel: #"exclude `/.well-known/`, for example with the source `/((?!\\.well-known/).*)`"#
     case .netlify: "put `/.well-known/* /.well-known/:splat 200!` before it"

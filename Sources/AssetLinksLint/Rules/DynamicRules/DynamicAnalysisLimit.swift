@@ -30,11 +30,12 @@ extension Rule {
       let undecided = context.subject.lists.filter { $0.isUndecided }
       guard let first = undecided.first else { return }
       let count = undecided.reduce(0) { $0 + $1.rules.count }
-      func start(_ list: RuleList) -> SourceRange { SourceRange(at: context.document.range(list.node).lower.value) }
       context.report(
         "the analysis of \(grouped(count)) dynamic \(count == 1 ? "rule" : "rules") is not complete within its budget",
-        at: start(first),
-        labels: undecided.dropFirst().prefix(3).map { Finding.Label("this list too", start($0)) },
+        at: context.document.start(of: first.node),
+        labels: undecided.dropFirst().prefix(3).map {
+          Finding.Label("this list too", context.document.start(of: $0.node))
+        },
         help: ["check the links that matter with `aasa match`"])
     })
 }

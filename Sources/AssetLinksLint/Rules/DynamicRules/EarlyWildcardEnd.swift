@@ -23,7 +23,6 @@ extension Rule {
         "`*` in \(quoted(text)) ends at the first \(quoted(String(missed.stop))): \(quoted(missed.path)) does not match",
         at: path, help: ["end the pattern with its first `*`, or add a rule for each form"])
     })
-
 }
 
 extension RuleList {
@@ -43,9 +42,8 @@ extension RuleList {
         return nil
       }
       let stop = characters[index + 1]
-      let start = characters[..<index].filter { $0 != "*" }.map { $0 == "?" ? "a" : String($0) }.joined()
-      let end = characters[(index + 1)...].filter { $0 != "*" }.map { $0 == "?" ? "a" : String($0) }.joined()
-      let path = "\(start)a\(stop)b\(end)"
+      let (start, end) = (characters[..<index], characters[(index + 1)...])
+      let path = String((start + ["a", stop, "b"] + end).filter { $0 != "*" }.map { $0 == "?" ? "a" : $0 })
       let shown = path.hasPrefix("/") ? path : "/" + path
       guard let url = try? LinkURL("https://example.com" + shown) else { continue }
       if matchers.allSatisfy({ $0.firstMatch(url) == nil }) { return (shown, stop) }

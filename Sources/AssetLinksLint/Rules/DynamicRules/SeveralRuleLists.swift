@@ -1,6 +1,5 @@
 import JSONSource
 import Lint
-import SourceText
 
 extension Rule {
   static let severalRuleLists = Rule(
@@ -24,11 +23,9 @@ extension Rule {
           continue
         }
         context.report(
-          "the package \(quoted(name)) has an earlier list of dynamic rules",
-          at: SourceRange(at: context.document.range(list.node).lower.value),
-          labels: [
-            Finding.Label("the first list", SourceRange(at: context.document.range(earlier).lower.value))
-          ], help: ["write all rules in one list"])
+          "the package \(quoted(name)) has an earlier list of dynamic rules", at: context.document.start(of: list.node),
+          labels: [Finding.Label("the first list", context.document.start(of: earlier))],
+          help: ["write all rules in one list"])
       }
     })
 }

@@ -1,3 +1,4 @@
+import AssetLinks
 import Lint
 
 extension Rule {
@@ -18,27 +19,9 @@ extension Rule {
     check: .dynamicPattern { node, _, context in
       let text = context.document.string(node)
       guard zip(text, text.dropFirst()).contains(where: { $0 == "*" && $1.isWildcard }) else { return }
-      let likely = withOneStar(text)
+      let likely = RuleText.normalized(text)
       context.report(
         "the wildcard behind `*` in \(quoted(text)) is a full stop", at: node,
         help: ["write \(quoted(likely)) (`--fix`)"], fix: context.rewriting(node, as: likely))
     })
-
-  /// The text with each run of wildcards as its question marks and then one star.
-  private static func withOneStar(_ pattern: String) -> String {
-    var text = ""
-    var hasStar = false
-    for character in pattern {
-      if character == "*" {
-        hasStar = true
-        continue
-      }
-      if hasStar, character != "?" {
-        text.append("*")
-        hasStar = false
-      }
-      text.append(character)
-    }
-    return hasStar ? text + "*" : text
-  }
 }

@@ -32,7 +32,7 @@ extension Rule {
         if let first = list.undecided.first {
           context.report(
             "whether the intent filters match \(grouped(list.undecided.count)) of \(grouped(list.count)) dynamic rules is undecided within the budget",
-            location: Finding.Location(SourceRange(at: document.range(first.node).lower.value)), severity: .info,
+            location: Finding.Location(document.start(of: first.node)), severity: .info,
             help: ["check the links that matter with `aasa test`"], cost: "a rule outside of them is not reported")
         }
         // Without any rule, the filters decide.

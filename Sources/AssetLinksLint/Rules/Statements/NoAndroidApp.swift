@@ -1,6 +1,5 @@
 import AssetLinks
 import Lint
-import SourceText
 
 extension Rule {
   static let noAndroidApp = Rule(
@@ -32,8 +31,8 @@ extension Rule {
           help: ["add a statement with the package name and the fingerprints of the app"])
       } else if statements.allSatisfy({ $0.isForSite }) {
         context.report(
-          "no statement has an app as its target", at: SourceRange(at: context.document.range(root).lower.value),
-          severity: .info, help: ["add a statement with the package name and the fingerprints of the app"])
+          "no statement has an app as its target", at: context.document.start(of: root), severity: .info,
+          help: ["add a statement with the package name and the fingerprints of the app"])
       }
     })
 }

@@ -25,7 +25,7 @@ extension Rule {
           "the file is not JSON", at: SourceRange(at: 0), help: ["make the server send the file itself"])
       case .notAnArray(let kind):
         guard let root = context.document.root else { return }
-        let place = SourceRange(at: context.document.range(root).lower.value)
+        let place = context.document.start(of: root)
         if context.file.isAssociation {
           return context.report(
             "the file is an apple-app-site-association, not an array of statements", at: place,
