@@ -1,5 +1,4 @@
 import AppClaims
-import Association
 import Serving
 import SourceText
 

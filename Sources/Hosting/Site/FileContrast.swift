@@ -1,6 +1,5 @@
 package import Analysis
 package import Association
-import Lint
 package import SourceText
 
 /// The difference between a file and the expected one, as far as users notice.

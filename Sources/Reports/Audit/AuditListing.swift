@@ -1,4 +1,3 @@
-import Lint
 import Serving
 import SourceText
 import Tasks

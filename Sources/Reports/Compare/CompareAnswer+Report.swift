@@ -1,5 +1,4 @@
 import AssetLinks
-import Association
 package import Lint
 import Matching
 import SourceText

@@ -1,4 +1,3 @@
-import SourceText
 package import Tasks
 
 extension RouteGraph {

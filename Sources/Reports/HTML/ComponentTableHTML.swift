@@ -2,7 +2,6 @@ import Analysis
 import Association
 import HTML
 import Matching
-import ProjectSettings
 import SourceText
 
 /// The route table: a section for each group of apps, a row for each component.

@@ -1,5 +1,4 @@
 import HTML
-import SourceText
 import Tasks
 
 extension HTMLWriter {

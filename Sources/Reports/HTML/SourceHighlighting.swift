@@ -3,7 +3,6 @@ import JSONSource
 import Lint
 import Matching
 import SourceText
-import Tasks
 
 /// The colours of an association file: keys, strings, numbers and words of JSON, and the special parts of patterns.
 ///

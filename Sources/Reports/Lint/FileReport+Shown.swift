@@ -1,4 +1,3 @@
-import AssetLinks
 import Association
 import Lint
 import Tasks

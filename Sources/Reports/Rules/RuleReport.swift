@@ -1,7 +1,6 @@
 import AssetLinksLint
 import Audit
 import Hosting
-import JSONSource
 package import Lint
 import SourceText
 

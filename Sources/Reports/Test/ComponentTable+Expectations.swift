@@ -1,6 +1,5 @@
 package import Expectations
 import Matching
-import ProjectSettings
 
 extension ComponentTable.Uses {
   /// The number of groups of expectations that reach each component of a tested file.

@@ -1,6 +1,5 @@
 package import Expectations
 package import JSONSource
-import Matching
 import SourceText
 import Tasks
 

@@ -1,5 +1,3 @@
-import SourceText
-
 /// A number of spaces; none for a negative number.
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 

@@ -1,6 +1,5 @@
 import AndroidManifest
 import Lint
-import SourceText
 
 extension Rule {
   static let malformedFilterHost = Rule(
