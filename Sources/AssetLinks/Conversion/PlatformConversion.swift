@@ -10,9 +10,7 @@ package struct PlatformConversion: Sendable {
   /// Of the file as it is written.
   package let comparison: PlatformComparison
 
-  /// The dynamic rules for an app's components.
-  ///
-  /// - Parameter limit: The rules that the variables of a component may become.
+  /// The dynamic rules for an app's components; the variables of one may become `limit` rules.
   package init(
     _ file: AssociationFile, app: AppID, package: String, fingerprints: [String], limit: Int, host: String,
     _ urls: PlatformComparison.URLs = .all, _ stepBudget: StepBudget

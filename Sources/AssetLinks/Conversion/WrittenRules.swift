@@ -27,9 +27,7 @@ struct WrittenRules {
     count = 1
   }
 
-  /// The rules in order.
-  ///
-  /// - Parameter forComparison: `true` for so many that a comparison of them has the same result.
+  /// The rules in order; for a comparison, so many that it has the same result.
   func texts(forComparison: Bool) -> some Sequence<String> {
     (0..<(forComparison ? min(count, compared.count) : count)).lazy.map {
       ConvertedText.object(conditions.text($0), excludes: excludes[$0])

@@ -1,10 +1,8 @@
 import JSONSource
 
 extension AssetLinksFile {
-  /// The relations and includes that change if another file replaces this one. Their order makes no difference.
-  ///
-  /// - Parameter package: The only app whose relations are compared; all targets by default.
-  /// - Complexity: O(relations × fingerprints).
+  /// The relations and includes that change if another file replaces this one, of a package alone or of all targets. Their order makes no
+  /// difference. O(relations × fingerprints).
   package func statementDifferences(to new: AssetLinksFile, package: String? = nil) -> [ListDiff] {
     let (before, after) = (StatementIndex(self, package), StatementIndex(new, package))
     let kinds = Set(before.parties.keys).union(after.parties.keys)

@@ -42,9 +42,8 @@ package struct RuleExplanation: Sendable {
 }
 
 extension AssetLinksFile {
-  /// The explanation for each app. O(rules × URL), and where no rule matches O(patterns × URL) up to a limit.
-  ///
-  /// - Parameter domain: The domain that serves the file; others never match.
+  /// The explanation for each app; other domains than that of the file never match. O(rules × URL), and where no rule matches
+  /// O(patterns × URL) up to a limit.
   package func explanations(
     for url: LinkURL, package: String? = nil, domain: String? = nil, _ parser: PatternParser = .later
   ) -> [RuleExplanation] {

@@ -3,10 +3,7 @@
 
 extension UnitAutomaton {
   /// The least number of units to add, leave out or replace so that the pattern matches a text; `nil` for a pattern that matches nothing, and
-  /// where the budget is too small.
-  ///
-  /// - Parameter steps: The budget, from which the pairs that are visited are taken.
-  /// - Complexity: O(text × states × moves), within the budget.
+  /// where the budget of steps is too small. O(text × states × moves), within the budget.
   func distance(from text: [UInt16], _ steps: inout Int) -> Int? {
     guard start != Self.dead else { return nil }
     struct Pair: Hashable {

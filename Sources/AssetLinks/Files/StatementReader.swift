@@ -19,9 +19,7 @@ struct StatementReader {
     return false
   }
 
-  /// Returns `true` if an element of an array has a kind. Notes another one.
-  ///
-  /// - Parameter key: The key of the array; `nil` for the outermost one.
+  /// Returns `true` if an element of the array of a key has a kind, `nil` for the outermost one. Notes another kind.
   private mutating func check(element node: NodeID, is kind: JSONDocument.Kind, key: String?) -> Bool {
     if document.kind(node) == kind { return true }
     note(.wrongElement(key: key, expected: kind), at: node)

@@ -17,9 +17,7 @@ struct PackageLinks: Sendable {
   /// Decides the URLs by the places of rules; by rule 0 where the manifest alone decides.
   var automaton: RuleAutomaton { RuleAutomaton(rules ?? [.everything]) }
 
-  /// Returns `true` if a rule lets the app open what it decides.
-  ///
-  /// - Parameter rule: The rule that ``automaton`` decides by.
+  /// Returns `true` if a rule that ``automaton`` decides by lets the app open what it decides.
   func opens(_ rule: Int?) -> Bool {
     guard let rule else { return false }
     return rules.map { !$0[rule].excludes } ?? true

@@ -2,9 +2,7 @@ extension RulePlan {
   package static let everything = RulePlan(excludes: false, path: .everything, query: [], fragment: nil)
 
   /// A group of patterns of an intent filter, which must all match: those of the path and the fragment the whole part, those of the query a
-  /// parameter. A group without patterns matches nothing (source).
-  ///
-  /// - Parameter room: The room for all patterns that are followed together.
+  /// parameter. A group without patterns matches nothing (source). The room is that for all patterns that are followed together.
   package init(
     excludes: Bool, path: [MatcherPattern], query: [MatcherPattern] = [], fragment: [MatcherPattern] = [],
     _ room: inout PatternRoom

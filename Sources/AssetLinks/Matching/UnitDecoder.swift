@@ -24,9 +24,7 @@ struct UnitDecoder: Hashable, Sendable {
   /// The character has no unit that a pattern names, whatever its other bytes are.
   private var isNeutral = false
 
-  /// Reads a byte of the part, and calls `body` with the units that it completes.
-  ///
-  /// - Parameter neutral: A unit that no pattern names, for characters whose bits were forgotten.
+  /// Reads a byte of the part, and calls `body` with the units that it completes, for forgotten bits with a unit that no pattern names.
   mutating func take(_ byte: UInt8, neutral: UInt16, _ body: (UInt16) -> Void) {
     switch (escape, byte.hexDigitValue) {
     case (.none, _):

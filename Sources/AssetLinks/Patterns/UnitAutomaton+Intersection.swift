@@ -5,9 +5,7 @@ extension UnitAutomaton {
     return automaton
   }()
 
-  /// The texts that both automata accept.
-  ///
-  /// - Throws: A fault beyond some states, or the room. O(states × states × moves).
+  /// The texts that both automata accept; throws a fault beyond some states, or the room. O(states × states × moves).
   func intersection(
     _ other: UnitAutomaton, _ room: inout PatternRoom
   ) throws(MatcherPattern.Fault) -> UnitAutomaton {

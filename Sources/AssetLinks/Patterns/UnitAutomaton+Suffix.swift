@@ -1,8 +1,6 @@
 extension UnitAutomaton {
-  /// Adds the texts that end with some units (Knuth, Morris and Pratt 1977): a state is the length of the longest beginning of the suffix that
-  /// the text ends with.
-  ///
-  /// - Returns: The first state. O(units × different units).
+  /// Adds the texts that end with some units (Knuth, Morris and Pratt 1977), and returns the first state: each is the length of the longest
+  /// beginning of the suffix that the text ends with. O(units × different units).
   mutating func addSuffix(_ suffix: [UInt16]) -> Int {
     let first = states.count
     /// The state for the suffix without its first unit, to which a mismatch falls back.

@@ -40,9 +40,7 @@ final class RuleList {
   /// `true` if the steps of the file are used up.
   var isExhausted: Bool { budget.isExhausted }
 
-  /// Begins a search that costs some steps before it visits states.
-  ///
-  /// - Returns: `nil` when the steps of the file are used up.
+  /// Begins a search that costs some steps before it visits states; `nil` when the steps of the file are used up.
   func question(steps: Int) -> StepBudget? {
     budget.take(steps)
     if budget.isExhausted {

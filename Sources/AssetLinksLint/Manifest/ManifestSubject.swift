@@ -17,9 +17,7 @@ package struct BoundLinksSubject {
   let links: AssetLinksFile
   let manifest: AndroidManifest
 
-  /// The lists of rules of the manifest's package, each with the rules that decide no URL of a scope.
-  ///
-  /// - Parameter scope: The `https` links of any host.
+  /// The lists of rules of the manifest's package, each with the rules that decide no URL of a scope: the `https` links of any host.
   func rulesOutside(_ scope: LinkScope) -> [RulesOutside] {
     let budget = RuleList.fileBudget
     let name = manifest.knownPackageName

@@ -45,9 +45,8 @@ extension Rule.Check {
 }
 
 extension Linter {
-  /// The findings that need the files of both platforms. Those of a file that is not read are left out, because its own say more.
-  ///
-  /// - Returns: Findings in file 0, which is Android's, with labels in file 1, which is Apple's.
+  /// The findings that need the files of both platforms, in file 0, which is Android's, with labels in file 1, which is Apple's. Without those of
+  /// a file that is not read, because its own say more.
   package static func lint(
     _ links: AssetLinksFile, beside association: AssociationFile, options: LintOptions = LintOptions()
   ) -> [Finding] {

@@ -23,9 +23,8 @@ extension RuleContext<ClaimSubject> {
   /// The index of an association file among the files of findings: those after the entitlements of all apps.
   func file(_ served: Int) -> Int { apps.count + served }
 
-  /// Reports a part that does not belong in a claim. Without effect where another claim of the app is for the same domain and service.
-  ///
-  /// - Parameter help: The correction, where no other claim has it.
+  /// Reports a part that does not belong in a claim. Without effect where another claim of the app is for the same domain and service; the help
+  /// is for a claim alone.
   func report(
     _ message: String, of claim: Claim, in app: Int, at range: SourceRange, help: [String], also: [String] = []
   ) {

@@ -3,9 +3,8 @@ import Serving
 import SourceText
 
 extension Diagnosis {
-  /// Adds the step of a device whose associations are known. Without an approved one, its links stay in the browser.
-  ///
-  /// - Parameter app: The app ID, or the bundle ID where the prefix is not known; `nil` for any app.
+  /// Adds the step of a device whose associations are known. Without an approved one of the app, links stay in the browser. The app is an app
+  /// ID, or the bundle ID where the prefix is not known; `nil` for any app.
   mutating func addDevice(_ device: DeviceAssociations, host: String, app: String?) {
     let own = device.associations.filter { association in
       association.service == service.rawValue && association.covers(host: host)

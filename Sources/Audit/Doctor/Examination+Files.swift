@@ -7,9 +7,7 @@ import Serving
 // that of a request with the CDN's user agent.
 
 extension Examination {
-  /// Adds the steps after the claim, and the result.
-  ///
-  /// - Parameter mode: The mode of the claims; in the ordinary one, devices use the CDN.
+  /// Adds the steps after the claim, and the result. In the ordinary mode of the claims, devices use the CDN.
   func addFiles(_ domain: String, _ mode: ClaimMode, to diagnosis: inout Diagnosis) {
     let usesCDN = mode == .ordinary
     let site = files.file(domain, mode: mode).map { siteAnswer($0, domain) }

@@ -151,9 +151,7 @@ struct FileAnswer {
     return first.id
   }
 
-  /// The app of the examination, which the file lists.
-  ///
-  /// - Returns: The app, if an app can have the ID.
+  /// Returns the app of the examination, which the file lists, if an app can have the ID.
   private mutating func addListed(_ id: AppID, _ file: AssociationFile, _ examination: Examination) -> AppID? {
     let text = quoted(id.text, limit: 200)
     guard let fault = id.malformation else {

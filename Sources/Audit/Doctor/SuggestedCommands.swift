@@ -78,9 +78,7 @@ package struct SuggestedCommands: Sendable {
     isForTools || isInput(manifest) ? nil : ShellWord.command(["lint", "--manifest", manifest])
   }
 
-  /// `nil` for standard input.
-  ///
-  /// - Parameter app: An app ID, or the package name of an Android app.
+  /// `nil` for standard input. The app is an app ID, or the package name of an Android app.
   func explain(_ file: String, _ url: String, app: String) -> String? {
     if isInput(file) { return nil }
     return suggestion(

@@ -54,9 +54,7 @@ package struct DomainFiles: Sendable {
     return served(exchange, for: name, userAgent, fault)
   }
 
-  /// Makes a request as devices do in a mode: developer mode accepts any certificate (documented).
-  ///
-  /// - Returns: The exchange, and the fault of a certificate that was accepted.
+  /// Makes a request as devices do in a mode: developer mode accepts any certificate (documented), whose fault is returned.
   private func asked(
     in mode: ClaimMode, _ ask: (_ isVerified: Bool) -> Exchange
   ) -> (Exchange, fault: CertificateFault?) {

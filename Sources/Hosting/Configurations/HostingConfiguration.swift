@@ -96,9 +96,7 @@ package struct HostingConfiguration: Sendable {
 }
 
 extension HostingConfiguration {
-  /// Reads a file by its name; `nil` for another name.
-  ///
-  /// - Parameter folder: The folder of the site, from that of the file; empty for the same.
+  /// Reads a file by its name; `nil` for another name. The folder of the site is seen from that of the file; empty for the same.
   package init?(_ source: SourceFile, name: String, site folder: String) {
     switch name {
     case "vercel.json": self = .vercel(source)

@@ -67,9 +67,7 @@ package struct SiteSearch {
     return Found(folder: folder, files: files, hosting: hosting, assetLinks: assetLinks)
   }
 
-  /// Searches one folder.
-  ///
-  /// - Returns: The folders to search in it.
+  /// Searches one folder, and returns the folders to search in it.
   private mutating func search(_ folder: String, _ tree: some FolderTree) -> [String] {
     let isWellKnown = LexicalPath.name(of: folder) == Site.folder
     let site = isWellKnown ? LexicalPath.parent(of: folder) ?? "" : folder

@@ -2,9 +2,7 @@ import SourceText
 package import Tasks
 
 extension AuditAnswer {
-  /// The domains with their verdicts, the requests for each, and the findings.
-  ///
-  /// - Parameter limit: The most findings of a rule in a file to list.
+  /// The domains with their verdicts, the requests for each, and the findings, of a rule in a file at most `limit`.
   package func document(limit: Int) -> Document {
     let items = AuditListing(domains).items
     let names = items.map { InlineText.code($0.whole.served.domain.text) }

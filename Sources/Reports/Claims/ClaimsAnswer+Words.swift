@@ -57,7 +57,6 @@ extension ClaimsAnswer {
 
   // MARK: Notes
 
-  /// - Parameter own: The answers for the app.
   func notes(_ app: ClaimedApp, _ own: [ClaimAnswer]) -> [String] {
     var notes: [String] = []
     if case .anything = app.list {

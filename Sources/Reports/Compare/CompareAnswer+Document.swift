@@ -4,8 +4,6 @@ import SourceText
 package import Tasks
 
 extension CompareAnswer {
-  /// The comparison as people read it.
-  ///
   /// - Parameter report: The same differences in the model that all formats share; `nil` for a text without it.
   package func document(_ report: Report? = nil) -> Document {
     let isGood = comparison.result == .equal && comparison.credentialNote == nil

@@ -5,9 +5,8 @@ import SourceText
 package import Tasks
 
 extension CompareAnswer {
-  /// The differences for the formats of results: each is a result in the Android file, at the rule that decides there, else at the list.
-  ///
-  /// - Parameter paths: The paths of both files for machines; see ``ReportedFile/path``.
+  /// The differences for the formats of results: each is a result in the Android file, at the rule that decides there, else at the list. The
+  /// paths are those for machines; see ``ReportedFile/path``.
   package func report(paths: (apple: String, android: String), failOn: Severity?) -> Report {
     let other = ReportedFile(apple.source, path: paths.apple)
     let (components, rules) = (DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)))

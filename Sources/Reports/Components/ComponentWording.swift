@@ -52,9 +52,7 @@ package struct ComponentWording {
     let reason: InlineText
   }
 
-  /// The words for the texts that a pattern matches; `nil` where every text is accepted.
-  ///
-  /// - Parameter name: The subject of the sentence.
+  /// The words for the texts that a pattern matches, after the name of the part; `nil` where every text is accepted.
   private func words(
     _ pattern: Pattern, _ part: PartLanguage.Part, _ name: InlineText, _ legend: inout Legend
   ) throws(NoText) -> InlineText? {

@@ -10,7 +10,6 @@ struct ShownChange {
   /// `true` if an app opens URLs that the old file excludes: somebody decided once that they stay in the browser.
   let losesExclusion: Bool
 
-  /// - Parameter old: The verdict of the old file.
   init(_ kind: FileDiff.Change.Kind, _ old: AppVerdict) {
     self.kind = kind
     losesExclusion = kind == .opened && old.verdict == .exclude
@@ -22,9 +21,7 @@ struct ShownChange {
     kind = .moved(to: (winners + more).uniqued())
   }
 
-  /// The change of a thing in a terminal.
-  ///
-  /// - Parameter verb: The word for a move away from the apps.
+  /// The change of a thing in a terminal, with a verb for a move away from the apps.
   func line(of thing: String, _ verb: String) -> Document.TerminalLine {
     func line(_ text: String, _ role: Style.Role) -> Document.TerminalLine { .spans([.init("  "), .init(text, role)]) }
     if losesExclusion { return line("! no longer excludes \(thing)", .warning) }

@@ -85,9 +85,7 @@ extension Traffic {
       "\(grouped(changed)) of \(all) \(changed == 1 ? "is" : "are") affected (\(Self.share(changed, of: compared, above: percent)))"
   }
 
-  /// More requests are affected than a share allows; `nil` otherwise.
-  ///
-  /// - Parameter percent: From 0 to 100.
+  /// More requests are affected than a share of 0 to 100 per cent allows; `nil` otherwise.
   package func fault(above percent: Double) -> String? {
     guard exceeds(percent: percent) else { return nil }
     let limit = percent == percent.rounded() ? String(Int(percent)) : String(percent)
@@ -108,9 +106,7 @@ extension Traffic {
     return text
   }
 
-  /// A share with one decimal, or as many as it needs to be above a limit: `0.8%`.
-  ///
-  /// - Parameter limit: A smaller share, in percent.
+  /// A share with one decimal, or as many as it needs to be above a limit in per cent: `0.8%`.
   private static func share(_ part: Int, of whole: Int, above limit: Double?) -> String {
     let percent = Double(part) / Double(whole) * 100
     if percent < 0.05, limit == nil { return "less than 0.1%" }

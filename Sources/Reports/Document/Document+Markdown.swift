@@ -1,9 +1,7 @@
 import SourceText
 
 extension Document {
-  /// The document as Markdown.
-  ///
-  /// - Parameter limit: The most bytes; rows of tables beyond it are counted.
+  /// The document as Markdown of at most `limit` bytes; rows of tables beyond it are counted.
   package func markdown(limit: Int = .max) -> String {
     // The last line has room beside the rest.
     let room = limit == .max ? limit : limit - 200

@@ -5,7 +5,6 @@ import Tasks
 extension Document {
   package func page(version: String) -> String { page(version: version, room: ReportRoom()) }
 
-  /// - Parameter room: The room for parts of files.
   func page(version: String, room: ReportRoom) -> String {
     var page = ReportPage(document: self, version: version)
     page.add(failures + (findings?.failures ?? []))
@@ -172,8 +171,6 @@ extension Document.Table {
       pageLimit: .max, isPlain: true)
   }
 
-  /// Shares as rows.
-  ///
   /// - Parameter hasCounts: `true` for a column with the numbers of components.
   init(_ bars: Document.Bars, hasCounts: Bool) {
     func number(_ count: Int) -> Document.Cell { .init(.plain(grouped(count)), form: .figure) }

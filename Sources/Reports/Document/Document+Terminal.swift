@@ -2,9 +2,7 @@ import SourceText
 import Tasks
 
 extension Document {
-  /// The document as lines for a terminal, each with its end.
-  ///
-  /// - Parameter width: The columns of a line; names that may be copied are not broken.
+  /// The document as lines of at most `width` columns, each with its end; names that may be copied are not broken.
   package func terminal(style: Style, width: Int) -> String {
     let printer = TerminalPrinter(style: style, width: width)
     let title = terminalTitle ?? title?.plain ?? ""
@@ -40,9 +38,7 @@ struct TerminalPrinter {
     return lines
   }
 
-  /// Wraps a text whose parts have roles. The parts have one space between two words.
-  ///
-  /// - Parameter indent: Of the lines after the first.
+  /// Wraps a text whose parts have roles, with one space between two words; the lines after the first are indented.
   func lines(_ parts: [(role: Style.Role?, text: String)], width: Int, indent: Int = 0) -> [String] {
     var rest = parts.map { ($0.role, $0.text[...]) }[...]
     return wrapped(parts.map(\.text).joined(), width: width).enumerated().map { number, line in

@@ -100,7 +100,6 @@ package struct Document: Sendable {
     /// The result of a section in its colour, after a name in a terminal.
     case result(String, InlineText, Style.Role)
     /// Files with their findings; Markdown has none.
-    ///
     case files([FileReport], id: String, host: String?)
     /// Findings as in a report about files, for Markdown alone.
     case findings(Report)

@@ -4,8 +4,6 @@ import SourceText
 package import Tasks
 
 extension ExplainAnswer {
-  /// The reasons as people read them.
-  ///
   /// - Parameter limit: The components that do not match and are shown; the others are counted.
   package func document(limit: Int) -> Document {
     let sections =

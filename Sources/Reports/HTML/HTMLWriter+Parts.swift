@@ -23,17 +23,13 @@ extension HTMLWriter {
     element(.ul) { html in for item in items { html.element(.li) { write(&$0, item) } } }
   }
 
-  /// Writes the place of a line, as a link to the line where the page has it.
-  ///
-  /// - Parameter file: The beginning of the IDs of the file.
+  /// Writes the place of a line, as a link to the line where the page has it. The IDs of the file begin with `file`.
   mutating func place(_ words: String, line: Int, of file: String, _ shownLines: Set<Int>) {
     if !shownLines.contains(line) { return text(words) }
     element(.a, .href(.anchor("\(file)-L\(line)"))) { $0.text(words) }
   }
 
-  /// Writes names with their texts.
-  ///
-  /// - Parameter hasURLs: True where a text of code alone is a URL.
+  /// Writes names with their texts. With `hasURLs`, a text of code alone is a URL.
   mutating func facts(_ kind: String, _ facts: [Document.Fact], hasURLs: Bool = false) {
     element(.dl, .class(kind)) { html in
       for fact in facts {
@@ -74,11 +70,7 @@ extension HTMLWriter {
     element(.div, .class("scroll \(kind)"), .role("group"), .label(label), .tabIndex(0), body: content)
   }
 
-  /// Writes a table. On narrow screens each row is a card, in which cells have the names of their columns.
-  ///
-  /// - Parameters:
-  ///   - caption: The name of the table.
-  ///   - rows: Writes the rows with ``row(_:_:)``.
+  /// Writes a table with ``row(_:cells:)``. On narrow screens each row is a card, in which cells have the names of their columns.
   mutating func table(
     _ caption: String, _ columns: [String], kind: String = "", _ rows: (inout HTMLWriter) -> Void
   ) {

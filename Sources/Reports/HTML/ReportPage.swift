@@ -4,7 +4,6 @@ import SourceText
 /// The frame of a report in HTML: a heading, the verdict, the contents, and sections.
 struct ReportPage {
   let document: Document
-  /// The version of the program.
   let version: String
   private(set) var sections: [(id: String, title: String, content: HTMLWriter)] = []
 

@@ -19,7 +19,6 @@ struct SourceHTML {
   /// The lines around a finding that are shown of a file that is too long.
   private static let context = 2
 
-  /// - Parameter shown: The findings that are in the report.
   init(
     _ report: FileReport, _ file: AssociationFile, _ shown: ArraySlice<(index: Int, result: Finding)>, name: String,
     _ room: inout ReportRoom

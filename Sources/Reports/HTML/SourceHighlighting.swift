@@ -54,11 +54,8 @@ struct SourceHighlighting {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The parts of a line that have the same look, each with its classes in the style sheet; none for plain text. O(bytes + marks).
-  ///
-  /// - Parameters:
-  ///   - line: The bytes of the line.
-  ///   - marks: The results that begin in the line; they are underlined up to its end.
+  /// The parts of a line that have the same look, each with its classes in the style sheet; none for plain text. The marks are the results that
+  /// begin in the line, and are underlined up to its end. O(bytes + marks).
   func runs(_ line: Range<Int>, marks: [Finding]) -> [(range: Range<Int>, kind: String)] {
     var kinds = Array(repeating: Kind.plain, count: line.count)
     if isJSON { classify(line, &kinds) }

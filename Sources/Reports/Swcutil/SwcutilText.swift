@@ -38,9 +38,8 @@ package enum SwcutilText {
     return "Matched by pattern at index \(index): \(pretty(component.node, file.document, indent: ""))\n"
   }
 
-  /// The lines of all services in the order of the file; services without patterns match any URL.
-  ///
-  /// - Parameter outcome: The end of the line for an app of `applinks`, or of a service without patterns (`nil`); `nil` for no line.
+  /// The lines of all services in the order of the file. The outcome is the end of the line for an app of `applinks`, or of a service without
+  /// patterns (`nil`), which match any URL; `nil` for no line.
   private static func services(
     _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?
   ) -> [String] {

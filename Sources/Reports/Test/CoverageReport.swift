@@ -30,9 +30,7 @@ package struct CoverageReport {
 
   var names: [String] { places.plan.configuration.groups.map { $0.name } }
 
-  /// Writes the member `coverage`.
-  ///
-  /// - Parameter path: The name for programs of a file with a name for people.
+  /// Writes the member `coverage`; `path` gives the name for programs of a file with a name for people.
   package func write(to object: inout JSONWriter, path: (String) -> String) {
     object.objects("coverage", files) { file, object in
       object.member("file", path(file.places.source.name))

@@ -63,11 +63,7 @@ struct DisplayLine {
     if bytes.upperBound < line.upperBound { append(Self.ellipsis, 1) }
   }
 
-  /// The columns beside the marks of cuts, and those of them before the focus.
-  ///
-  /// - Parameters:
-  ///   - wanted: The columns of the focus.
-  ///   - ahead: Those from the focus on.
+  /// The columns beside the marks of cuts, and those of them before the focus, which has `wanted` columns; `ahead` are those from it on.
   private static func room(_ columns: Int, wanted: Int, ahead: Int) -> (all: Int, before: Int) {
     let room = max(columns - 2, 8)
     return (room, max(min(room / 4, 16), (room - wanted) / 2, room - ahead))

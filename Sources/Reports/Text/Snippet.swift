@@ -53,9 +53,7 @@ package struct Snippet {
 }
 
 extension Snippet {
-  /// Writes the lines, each with its number, `|` and the source, in at most `width` columns.
-  ///
-  /// - Parameter role: The colour of the primary marks.
+  /// Writes the lines, each with its number, `|` and the source, in at most `width` columns. The role is that of the primary marks.
   package func render(
     _ role: Style.Role, style: Style, width: Int, to output: inout String
   ) {

@@ -96,9 +96,7 @@ extension UnifiedDiff {
 // MARK: Text
 
 extension UnifiedDiff {
-  /// The difference; empty when there is none.
-  ///
-  /// - Parameter forTerminal: Whether lines are escaped for people. A patch needs them as they are.
+  /// The difference; empty when there is none. For a terminal, lines are escaped; a patch needs them as they are.
   package func rendered(style: Style = .plain, forTerminal: Bool = false) -> [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }

@@ -50,9 +50,7 @@ extension URLsAnswer {
     url.utf8.contains { "<>\\|`".utf8.contains($0) } ? MarkdownText.code(url) : "<\(url)>"
   }
 
-  /// Notes of what the lists lack.
-  ///
-  /// - Parameter areURLsAlone: True for a list that does not say why a component has no URL.
+  /// Notes of what the lists lack. URLs alone do not say why a component has none.
   package func notes(areURLsAlone: Bool) -> [String] {
     var notes: [String] = []
     if count > items.count {

@@ -46,9 +46,7 @@ extension Rule {
 }
 
 extension ClaimHost {
-  /// The fault of a name that no association file can have; `nil` for a valid one.
-  ///
-  /// - Parameter name: The text of the host.
+  /// The fault of the text of a host that no association file can have; `nil` for a valid one.
   func fault(of name: String) -> String? {
     switch self {
     case .name, .unnormalised: return nil

@@ -50,9 +50,8 @@ extension Rule {
 }
 
 extension CDNFailure {
-  /// The next action for a failure that a request from here need not have; `nil` where the CDN got a response of the site.
-  ///
-  /// - Parameter domain: As a claim has it.
+  /// The next action for a failure that a request from here need not have; `nil` where the CDN got a response of the site. The domain is as a
+  /// claim has it.
   func obstacleHelp(_ domain: String) -> String? {
     switch kind {
     case .badResponse: nil

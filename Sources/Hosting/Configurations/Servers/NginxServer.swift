@@ -82,9 +82,7 @@ struct NginxServer {
 
   // MARK: Rewriting
 
-  /// Adds the decisions of the directives that rewrite.
-  ///
-  /// - Returns: Whether the last one is for all hosts.
+  /// Adds the decisions of the directives that rewrite; returns `true` if the last one is for all hosts.
   private static func addRewriting(
     _ directives: [ServerDirective], _ path: String, _ place: String, to found: inout [Decision]
   ) -> Bool {

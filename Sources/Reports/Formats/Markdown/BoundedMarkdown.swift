@@ -3,9 +3,9 @@ struct BoundedMarkdown {
   private(set) var text: String
   private(set) var leftOut = 0
   private var size: Int
+  /// The most bytes.
   private let limit: Int
 
-  /// - Parameter limit: The most bytes.
   init(_ text: String, limit: Int) {
     self.text = text
     self.limit = limit
@@ -14,9 +14,7 @@ struct BoundedMarkdown {
 
   var room: Int { limit - size }
 
-  /// Adds a part where there is room.
-  ///
-  /// - Returns: Whether there was.
+  /// Adds a part; `false` where there is no room for it.
   @discardableResult
   mutating func add(_ part: String) -> Bool {
     guard size + part.utf8.count <= limit else { return false }
@@ -31,11 +29,8 @@ struct BoundedMarkdown {
     size += part.utf8.count
   }
 
-  /// Adds a table where there is room for its first row, with as many rows as there is room for.
-  ///
-  /// - Parameters:
-  ///   - opening: The text before the table, with the end of its line.
-  ///   - columns: The headings; those of numbers end with `:`.
+  /// Adds a table where there is room for its first row, with as many rows as there is room for. The opening is the text before it, with the
+  /// end of its line; the columns of numbers end with `:`.
   mutating func table(_ opening: String, _ columns: [String], rows: [[String]]) {
     if rows.isEmpty { return }
     let names = columns.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }

@@ -4,9 +4,7 @@ import SourceText
 import Tasks
 
 extension Report {
-  /// The findings as Markdown: a table for each file that has results.
-  ///
-  /// - Parameter limit: The most bytes; results beyond it are counted.
+  /// The findings as Markdown of at most `limit` bytes: a table for each file that has results. Results beyond it are counted.
   func markdownBody(limit: Int) -> String {
     // The last line names three files at most.
     var text = BoundedMarkdown("", limit: limit - 600)

@@ -3,11 +3,8 @@ import SourceText
 package import Tasks
 
 extension FileReport {
-  /// Writes each finding with its source lines, the most severe first, then one line that counts them.
-  ///
-  /// - Parameters:
-  ///   - foldsInfo: True where information beside errors or warnings is only counted.
-  ///   - isQuiet: True where the line with the counts is left out.
+  /// Writes each finding with its source lines, the most severe first, then, unless it is quiet, one line that counts them. Folded information
+  /// beside errors or warnings is only counted.
   package func writeText(
     style: Style, width: Int, foldsInfo: Bool = false, isQuiet: Bool = false, to output: inout String
   ) {
