@@ -163,8 +163,7 @@ final class RuleList {
   /// The later rules that are compared with a rule.
   private static let neighbours = 100
 
-  /// A shortest URL, as path, query and fragment, that only one of the two parsers matches with a rule; `nil` without one, or where it
-  /// is undecided.
+  /// A shortest URL, as path, query and fragment, that only one of the two parsers matches with a rule; `nil` without one, or where it is undecided.
   func differingURL(_ place: Int) -> (url: String, matching: PatternParser)? {
     let parsers = PatternParser.allCases
     if Set(parsers.map { RuleReading(texts[place], $0) }).count == 1 { return nil }

@@ -6,9 +6,8 @@ extension Rule {
     "credentials-on-one-platform", .assetLinks, .info,
     summary: "the site shares passwords and passkeys with an app on one platform only",
     reason: """
-      The association file lists an app under `webcredentials` and no app of `assetlinks.json` has the relation \
-      `\(Statement.loginCredentials)`, or the reverse. Passkeys on Android need it beside `\(Statement.appLinks)`. It is information \
-      because the other app may have no sign-in.
+      The association file lists an app under `webcredentials` and no app of `assetlinks.json` has the relation `\(Statement.loginCredentials)`, or \
+      the reverse. Passkeys on Android need it beside `\(Statement.appLinks)`. It is information because the other app may have no sign-in.
       """,
     cost: "users of the other app cannot use the passwords and passkeys of the site",
     source:

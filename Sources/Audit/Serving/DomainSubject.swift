@@ -83,8 +83,7 @@ extension Rule.Check {
 }
 
 extension Linter {
-  /// Every finding of the rules about how a domain is served. A finding's file is the index of a response. The served file itself
-  /// is linted apart.
+  /// Every finding of the rules about how a domain is served. A finding's file is the index of a response. The served file itself is linted apart.
   package static func lint(_ served: ServedDomain, options: LintOptions = LintOptions()) -> [Finding] {
     run(Rule.serving, on: DomainSubject(served, options.budget), options).findings
   }

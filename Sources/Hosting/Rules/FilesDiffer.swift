@@ -5,11 +5,10 @@ extension Rule {
     "files-differ", .site, .warning,
     summary: "the two association files of a site do different things",
     reason: """
-      A site may serve the file in `.well-known` and at the root. Devices use the first, and the second only if they \
-      cannot get it. So a change that was made only at the root has no effect until `.well-known` fails, and then \
-      everything changes. The files are compared by their effect: which apps they open for which URLs, and which apps \
-      their other services list. Formatting makes no difference. It is a warning because one of them works. A file that \
-      devices cannot read differs from one that they can.
+      A site may serve the file in `.well-known` and at the root. Devices use the first, and the second only if they cannot get it. So a change that \
+      was made only at the root has no effect until `.well-known` fails, and then everything changes. The files are compared by their effect: which \
+      apps they open for which URLs, and which apps their other services list. Formatting makes no difference. It is a warning because one of them \
+      works. A file that devices cannot read differs from one that they can.
       """,
     cost: "the file at the root has no effect while the other one is served",
     source: "documented: Apple, \"Supporting associated domains\"",

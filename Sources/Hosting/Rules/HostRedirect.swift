@@ -11,17 +11,15 @@ extension Rule {
       files; those of Netlify do if they are forced (`301!`, `force = true`). A redirect with a condition other than a \
       host, a pattern of a host that is more than wildcards, and what follows an included file are not judged.
 
-      It is an error, and a warning in two cases. A redirect from one host to another leaves the file of the other, and \
-      the app may not claim the first; from `www` to the name without it, which the app claims more likely, it is \
-      information. Vercel documents `/.well-known` as reserved from redirects, but its routing makes \
-      that exception only for `trailingSlash`.
+      It is an error, and a warning in two cases. A redirect from one host to another leaves the file of the other, and the app may not claim the \
+      first; from `www` to the name without it, which the app claims more likely, it is information. Vercel documents `/.well-known` as reserved \
+      from redirects, but its routing makes that exception only for `trailingSlash`.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
     source: """
-      documented: Apple, "Supporting associated domains"; Vercel, "Redirects" and "Rewrites", and \
-      `packages/routing-utils`; Netlify, "Redirects and rewrites" (shadowing); Firebase, "Configure Hosting behavior" \
-      (priority order); Microsoft, "Configure Azure Static Web Apps" (routes); nginx, `ngx_http_rewrite_module` and `location`; Apache, \
-      `mod_rewrite` and `mod_alias`
+      documented: Apple, "Supporting associated domains"; Vercel, "Redirects" and "Rewrites", and `packages/routing-utils`; Netlify, "Redirects and \
+      rewrites" (shadowing); Firebase, "Configure Hosting behavior" (priority order); Microsoft, "Configure Azure Static Web Apps" (routes); nginx, \
+      `ngx_http_rewrite_module` and `location`; Apache, `mod_rewrite` and `mod_alias`
       """,
     examples: [
       .wrong(

@@ -5,10 +5,9 @@ extension Rule {
     "host-restriction", .site, .error,
     summary: "the configuration of a host refuses the file, or serves it only after a login",
     reason: """
-      Devices and Apple's CDN have no account. A route of Azure Static Web Apps with `allowedRoles` other than \
-      `anonymous` responds to them with a login, also for files. nginx and Apache refuse `.well-known` with other hidden \
-      files where a pattern such as `/\\.` is denied, and `auth_basic` and `Require valid-user` ask for a password. It is an \
-      error because they get no file.
+      Devices and Apple's CDN have no account. A route of Azure Static Web Apps with `allowedRoles` other than `anonymous` responds to them with a \
+      login, also for files. nginx and Apache refuse `.well-known` with other hidden files where a pattern such as `/\\.` is denied, and \
+      `auth_basic` and `Require valid-user` ask for a password. It is an error because they get no file.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
     source: """

@@ -5,19 +5,16 @@ extension Rule {
     "host-rewrite", .site, .error,
     summary: "the configuration of a host serves a page instead of the file",
     reason: """
-      A single-page application rewrites every request to `index.html`. Vercel (`rewrites`), Firebase Hosting, Azure \
-      Static Web Apps (`navigationFallback`) and Netlify look for a file first, so that such a rewrite is harmless if \
-      the file is deployed. A rewrite that is forced on Netlify (`200!`, `force = true`), a `route` of Azure and a \
-      `routes` entry of Vercel before `"handle": "filesystem"` come before files, as `rewrite` of nginx and `RewriteRule` \
-      without a condition about files do, which is an error. If the file is \
-      only at the root, a rewrite of everything responds to the first request of devices with a page, which is a \
-      warning.
+      A single-page application rewrites every request to `index.html`. Vercel (`rewrites`), Firebase Hosting, Azure Static Web Apps \
+      (`navigationFallback`) and Netlify look for a file first, so that such a rewrite is harmless if the file is deployed. A rewrite that is forced \
+      on Netlify (`200!`, `force = true`), a `route` of Azure and a `routes` entry of Vercel before `"handle": "filesystem"` come before files, as \
+      `rewrite` of nginx and `RewriteRule` without a condition about files do, which is an error. If the file is only at the root, a rewrite of \
+      everything responds to the first request of devices with a page, which is a warning.
       """,
     cost: "devices and the CDN get a page instead of the file: no app opens any link of the domain",
     source: """
-      documented: Vercel, "Project Configuration" (`rewrites`, `routes`); Netlify, "Redirects and rewrites" (shadowing); \
-      Firebase, "Configure Hosting behavior" (priority order); Microsoft, "Configure Azure Static Web Apps" (fallback \
-      routes)
+      documented: Vercel, "Project Configuration" (`rewrites`, `routes`); Netlify, "Redirects and rewrites" (shadowing); Firebase, "Configure \
+      Hosting behavior" (priority order); Microsoft, "Configure Azure Static Web Apps" (fallback routes)
       """,
     examples: [
       .wrong(

@@ -5,11 +5,10 @@ extension Rule {
     "wrong-host-type", .site, .warning,
     summary: "the configuration of a host sets a content type other than JSON for the file",
     reason: """
-      Apple's documentation requires `application/json`. `application/octet-stream`, which hosts use for a name without \
-      an extension, works as well, so a missing setting is not reported. Read are `headers` in `vercel.json`, \
-      `firebase.json` and `netlify.toml`, `_headers`, `globalHeaders` in `staticwebapp.config.json`, `default_type` of nginx, \
-      and `ForceType` and `Header set` in `.htaccess`. Without `default_type`, nginx sends `text/plain`, which is \
-      reported for a configuration with `http`. It is a warning because devices have been observed to accept other types.
+      Apple's documentation requires `application/json`. `application/octet-stream`, which hosts use for a name without an extension, works as well, \
+      so a missing setting is not reported. Read are `headers` in `vercel.json`, `firebase.json` and `netlify.toml`, `_headers`, `globalHeaders` in \
+      `staticwebapp.config.json`, `default_type` of nginx, and `ForceType` and `Header set` in `.htaccess`. Without `default_type`, nginx sends \
+      `text/plain`, which is reported for a configuration with `http`. It is a warning because devices have been observed to accept other types.
       """,
     cost: "Apple does not guarantee to accept it",
     source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",

@@ -6,8 +6,7 @@ import SourceText
 package import Tasks
 
 extension DiffAnswer {
-  /// The differences as people read them: the URLs that each app newly opens or no longer opens, the lists that change, and the requests of
-  /// a log.
+  /// The differences as people read them: the URLs that each app newly opens or no longer opens, the lists that change, and the requests of a log.
   package func document(_ report: Report) -> Document {
     let isUndecided = files.contains { $0.parts.contains { !$0.undecided.isEmpty } }
     let areLinks = Set(files.map(\.isAssetLinks))

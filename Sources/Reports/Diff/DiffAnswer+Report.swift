@@ -8,8 +8,7 @@ import SourceText
 package import Tasks
 
 extension DiffAnswer {
-  /// The differences for the formats of results: each is a result in the new file, at the component or rule that decides there, else at the
-  /// app.
+  /// The differences for the formats of results: each is a result in the new file, at the component or rule that decides there, else at the app.
   ///
   /// - Parameter trafficLimit: The share of requests, in percent, beyond which the comparison fails.
   package func report(failOn: Severity?, trafficLimit: Double? = nil) -> Report {

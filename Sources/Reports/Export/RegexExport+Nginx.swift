@@ -52,8 +52,7 @@ extension RegexExport {
     return text
   }
 
-  /// The longest regular expression: nginx reads parameters of at most 4,095 bytes (`NGX_CONF_BUFFER`), quotation marks and
-  /// `~` included.
+  /// The longest regular expression: nginx reads parameters of at most 4,095 bytes (`NGX_CONF_BUFFER`), quotation marks and `~` included.
   private static let longest = 4_095 - 3
 
   /// The most halvings of a component, which make 1,024 expressions; each more variable multiplies them.

@@ -5,8 +5,7 @@ import Tasks
 
 /// The components of a file as regular expressions, for programs that know no association files.
 ///
-/// Entries and components come in the order of the file: for an app, of those in the entries that name it, the first that
-/// matches decides.
+/// Entries and components come in the order of the file: for an app, of those in the entries that name it, the first that matches decides.
 package struct RegexExport {
   let file: AssociationFile
   let plan: RoutingPlan

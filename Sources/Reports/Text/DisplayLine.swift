@@ -1,7 +1,6 @@
 import SourceText
 
-/// A line of a source as a terminal shows it, or the part of it around a place: escaped, with tabs expanded, every column
-/// mapped to its bytes.
+/// A line of a source as a terminal shows it, or the part of it around a place: escaped, with tabs expanded, every column mapped to its bytes.
 struct DisplayLine {
   private(set) var text = ""
   /// For each scalar that is shown its first byte and its first column, in order; none where each byte is a column.

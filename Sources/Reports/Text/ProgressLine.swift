@@ -12,8 +12,7 @@ package struct ProgressLine: Sendable {
 
   private static let barWidth = 30
 
-  /// The line, shorter than the columns so that the cursor stays in it. To make it fit, first the bar is left out, then the
-  /// end of the phase.
+  /// The line, shorter than the columns so that the cursor stays in it. To make it fit, first the bar is left out, then the end of the phase.
   package func text(columns: Int, seconds: Int) -> String {
     var rest = "\(seconds) s"
     var bar = ""

@@ -5,9 +5,8 @@ extension Rule {
     "clip-without-appclips", .claims, .error,
     summary: "an App Clip claims no domain for `appclips`",
     reason: """
-      An App Clip is invoked by URLs of the domains that it claims with `appclips:`. `applinks:` does not invoke it: \
-      that service is for the full app. It is an error because no URL of the site invokes the App Clip; Apple's \
-      default links (`appclip.apple.com`) need no claim.
+      An App Clip is invoked by URLs of the domains that it claims with `appclips:`. `applinks:` does not invoke it: that service is for the full \
+      app. It is an error because no URL of the site invokes the App Clip; Apple's default links (`appclip.apple.com`) need no claim.
       """,
     cost: "no URL of the domain invokes the App Clip",
     source: "documented: Apple, \"Associating your App Clip with your website\"",

@@ -24,8 +24,7 @@ extension Rule {
       for claim in app.claims {
         guard let service = claim.service?.text else { continue }
         let mode = claim.queryItems.modes.map(\.text).joined()
-        // A build setting has the same value each time. Of other malformed claims, which have findings of their own, the same text is a
-        // duplicate.
+        // A build setting has the same value each time. Of other malformed claims, which have findings of their own, the same text is a duplicate.
         let key = claim.isWellFormed ? [service, claim.shownDomain ?? "", mode] : [claim.text]
         if let first = seen[key] {
           context.report(

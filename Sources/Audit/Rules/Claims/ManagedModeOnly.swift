@@ -6,9 +6,8 @@ extension Rule {
     "managed-mode-only", .claims, .info,
     summary: "a domain is claimed only for apps that a device management installed",
     reason: """
-      `?mode=managed` works in apps that a device management (MDM) installed, and `?mode=developer+managed` also in apps \
-      that are signed for development. In an app that a user installs, neither has an effect. It is information, \
-      because the app may be for managed devices alone.
+      `?mode=managed` works in apps that a device management (MDM) installed, and `?mode=developer+managed` also in apps that are signed for \
+      development. In an app that a user installs, neither has an effect. It is information, because the app may be for managed devices alone.
       """,
     cost: "links, passwords and clips of this domain work only where a device management installed the app",
     source: entitlementSource,

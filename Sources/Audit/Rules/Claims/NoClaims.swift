@@ -5,9 +5,8 @@ extension Rule {
     "no-claims", .claims, .warning,
     summary: "an app claims no domain",
     reason: """
-      Without `com.apple.developer.associated-domains`, or with an empty one, the app has no domains, whatever they \
-      serve. A built app often loses its claims when it is re-signed, or because its configuration uses other \
-      entitlements. It is a warning because an app need not have domains.
+      Without `com.apple.developer.associated-domains`, or with an empty one, the app has no domains, whatever they serve. A built app often loses \
+      its claims when it is re-signed, or because its configuration uses other entitlements. It is a warning because an app need not have domains.
       """,
     cost: "no link opens the app",
     source: entitlementSource,

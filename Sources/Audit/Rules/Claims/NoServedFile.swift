@@ -5,9 +5,8 @@ extension Rule {
     "no-served-file", .claims, .error,
     summary: "an app claims a domain that serves no association file",
     reason: """
-      The domain responds with a redirect, a status other than 200, a page, or an untrusted certificate, and devices \
-      accept none of these. It is an error because no app works with the domain. `aasa audit` explains the site's \
-      response.
+      The domain responds with a redirect, a status other than 200, a page, or an untrusted certificate, and devices accept none of these. It is an \
+      error because no app works with the domain. `aasa audit` explains the site's response.
       """,
     cost: "the app gets no links, passwords or clips for this domain",
     source: "documented: Apple, \"Supporting associated domains\"",

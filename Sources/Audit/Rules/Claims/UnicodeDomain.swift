@@ -5,9 +5,8 @@ extension Rule {
     "unicode-domain", .claims, .error,
     summary: "the domain of a claim is not in ASCII",
     reason: """
-      A domain with non-ASCII letters is claimed in its ASCII form, Punycode, which begins with `xn--`. Devices \
-      request the association file under that name. It is an error because a claim of the readable name has no \
-      effect.
+      A domain with non-ASCII letters is claimed in its ASCII form, Punycode, which begins with `xn--`. Devices request the association file under \
+      that name. It is an error because a claim of the readable name has no effect.
       """,
     cost: "the app gets no links, passwords or clips for this domain",
     source: "documented: Apple, \"Associated Domains Entitlement\"; RFC 3492",

@@ -7,10 +7,9 @@ extension Rule {
     "unknown-app-id", .claims, .warning,
     summary: "an app whose ID is missing or malformed is not compared with association files",
     reason: """
-      Association files list apps by their IDs, `<prefix>.<bundle ID>`. An `.entitlements` file rarely contains the ID, \
-      and `--app-id` adds it. It is a warning because without the ID the claims may have no effect, whatever the files \
-      list; information if only the prefix is missing, or if there is no app, only `--claim`; and an error if the source \
-      has an ID that no app can have.
+      Association files list apps by their IDs, `<prefix>.<bundle ID>`. An `.entitlements` file rarely contains the ID, and `--app-id` adds it. It \
+      is a warning because without the ID the claims may have no effect, whatever the files list; information if only the prefix is missing, or if \
+      there is no app, only `--claim`; and an error if the source has an ID that no app can have.
       """,
     cost: "the files of the domains may not list the app",
     source: "documented: Apple, \"Supporting associated domains\"",

@@ -5,9 +5,8 @@ extension Rule {
     "uppercase-claim", .claims, .warning,
     summary: "the domain of a claim has uppercase letters",
     reason: """
-      Host names are not case-sensitive, and `swcutil` compares them accordingly (oracle). But Apple's documentation \
-      shows only lowercase names, and it is not known whether another system compares a claim exactly. It is a \
-      warning because lowercase is always correct.
+      Host names are not case-sensitive, and `swcutil` compares them accordingly (oracle). But Apple's documentation shows only lowercase names, and \
+      it is not known whether another system compares a claim exactly. It is a warning because lowercase is always correct.
       """,
     cost: "the claim may not apply to the domain",
     source: "decided: whether every reader of a claim ignores letter case is not known",

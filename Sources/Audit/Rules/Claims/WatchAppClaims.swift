@@ -5,9 +5,8 @@ extension Rule {
     "watch-app-claims", .claims, .error,
     summary: "a watchOS app claims domains instead of its extension",
     reason: """
-      In a watchOS app with a WatchKit extension, the extension receives links and needs the entitlement. On the app \
-      it has no effect. An app without an extension, as current Xcode creates it, has the entitlement itself. It is \
-      an error because no link opens the app on the watch.
+      In a watchOS app with a WatchKit extension, the extension receives links and needs the entitlement. On the app it has no effect. An app \
+      without an extension, as current Xcode creates it, has the entitlement itself. It is an error because no link opens the app on the watch.
       """,
     cost: "no link opens the app on the watch",
     source:

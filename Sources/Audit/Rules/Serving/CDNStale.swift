@@ -7,11 +7,10 @@ extension Rule {
     "cdn-stale", .serving, .warning,
     summary: "Apple's CDN serves an older file with another effect",
     reason: """
-      Devices request the file from Apple's CDN on installation and about weekly, and the CDN from the site within a day. Until then a \
-      change on the site has no effect. The message shows a URL whose app changes when the CDN refreshes, and the \
-      services that list other apps. The copy cannot be refreshed on request; with `?mode=developer` a development \
-      build reads the site itself. It is a warning, and if it is the only finding, the exit status is 3: it resolves \
-      itself.
+      Devices request the file from Apple's CDN on installation and about weekly, and the CDN from the site within a day. Until then a change on the \
+      site has no effect. The message shows a URL whose app changes when the CDN refreshes, and the services that list other apps. The copy cannot \
+      be refreshed on request; with `?mode=developer` a development build reads the site itself. It is a warning, and if it is the only finding, the \
+      exit status is 3: it resolves itself.
       """,
     cost: "devices that request the file now get the older one, and keep it for about a week",
     source: "documented: WWDC20 session 10098; observed: the headers of Apple's CDN",

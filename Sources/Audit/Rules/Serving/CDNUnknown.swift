@@ -6,8 +6,7 @@ extension Rule {
     "cdn-unknown", .serving, .info,
     summary: "Apple's CDN could not be reached",
     reason: """
-      The CDN did not respond from here or failed itself, so it is not known which file devices get from it. This \
-      says nothing about the site.
+      The CDN did not respond from here or failed itself, so it is not known which file devices get from it. This says nothing about the site.
       """,
     cost: "it is not known which file devices get",
     source: "observed: the responses of Apple's CDN",

@@ -5,10 +5,9 @@ extension Rule {
     "content-type-not-json", .serving, .warning,
     summary: "the file is not served as `application/json`",
     reason: """
-      Apple's documentation requires `application/json`. A web server cannot derive the type from a name without an \
-      extension, so it has to be configured. `application/octet-stream`, which some of the largest sites use, works: \
-      it is only information. Others may work today; `text/html` also lets proxies and firewalls change the body. \
-      `docs/hosting.md` has configurations of common servers and hosts.
+      Apple's documentation requires `application/json`. A web server cannot derive the type from a name without an extension, so it has to be \
+      configured. `application/octet-stream`, which some of the largest sites use, works: it is only information. Others may work today; `text/html` \
+      also lets proxies and firewalls change the body. `docs/hosting.md` has configurations of common servers and hosts.
       """,
     cost: "Apple does not guarantee to accept it",
     source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",

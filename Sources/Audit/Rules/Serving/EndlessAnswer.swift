@@ -6,9 +6,8 @@ extension Rule {
     "endless-answer", .serving, .error,
     summary: "the response is larger than 5 MB",
     reason: """
-      `aasa audit` stops reading there. Apple's archived guide limits the file to 128 KB, and no association file \
-      needs megabytes: it is another file, an endless page, or a list that a few patterns could replace (`aasa \
-      compact`).
+      `aasa audit` stops reading there. Apple's archived guide limits the file to 128 KB, and no association file needs megabytes: it is another \
+      file, an endless page, or a list that a few patterns could replace (`aasa compact`).
       """,
     cost: "devices and the CDN may read none of it",
     source: "documented: Apple's archived \"App Search Programming Guide\": 128 KB",

@@ -6,10 +6,9 @@ extension Rule {
     "invalid-certificate", .serving, .error,
     summary: "devices do not trust the certificate",
     reason: """
-      Devices use the file only if they trust the server's certificate, and so does Apple's CDN. Browsers hide some \
-      faults: they find a missing intermediate certificate by themselves, and their users click warnings away. The \
-      alternate modes trust more: `?mode=developer` accepts any certificate, `?mode=managed` one whose root the \
-      organisation installed on the device.
+      Devices use the file only if they trust the server's certificate, and so does Apple's CDN. Browsers hide some faults: they find a missing \
+      intermediate certificate by themselves, and their users click warnings away. The alternate modes trust more: `?mode=developer` accepts any \
+      certificate, `?mode=managed` one whose root the organisation installed on the device.
 
       The file is fetched without checking the certificate, so that all findings are reported together.
       """,

@@ -6,10 +6,9 @@ extension Rule {
     "private-address", .serving, .error,
     summary: "the domain has an address that is not public",
     reason: """
-      Apple's CDN uses only public addresses (`SWCERR00202`). The file of an internal server is read by apps that \
-      claim the domain with `?mode=developer` (development-signed, any certificate) or `?mode=managed` (devices of an \
-      organisation, a root that they trust): these ask the server itself. `aasa audit` connects to such an address \
-      only with `--allow-private`.
+      Apple's CDN uses only public addresses (`SWCERR00202`). The file of an internal server is read by apps that claim the domain with \
+      `?mode=developer` (development-signed, any certificate) or `?mode=managed` (devices of an organisation, a root that they trust): these ask the \
+      server itself. `aasa audit` connects to such an address only with `--allow-private`.
       """,
     cost: "no app that claims the domain without a mode opens any link of it",
     source: "documented: Apple, \"Associated domains entitlement\"; observed: the failure headers of Apple's CDN",

@@ -5,9 +5,8 @@ extension Rule {
     "tls-failure", .serving, .error,
     summary: "no secure connection can be made",
     reason: """
-      The server accepts connections, but TLS fails before a certificate is checked: the server supports no current \
-      version or cipher, wants a client certificate, does not know the requested name (SNI), or does not use TLS at \
-      all.
+      The server accepts connections, but TLS fails before a certificate is checked: the server supports no current version or cipher, wants a \
+      client certificate, does not know the requested name (SNI), or does not use TLS at all.
       """,
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"Preventing insecure network connections\": TLS 1.2 at least",

@@ -5,9 +5,8 @@ extension Rule {
     "unasked-content-encoding", .serving, .warning,
     summary: "the file has a content encoding that was not requested",
     reason: """
-      A client lists the encodings that it can decode; `aasa audit` lists gzip. A server that uses another one \
-      anyway, for example because the file was compressed on upload, sends it to every client, whether or not it can \
-      decode it.
+      A client lists the encodings that it can decode; `aasa audit` lists gzip. A server that uses another one anyway, for example because the file \
+      was compressed on upload, sends it to every client, whether or not it can decode it.
       """,
     cost: "clients that cannot decode the encoding cannot read the file",
     source: "documented: RFC 9110, section 12.5.3",

@@ -1,7 +1,6 @@
 import SourceText
 
-// Documented: nginx, "Beginner's Guide" (structure of the configuration file). A block of Lua has other syntax, so a text with one has no
-// directives.
+// Documented: nginx, "Beginner's Guide" (structure of the configuration file). A block of Lua has other syntax, so a text with one has no directives.
 
 /// Reads the directives of nginx: words, then `;` or a block between braces.
 struct NginxReader {

@@ -105,8 +105,7 @@ struct RewriteStep {
     return rest.count == 1 ? tests.first { $0 != .never } ?? .never : .unknown
   }
 
-  /// Returns `true` for the condition that the file exists, `false` for the condition that it does not; `nil` for
-  /// another condition.
+  /// Returns `true` for the condition that the file exists, `false` for the condition that it does not; `nil` for another condition.
   private static func file(_ test: String, _ pattern: String) -> Bool? {
     let names = ["%{REQUEST_FILENAME}", "%{SCRIPT_FILENAME}", "%{REQUEST_URI}"]
     guard names.contains(where: test.hasSuffix) else { return nil }
