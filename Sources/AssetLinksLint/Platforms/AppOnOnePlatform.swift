@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let appOnOnePlatform = Rule(
-    "app-on-one-platform", .assetLinks, .info,
-    summary: "links open an app on one platform only",
+    "app-on-one-platform", .assetLinks, .info, summary: "links open an app on one platform only",
     reason: """
       The association file gives URLs to an app and no statement of `assetlinks.json` has the relation `\(Statement.appLinks)`, or the \
       reverse. It is reported where both files are known: `aasa audit` of a domain that serves both, and `aasa lint` of both. It is \

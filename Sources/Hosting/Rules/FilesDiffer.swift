@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let filesDiffer = Rule(
-    "files-differ", .site, .warning,
-    summary: "the two association files of a site do different things",
+    "files-differ", .site, .warning, summary: "the two association files of a site do different things",
     reason: """
       A site may serve the file in `.well-known` and at the root. Devices use the first, and the second only if they cannot get it. So a change that \
       was made only at the root has no effect until `.well-known` fails, and then everything changes. The files are compared by their effect: which \

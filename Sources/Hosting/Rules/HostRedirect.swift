@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let hostRedirect = Rule(
-    "host-redirect", .site, .error,
-    summary: "the configuration of a host redirects requests for the file",
+    "host-redirect", .site, .error, summary: "the configuration of a host redirects requests for the file",
     reason: """
       Devices and Apple's CDN follow no redirect. `aasa lint FOLDER` reads `vercel.json`, `netlify.toml`, `_redirects`, \
       `firebase.json`, `staticwebapp.config.json`, `nginx.conf` and `default.conf` in the folder of the site and above it, \

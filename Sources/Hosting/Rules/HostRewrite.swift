@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let hostRewrite = Rule(
-    "host-rewrite", .site, .error,
-    summary: "the configuration of a host serves a page instead of the file",
+    "host-rewrite", .site, .error, summary: "the configuration of a host serves a page instead of the file",
     reason: """
       A single-page application rewrites every request to `index.html`. Vercel (`rewrites`), Firebase Hosting, Azure Static Web Apps \
       (`navigationFallback`) and Netlify look for a file first, so that such a rewrite is harmless if the file is deployed. A rewrite that is forced \

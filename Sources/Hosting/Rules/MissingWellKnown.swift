@@ -2,8 +2,7 @@ package import Lint
 
 extension Rule {
   package static let missingWellKnown = Rule(
-    "missing-well-known", .site, .warning,
-    summary: "the only association file is at the root of the site",
+    "missing-well-known", .site, .warning, summary: "the only association file is at the root of the site",
     reason: """
       Devices and Apple's CDN request `/.well-known/apple-app-site-association` first, and \
       `/apple-app-site-association` only if that fails. The second is deprecated, costs a failed request each time, \

@@ -2,16 +2,14 @@ import Lint
 
 extension Rule {
   static let noAssociationFile = Rule(
-    "no-association-file", .site, .error,
-    summary: "a site has no association file",
+    "no-association-file", .site, .error, summary: "a site has no association file",
     reason: """
       `aasa lint FOLDER` looks for `.well-known/apple-app-site-association` and `apple-app-site-association` in the \
       folder and below. If neither exists, the build or the upload may have lost the file: many tools leave out \
       folders whose names begin with a dot (`.well-known` has to be listed in Jekyll's `include`, and a glob such as \
       `*` does not match it). It is an error because links need the file. Beside an `assetlinks.json`, it is information: the site may have no iOS app.
       """,
-    cost: "no app opens any link of the domain",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: "no app opens any link of the domain", source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong("a site that was built without its hidden folders", site: ["index.html": "<!doctype html>\n"]),
       .wrong("the file for Android alone", site: [Site.assetLinksPath: "[]\n"]),

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let notDeployed = Rule(
-    "not-deployed", .site, .error,
-    summary: "the configuration of a host leaves the file out of the deployment",
+    "not-deployed", .site, .error, summary: "the configuration of a host leaves the file out of the deployment",
     reason: """
       `ignore` in `firebase.json` lists files that are not deployed. `**/.*`, which `firebase init` writes, leaves out \
       files whose own name begins with a dot, but not the files in `.well-known`. `**/.*/**`, `.well-known/**` and `**` \

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let unreadAssetLinks = Rule(
-    "unread-asset-links", .site, .warning,
-    summary: "an `assetlinks.json` at the root of a site",
+    "unread-asset-links", .site, .warning, summary: "an `assetlinks.json` at the root of a site",
     reason: """
       Android and other programs request `/.well-known/assetlinks.json` alone. There is no second location, unlike \
       that of Apple's file. It is a warning because the server may publish the file at its place.

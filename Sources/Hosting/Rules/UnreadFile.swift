@@ -3,16 +3,14 @@ import SourceText
 
 extension Rule {
   static let unreadFile = Rule(
-    "unread-file", .site, .error,
-    summary: "an association file at a path that no device requests",
+    "unread-file", .site, .error, summary: "an association file at a path that no device requests",
     reason: """
       Devices request exactly two paths, case-sensitively: `/.well-known/apple-app-site-association` and `/apple-app-site-association`. A file named \
       `apple-app-site-association.json`, one in `well-known` without the dot, or a folder of that name with an `index.html` is never read, even if a \
       redirect leads to it: devices do not follow redirects. It is an error if the site has no other file, and information if it lies beside one \
       that is read, or if one file is checked by itself: the server may publish it under the right name.
       """,
-    cost: "devices never read it",
-    source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
+    cost: "devices never read it", source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
     examples: [
       .wrong(
         "`.json` at the end of the name", site: [".well-known/apple-app-site-association.json": Example.plainFile]),

@@ -4,8 +4,7 @@ import Matching
 
 extension Rule {
   static let appsShareURLs = Rule(
-    "apps-share-urls", .assetLinks, .info,
-    summary: "the dynamic rules of two apps open the same URLs",
+    "apps-share-urls", .assetLinks, .info, summary: "the dynamic rules of two apps open the same URLs",
     reason: """
       If both apps are on a phone and verified, the one that was installed last opens the link. That is intended for variants of one app. The \
       finding shows a shortest URL, and it is reported once for a pair of apps.

@@ -12,8 +12,7 @@ extension Rule {
 
       Steps are counted, not seconds, so a file has the same findings on every machine. Whether links open the app is not affected.
       """,
-    cost: "faults of these rules may not be reported",
-    source: "this tool's own limits",
+    cost: "faults of these rules may not be reported", source: "this tool's own limits",
     examples: [
       .wrong(
         "queries with too many combinations",

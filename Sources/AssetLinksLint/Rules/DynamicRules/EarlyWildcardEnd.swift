@@ -4,14 +4,12 @@ import Matching
 
 extension Rule {
   static let earlyWildcardEnd = Rule(
-    "early-wildcard-end", .assetLinks, .warning,
-    summary: "a star that is not at the end of a pattern",
+    "early-wildcard-end", .assetLinks, .warning, summary: "a star that is not at the end of a pattern",
     reason: """
       A star inside a pattern ends at the first occurrence of the character behind it, and Android does not try a later one: `/*/edit` matches \
       `/a/edit` and not `/a/b/edit`, `*.html` not `/a.b.html`. On Apple's systems both match. The finding shows a URL.
       """,
-    cost: "the rule matches fewer URLs than the pattern suggests",
-    source: "source: Android, PatternMatcher",
+    cost: "the rule matches fewer URLs than the pattern suggests", source: "source: Android, PatternMatcher",
     examples: [
       .wrong("a segment inside", .rules(#"[{"/": "/*/edit"}]"#)),
       .wrong("an extension", .rules(#"[{"/": "*.html"}]"#)),

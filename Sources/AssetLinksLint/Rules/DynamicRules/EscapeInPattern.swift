@@ -3,8 +3,7 @@ import Matching
 
 extension Rule {
   static let escapeInPattern = Rule(
-    "escape-in-pattern", .assetLinks, .error,
-    summary: "a pattern with a percent escape",
+    "escape-in-pattern", .assetLinks, .error, summary: "a pattern with a percent escape",
     reason: """
       Android decodes the URL before it compares it, and the pattern is not decoded. A pattern with `%20` matches only a URL with `%2520`. Apple's \
       components are compared with the URL as written by default, so a list for both platforms needs the two forms.

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let malformedDynamicRules = Rule(
-    "malformed-dynamic-rules", .assetLinks, .error,
-    summary: "dynamic rules with a value of the wrong type",
+    "malformed-dynamic-rules", .assetLinks, .error, summary: "dynamic rules with a value of the wrong type",
     reason: """
       One malformed value makes Android drop all dynamic rules of the statement, and so does an empty list. Then the manifest alone decides: \
       paths that a rule excludes open the app. `/` and `#` are strings that are not empty, `?` is an object of strings, and `exclude` is a Boolean.

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let openPrefix = Rule(
-    "open-prefix", .assetLinks, .info,
-    summary: "a final star directly behind a word",
+    "open-prefix", .assetLinks, .info, summary: "a final star directly behind a word",
     reason: """
       `/help*` matches `/help`, `/help/7` and also `/helpers`. It is the shortest form for a path with everything below it, because `/help/*` \
       does not match `/help` on Android; two rules, `/help` and `/help/*`, match exactly these.
       """,
-    cost: "paths that begin with the same letters have the same effect",
-    source: "source: Android, PatternMatcher",
+    cost: "paths that begin with the same letters have the same effect", source: "source: Android, PatternMatcher",
     examples: [
       .wrong("a word and a star", .rules(#"[{"/": "/help*"}]"#)),
       .right("the path, and everything below it", .rules(#"[{"/": "/help"}, {"/": "/help/*"}]"#)),

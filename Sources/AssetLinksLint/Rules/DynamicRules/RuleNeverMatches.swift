@@ -3,14 +3,12 @@ import Lint
 
 extension Rule {
   static let ruleNeverMatches = Rule(
-    "rule-never-matches", .assetLinks, .error,
-    summary: "a dynamic rule that matches no URL",
+    "rule-never-matches", .assetLinks, .error, summary: "a dynamic rule that matches no URL",
     reason: """
       A rule without a condition matches nothing, unlike an empty component of Apple's. A path begins with a slash, so a pattern that begins \
       with another character matches none. Every rule is checked exactly: a finding means that no URL matches it with either known parser.
       """,
-    cost: "the rule has no effect",
-    source: "source: Android, UriRelativeFilterGroup, PatternMatcher",
+    cost: "the rule has no effect", source: "source: Android, UriRelativeFilterGroup, PatternMatcher",
     examples: [
       .wrong("no leading slash", .rules(#"[{"/": "buy/*"}]"#), fixed: .rules(#"[{"/": "/buy/*"}]"#)),
       .wrong("an exclusion as in `paths`", .rules(#"[{"/": "NOT /cart"}, {"/": "/*"}]"#)),

@@ -2,15 +2,13 @@ import Lint
 
 extension Rule {
   static let trailingExclude = Rule(
-    "trailing-exclude", .assetLinks, .info,
-    summary: "an exclusion that only the end of the list follows",
+    "trailing-exclude", .assetLinks, .info, summary: "an exclusion that only the end of the list follows",
     reason: """
       A URL that no rule matches opens the browser, and so does one that a rule excludes. An exclusion with no other rule behind it changes \
       nothing. In a list of exclusions alone, all of them change nothing, and no link opens the app: this is a warning, unless the only one excludes all \
       URLs. One behind rules that match all of its URLs is reported as unreachable alone: its author may mean another place.
       """,
-    cost: "no effect",
-    source: "documented: Android, \"Configure website associations\"",
+    cost: "no effect", source: "documented: Android, \"Configure website associations\"",
     examples: [
       .wrong(
         "an exclusion of everything else", .rules(#"[{"/": "/buy/*"}, {"/": "*", "exclude": true}]"#),

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let wildcardBehindStar = Rule(
-    "wildcard-behind-star", .assetLinks, .error,
-    summary: "a wildcard directly behind a star",
+    "wildcard-behind-star", .assetLinks, .error, summary: "a wildcard directly behind a star",
     reason: """
       The character behind a star ends it, and there Android reads `*` and `?` as a full stop: `/**` and `/*?` match only paths with a full stop. \
       One star matches everything, and `?*` one character or more.

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let placeholderFingerprint = Rule(
-    "placeholder-fingerprint", .assetLinks, .error,
-    summary: "a fingerprint that was not filled in",
+    "placeholder-fingerprint", .assetLinks, .error, summary: "a fingerprint that was not filled in",
     reason: "The text of a template, or a few bytes that are repeated, is the fingerprint of no certificate.",
     cost: "the fingerprint matches no certificate: the app's links are not verified with it",
     source: "decided: templates, and 1, 2, 4, 8 or 16 bytes repeated",

@@ -6,11 +6,9 @@ extension Rule {
     "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C"
 
   static let publicDebugKey = Rule(
-    "public-debug-key", .assetLinks, .warning,
-    summary: "the fingerprint of a public debug key",
-    reason: """
-      The private key of this fingerprint is in public projects. An app that is signed with it is verified for the domain, whoever built it.
-      """,
+    "public-debug-key", .assetLinks, .warning, summary: "the fingerprint of a public debug key",
+    reason:
+      "The private key of this fingerprint is in public projects. An app that is signed with it is verified for the domain, whoever built it.",
     cost: "an app with the same package name that anybody signed opens the domain's links",
     source: "decided: the fingerprint is in unrelated public projects, one of which names its file `debug.keystore`",
     examples: [

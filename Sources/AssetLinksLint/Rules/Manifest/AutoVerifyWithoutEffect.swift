@@ -8,8 +8,7 @@ extension Rule {
       Android verifies the hosts of filters with the action `VIEW`, the categories `DEFAULT` and `BROWSABLE`, a scheme `http` or `https` and a host. On \
       another filter, `autoVerify` has no effect.
       """,
-    cost: "links open the browser",
-    source: "documented: Android, \"Add intent filters for App Links\"",
+    cost: "links open the browser", source: "documented: Android, \"Add intent filters for App Links\"",
     examples: [
       .wrong("a missing category", ExampleFilter(categories: ["DEFAULT"])),
       .wrong("a scheme of the app", ExampleFilter(data: [#"android:scheme="harbor" android:host="open""#])),

@@ -9,8 +9,7 @@ extension Rule {
       The `<data>` elements of a filter are one pool: each scheme combines with each host and each path. Elements that look like pairs of a host and a path \
       are none.
       """,
-    cost: "the filter also matches each path on the other hosts",
-    source: "documented: Android, \"<data>\"",
+    cost: "the filter also matches each path on the other hosts", source: "documented: Android, \"<data>\"",
     examples: [
       .wrong(
         "two hosts with a path each",

@@ -8,8 +8,7 @@ extension Rule {
       The `<data>` elements of a filter are one pool. Without a scheme in any of them, the filter has no links; without a host, its paths are ignored, and \
       it matches all links of the scheme.
       """,
-    cost: "the filter matches no link, or all of them",
-    source: "documented: Android, \"<data>\"",
+    cost: "the filter matches no link, or all of them", source: "documented: Android, \"<data>\"",
     examples: [
       .wrong(
         "no host", ExampleFilter(autoVerify: "", data: [#"android:scheme="https""#, #"android:pathPrefix="/buy""#])),

@@ -2,13 +2,10 @@ import Lint
 
 extension Rule {
   static let malformedFilterPattern = Rule(
-    "malformed-filter-pattern", .androidManifest, .error,
-    summary: "a pattern of an intent filter that Android refuses",
-    reason: """
-      `pathAdvancedPattern` has sets in `[` and `]` and ranges in `{` and `}`, which must be complete. Android ends with an exception for another text.
-      """,
-    cost: "Android cannot read the filter",
-    source: "source: Android, PatternMatcher.parseAndVerifyAdvancedPattern",
+    "malformed-filter-pattern", .androidManifest, .error, summary: "a pattern of an intent filter that Android refuses",
+    reason:
+      "`pathAdvancedPattern` has sets in `[` and `]` and ranges in `{` and `}`, which must be complete. Android ends with an exception for another text.",
+    cost: "Android cannot read the filter", source: "source: Android, PatternMatcher.parseAndVerifyAdvancedPattern",
     examples: [
       .wrong("a set that does not end", .paths(#"pathAdvancedPattern="/buy/[0-9""#)),
       .wrong("a modifier at the beginning", .paths(#"pathAdvancedPattern="+/buy""#)),

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let malformedFilterScheme = Rule(
-    "malformed-filter-scheme", .androidManifest, .error,
-    summary: "a scheme in an intent filter that no link has",
+    "malformed-filter-scheme", .androidManifest, .error, summary: "a scheme in an intent filter that no link has",
     reason: """
       `android:scheme` is the text before the colon, without it. It is compared with case, and the schemes of links are lower-case. Android Studio \
       reports such a scheme as `AppLinkUrlError`.

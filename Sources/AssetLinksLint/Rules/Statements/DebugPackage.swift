@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let debugPackage = Rule(
-    "debug-package", .assetLinks, .warning,
-    summary: "only the debug variant of an app",
+    "debug-package", .assetLinks, .warning, summary: "only the debug variant of an app",
     reason: """
       A package name that ends in `.debug` is that of a debug build, whose users are its developers. A file that names it and not the package \
       without `.debug` opens no links in the released app.
       """,
-    cost: "no link of the domain opens the released app",
-    source: "documented: Android, \"Configure build variants\"",
+    cost: "no link of the domain opens the released app", source: "documented: Android, \"Configure build variants\"",
     examples: [
       .wrong("the debug variant alone", ExampleStatement(package: "shop.harbor.debug")),
       .right("the released app", ExampleStatement()),

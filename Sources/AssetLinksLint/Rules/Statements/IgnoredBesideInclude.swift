@@ -3,11 +3,9 @@ import Lint
 
 extension Rule {
   static let ignoredBesideInclude = Rule(
-    "ignored-beside-include", .assetLinks, .error,
-    summary: "a key beside `include`",
-    reason: """
-      A statement with `include` is a link to another list. Android's reader ignores everything beside it, and Google's validator reports an error.
-      """,
+    "ignored-beside-include", .assetLinks, .error, summary: "a key beside `include`",
+    reason:
+      "A statement with `include` is a link to another list. Android's reader ignores everything beside it, and Google's validator reports an error.",
     cost: "Android reads only the other list: the statement itself grants nothing",
     source: "documented: Google, compatibility test 2004; source: Android, StatementParser",
     examples: [

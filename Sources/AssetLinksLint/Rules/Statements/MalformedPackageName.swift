@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let malformedPackageName = Rule(
-    "malformed-package-name", .assetLinks, .error,
-    summary: "a package name that no app can have",
+    "malformed-package-name", .assetLinks, .error, summary: "a package name that no app can have",
     reason: """
       The application ID of an Android app has at least two parts with a full stop between them. Each part begins with a letter and has letters, \
       digits and underscores. An iOS app ID or a name with hyphens matches no app.
       """,
-    cost: "no link of the domain opens the app",
-    source: "documented: Android, \"Configure the app module\"",
+    cost: "no link of the domain opens the app", source: "documented: Android, \"Configure the app module\"",
     examples: [
       .wrong("a hyphen", ExampleStatement(package: "shop.harbor-app")),
       .wrong("an iOS app ID", ExampleStatement(package: "9QX4T7KM2P.shop.harbor.app")),

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let malformedStatement = Rule(
-    "malformed-statement", .assetLinks, .error,
-    summary: "a statement lacks a key, or a value has the wrong type",
+    "malformed-statement", .assetLinks, .error, summary: "a statement lacks a key, or a value has the wrong type",
     reason: """
       A statement has an array `relation` and an object `target`, or `include` alone. The target of an app has a package name and an array of \
       fingerprints that is not empty. Google's reader skips a malformed statement. Android's own reader skips one without `relation` or \

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let missingHandleAllURLs = Rule(
-    "missing-handle-all-urls", .assetLinks, .warning,
-    summary: "an app without the relation of App Links",
+    "missing-handle-all-urls", .assetLinks, .warning, summary: "an app without the relation of App Links",
     reason: """
       Links open an app only with the relation `\(Statement.appLinks)`. An app that has `\(Statement.loginCredentials)` may use the site for passwords and passkeys alone, so \
       there it is information; Google's guide to passkeys lists both relations.

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let noAndroidApp = Rule(
-    "no-android-app", .assetLinks, .warning,
-    summary: "the file grants no app anything",
+    "no-android-app", .assetLinks, .warning, summary: "the file grants no app anything",
     reason: """
       An empty array is valid, and Android reads nothing from it. A file whose targets are all sites is for passwords that sites share, so it is \
       information. A file with `include` is left out: the other file may name apps.

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let notAssetLinks = Rule(
-    "not-asset-links", .assetLinks, .error,
-    summary: "the file is not an array of statements",
+    "not-asset-links", .assetLinks, .error, summary: "the file is not an array of statements",
     reason: """
       An `assetlinks.json` is a JSON array, even with one statement. Android reads nothing from another value, and nothing from the page \
       that a single-page application sends for every address.

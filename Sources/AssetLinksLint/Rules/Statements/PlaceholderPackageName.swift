@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let placeholderPackageName = Rule(
-    "placeholder-package-name", .assetLinks, .warning,
-    summary: "a package name that looks like a placeholder",
+    "placeholder-package-name", .assetLinks, .warning, summary: "a package name that looks like a placeholder",
     reason: """
       Documentation, tutorials and templates use package names such as `com.example.app` and `com.yourcompany.app`. Google Play accepts no app whose name begins \
       with `com.example`. It is a warning, because the name may be that of an app for tests.

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let statementWithoutEffect = Rule(
-    "statement-without-effect", .assetLinks, .warning,
-    summary: "the relation of App Links with a site as its target",
+    "statement-without-effect", .assetLinks, .warning, summary: "the relation of App Links with a site as its target",
     reason: """
       `\(Statement.appLinks)` lets an app open links, so its target is an app. With a site as its target, App Links ignore it. If another \
       statement names an app, it is information.

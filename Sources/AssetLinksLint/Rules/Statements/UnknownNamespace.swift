@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let unknownNamespace = Rule(
-    "unknown-namespace", .assetLinks, .error,
-    summary: "a target of an unknown namespace",
+    "unknown-namespace", .assetLinks, .error, summary: "a target of an unknown namespace",
     reason:
       "The namespace of an app is `android_app`, and that of a site `web`. A target of another one names nothing.",
     cost: "Android ignores the statement, and may ignore the file",

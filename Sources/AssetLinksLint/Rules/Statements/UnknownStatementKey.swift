@@ -5,8 +5,7 @@ import SourceText
 
 extension Rule {
   static let unknownStatementKey = Rule(
-    "unknown-statement-key", .assetLinks, .error,
-    summary: "a key that Android ignores",
+    "unknown-statement-key", .assetLinks, .error, summary: "a key that Android ignores",
     reason: """
       Android ignores unknown keys. A misspelled one is an error, because its value is lost: `dynamic_app_deep_link_components`, for example, is in \
       public files, and no rule in it is read. So is a key of another object of the format, and another name for a condition of a rule, such as `path`. A setting of \

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let assetLinksBlockedByRobots = Rule(
-    "asset-links-blocked-by-robots", .serving, .warning,
-    summary: "`robots.txt` keeps Google from `assetlinks.json`",
+    "asset-links-blocked-by-robots", .serving, .warning, summary: "`robots.txt` keeps Google from `assetlinks.json`",
     reason: """
       If the host has a `robots.txt`, it must allow Googlebot to retrieve `/.well-known/assetlinks.json`. The lines are read as RFC 9309 \
       has it: the group of Googlebot, otherwise that of `*`; the longest matching path decides. It is a warning because devices may still \

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let assetLinksNotServed = Rule(
-    "asset-links-not-served", .serving, .error,
-    summary: "the domain serves no `assetlinks.json`",
+    "asset-links-not-served", .serving, .error, summary: "the domain serves no `assetlinks.json`",
     reason: """
       Android requests `/.well-known/assetlinks.json` from each host of an app's intent filters, over HTTPS, and uses a response with status 200 \
       alone. By default, a domain without the file has no finding; `--platform android` and `--platform both` expect it.
       """,
-    cost: "no Android app opens links of the domain without asking the user",
-    source: assetLinksSource,
+    cost: "no Android app opens links of the domain without asking the user", source: assetLinksSource,
     examples: [
       .wrong(
         "no file", android: "GET \(AndroidServingExamples.url)\nHTTP/2 404"),

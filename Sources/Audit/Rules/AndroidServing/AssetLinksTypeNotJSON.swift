@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let assetLinksTypeNotJSON = Rule(
-    "asset-links-type-not-json", .serving, .error,
-    summary: "`assetlinks.json` is not served as `application/json`",
+    "asset-links-type-not-json", .serving, .error, summary: "`assetlinks.json` is not served as `application/json`",
     reason: """
       The content type must be `application/json`. Google's service for Digital Asset Links rejects another type; the reader in Android's \
       open sources does not look at it, so the file may work on phones without Google services alone.

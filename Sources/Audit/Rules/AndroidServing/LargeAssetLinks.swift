@@ -6,14 +6,12 @@ extension Rule {
   private static let assetLinksLimit = 1 << 20
 
   static let largeAssetLinks = Rule(
-    "large-asset-links", .serving, .warning,
-    summary: "`assetlinks.json` is larger than 1 MiB",
+    "large-asset-links", .serving, .warning, summary: "`assetlinks.json` is larger than 1 MiB",
     reason: """
       The reader in Android's open sources refuses a response whose `Content-Length` is above 1 MiB. The limit of Google's service is not \
       known; it rejects files that are too large.
       """,
-    cost: "Android may read nothing of the file",
-    source: "Android's open sources: StatementService",
+    cost: "Android may read nothing of the file", source: "Android's open sources: StatementService",
     examples: [
       .wrong(
         "2 MB",

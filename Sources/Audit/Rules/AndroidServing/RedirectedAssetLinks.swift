@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let redirectedAssetLinks = Rule(
-    "redirected-asset-links", .serving, .error,
-    summary: "the request for `assetlinks.json` is redirected",
+    "redirected-asset-links", .serving, .error, summary: "the request for `assetlinks.json` is redirected",
     reason: """
       The file must be available without redirects under each host of the app's intent filters. The most common redirect leads from \
       `example.com` to `www.example.com` or back: for Android they are two hosts.
       """,
-    cost: "Android does not verify the host: its links open the browser",
-    source: assetLinksSource,
+    cost: "Android does not verify the host: its links open the browser", source: assetLinksSource,
     examples: [
       .wrong(
         "from the bare domain to `www`",

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let untrustedAssetLinks = Rule(
-    "untrusted-asset-links", .serving, .error,
-    summary: "Android does not trust the certificate of the host",
+    "untrusted-asset-links", .serving, .error, summary: "Android does not trust the certificate of the host",
     reason: """
       `assetlinks.json` is read over HTTPS alone, also for links with `http`, and the certificate must lead to an authority that Android \
       trusts. A missing intermediate certificate is the common fault: browsers find it by themselves.
       """,
-    cost: "Android does not verify the host: its links open the browser",
-    source: assetLinksSource,
+    cost: "Android does not verify the host: its links open the browser", source: assetLinksSource,
     examples: [
       .wrong(
         "an expired certificate",

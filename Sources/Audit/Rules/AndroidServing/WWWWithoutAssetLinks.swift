@@ -9,8 +9,7 @@ extension Rule {
       redirect from one to the other is not followed. Up to Android 11, one host without a file keeps all hosts of the app from being \
       verified. It is information because the app may name only one of the two.
       """,
-    cost: "links of that host open the browser",
-    source: assetLinksSource + "; \"Verify App Links\"",
+    cost: "links of that host open the browser", source: assetLinksSource + "; \"Verify App Links\"",
     examples: [
       .wrong(
         "`www` redirects to the bare domain",

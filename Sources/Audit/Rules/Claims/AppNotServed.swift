@@ -5,8 +5,7 @@ import SourceText
 
 extension Rule {
   static let appNotServed = Rule(
-    "app-not-served", .claims, .error,
-    summary: "an app claims a domain whose association file does not list it",
+    "app-not-served", .claims, .error, summary: "an app claims a domain whose association file does not list it",
     reason: """
       Both sides must agree: the app claims the domain, and the domain's file lists the app under the same service. \
       Devices refuse a claim alone. Under `appclips`, the file lists the App Clip, also where the full app claims the \

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let claimsNotAList = Rule(
-    "claims-not-a-list", .claims, .error,
-    summary: "the entitlement is not an array of strings",
+    "claims-not-a-list", .claims, .error, summary: "the entitlement is not an array of strings",
     reason: """
       `com.apple.developer.associated-domains` is an array of strings, even for one domain. Apple does not document \
       the effect of another type; most likely it has none. It is an error because no domain is claimed.
       """,
-    cost: "the app gets no links, passwords or clips for any domain",
-    source: entitlementSource,
+    cost: "the app gets no links, passwords or clips for any domain", source: entitlementSource,
     examples: [
       .wrong("a string", domains: "<string>applinks:example.com</string>"),
       .wrong(

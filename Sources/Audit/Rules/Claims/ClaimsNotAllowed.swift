@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let claimsNotAllowed = Rule(
-    "claims-not-allowed", .claims, .error,
-    summary: "the provisioning profile does not allow associated domains",
+    "claims-not-allowed", .claims, .error, summary: "the provisioning profile does not allow associated domains",
     reason: """
       A profile lists the entitlements that an app may have; for domains that is \
       `com.apple.developer.associated-domains` with `*`. Without it, an app that claims domains cannot be installed, \

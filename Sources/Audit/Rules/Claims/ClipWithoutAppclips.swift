@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let clipWithoutAppclips = Rule(
-    "clip-without-appclips", .claims, .error,
-    summary: "an App Clip claims no domain for `appclips`",
+    "clip-without-appclips", .claims, .error, summary: "an App Clip claims no domain for `appclips`",
     reason: """
       An App Clip is invoked by URLs of the domains that it claims with `appclips:`. `applinks:` does not invoke it: that service is for the full \
       app. It is an error because no URL of the site invokes the App Clip; Apple's default links (`appclip.apple.com`) need no claim.

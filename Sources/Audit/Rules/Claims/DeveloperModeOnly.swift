@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let developerModeOnly = Rule(
-    "developer-mode-only", .claims, .error,
-    summary: "a release claims a domain only for development",
+    "developer-mode-only", .claims, .error, summary: "a release claims a domain only for development",
     reason: """
       `?mode=developer` works in apps that are signed for development, on devices whose user enabled it. In a release \
       it has no effect, so a domain claimed only in this mode is not claimed. It is an error in an app signed for \

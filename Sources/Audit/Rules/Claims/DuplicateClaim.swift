@@ -3,14 +3,12 @@ import Lint
 
 extension Rule {
   static let duplicateClaim = Rule(
-    "duplicate-claim", .claims, .info,
-    summary: "a domain is claimed twice for the same service in the same mode",
+    "duplicate-claim", .claims, .info, summary: "a domain is claimed twice for the same service in the same mode",
     reason: """
       The second claim has no effect, so it is information. Often another service or another domain was intended. The same domain with \
       another `?mode=` is not a duplicate: the mode decides where the file comes from.
       """,
-    cost: "none, unless another claim was intended",
-    source: entitlementSource,
+    cost: "none, unless another claim was intended", source: entitlementSource,
     examples: [
       .wrong("a repeated claim", claims: "applinks:example.com\napplinks:www.example.com\napplinks:example.com"),
       .right("another mode", claims: "applinks:example.com\napplinks:example.com?mode=developer"),

@@ -4,15 +4,13 @@ import SourceText
 
 extension Rule {
   static let invalidClaimDomain = Rule(
-    "invalid-claim-domain", .claims, .error,
-    summary: "a claim has no valid domain",
+    "invalid-claim-domain", .claims, .error, summary: "a claim has no valid domain",
     reason: """
       A claim contains a fully qualified domain name. An address, `localhost`, a name without a top-level domain and \
       an empty name have no association file that Apple's CDN could fetch; a user name, or \
       a character other than letters, digits, `-` and `_`, makes a name that cannot exist. It is an error because the claim has no effect.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: entitlementSource,
+    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
     examples: [
       .wrong("no domain", claims: "applinks:"),
       .wrong("an address", claims: "applinks:192.0.2.1"),

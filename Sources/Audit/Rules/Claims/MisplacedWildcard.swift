@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let misplacedWildcard = Rule(
-    "misplaced-wildcard", .claims, .error,
-    summary: "a wildcard where a claim cannot have one",
+    "misplaced-wildcard", .claims, .error, summary: "a wildcard where a claim cannot have one",
     reason: """
       The only wildcard is `*.` at the beginning of the domain, for all of its subdomains. A star elsewhere, or without the dot, is not a wildcard. \
       `appclips` accepts no wildcards. It is an error because the claim matches no domain.
       """,
-    cost: "the app gets no links, passwords or clips for these domains",
-    source: entitlementSource,
+    cost: "the app gets no links, passwords or clips for these domains", source: entitlementSource,
     examples: [
       .wrong("a star inside", claims: "applinks:shop.*.example.com"),
       .wrong("a star without its dot", claims: "applinks:*example.com"),

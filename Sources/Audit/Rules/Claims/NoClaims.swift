@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let noClaims = Rule(
-    "no-claims", .claims, .warning,
-    summary: "an app claims no domain",
+    "no-claims", .claims, .warning, summary: "an app claims no domain",
     reason: """
       Without `com.apple.developer.associated-domains`, or with an empty one, the app has no domains, whatever they serve. A built app often loses \
       its claims when it is re-signed, or because its configuration uses other entitlements. It is a warning because an app need not have domains.
       """,
-    cost: "no link opens the app",
-    source: entitlementSource,
+    cost: "no link opens the app", source: entitlementSource,
     examples: [
       .wrong(
         "entitlements without domains",

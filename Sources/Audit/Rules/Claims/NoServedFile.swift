@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let noServedFile = Rule(
-    "no-served-file", .claims, .error,
-    summary: "an app claims a domain that serves no association file",
+    "no-served-file", .claims, .error, summary: "an app claims a domain that serves no association file",
     reason: """
       The domain responds with a redirect, a status other than 200, a page, or an untrusted certificate, and devices accept none of these. It is an \
       error because no app works with the domain. `aasa audit` explains the site's response.

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let pathInClaim = Rule(
-    "path-in-claim", .claims, .error,
-    summary: "a claim has a path, a trailing slash, a query or a fragment",
+    "path-in-claim", .claims, .error, summary: "a claim has a path, a trailing slash, a query or a fragment",
     reason: """
       A claim is for a whole domain; the domain's association file decides which paths open the app. A path, even a trailing slash, is not allowed, \
       and a query only as `?mode=`. It is an error because Apple's documentation rules it out; how devices treat such a claim is not documented.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: entitlementSource,
+    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
     examples: [
       .wrong("a path", claims: "applinks:example.com/buy"),
       .wrong("a trailing slash", claims: "applinks:example.com/"),

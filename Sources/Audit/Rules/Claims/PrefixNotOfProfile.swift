@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let prefixNotOfProfile = Rule(
-    "prefix-not-of-profile", .claims, .error,
-    summary: "the app ID has another prefix than the provisioning profile",
+    "prefix-not-of-profile", .claims, .error, summary: "the app ID has another prefix than the provisioning profile",
     reason: """
       The prefix of an app ID comes from the profile (`ApplicationIdentifierPrefix`): usually the team's ID, for some \
       old apps a prefix of their own. An app whose signature has another prefix was signed for another team, and its \

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let spaceInClaim = Rule(
-    "space-in-claim", .claims, .error,
-    summary: "a claim contains white space",
+    "space-in-claim", .claims, .error, summary: "a claim contains white space",
     reason: """
       Claims are read as written, including white space. It often comes from several claims in one string, or from \
       formatted XML. It is an error because no domain contains white space.

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let tooManyClaims = Rule(
-    "too-many-claims", .claims, .info,
-    summary: "an app claims more domains than Apple advises",
+    "too-many-claims", .claims, .info, summary: "an app claims more domains than Apple advises",
     reason: """
       When an app is installed, the file of every domain is fetched. Apple's archived guide advises no more than \
       about 20 to 30 domains; current pages mention no number. It is information, because no limit is documented. \

@@ -4,14 +4,12 @@ import SourceText
 
 extension Rule {
   static let unclaimedApp = Rule(
-    "unclaimed-app", .claims, .info,
-    summary: "an association file lists apps that were not passed",
+    "unclaimed-app", .claims, .info, summary: "an association file lists apps that were not passed",
     reason: """
       They may be other apps of the same owner, or app IDs that are obsolete or misspelt. It is information, because \
       the other apps are not known here; pass all of them to `aasa entitlements` to be sure.
       """,
-    cost: "none, if the other apps exist",
-    source: "decided: only the owner knows all apps",
+    cost: "none, if the other apps exist", source: "decided: only the owner knows all apps",
     examples: [
       .wrong("a second app", credentials: "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta"),
       .right("the app alone", credentials: "9QX4T7KM2P.shop.harbor.app"),

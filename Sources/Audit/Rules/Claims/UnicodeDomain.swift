@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let unicodeDomain = Rule(
-    "unicode-domain", .claims, .error,
-    summary: "the domain of a claim is not in ASCII",
+    "unicode-domain", .claims, .error, summary: "the domain of a claim is not in ASCII",
     reason: """
       A domain with non-ASCII letters is claimed in its ASCII form, Punycode, which begins with `xn--`. Devices request the association file under \
       that name. It is an error because a claim of the readable name has no effect.

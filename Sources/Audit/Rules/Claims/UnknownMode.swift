@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let unknownMode = Rule(
-    "unknown-mode", .claims, .error,
-    summary: "a claim has an unknown mode",
+    "unknown-mode", .claims, .error, summary: "a claim has an unknown mode",
     reason: """
       The modes are `developer`, `managed` and `developer+managed`. The effect of another one is not documented. It \
       is an error because the intended mode does not apply.
       """,
-    cost: "the file is not fetched in the intended way",
-    source: entitlementSource,
+    cost: "the file is not fetched in the intended way", source: entitlementSource,
     examples: [
       .wrong("a short word", claims: "applinks:example.com?mode=dev"),
       .wrong("both, in the wrong order", claims: "applinks:example.com?mode=managed+developer"),

@@ -3,14 +3,12 @@ import Lint
 
 extension Rule {
   static let unknownService = Rule(
-    "unknown-service", .claims, .error,
-    summary: "a claim has an unknown service",
+    "unknown-service", .claims, .error, summary: "a claim has an unknown service",
     reason: """
       The services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`. A claim of another \
       service, or in another letter case, is silently ignored. It is an error because the domain is not claimed.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: entitlementSource,
+    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
     examples: [
       .wrong("a typo", claims: "applink:example.com"),
       .wrong("another letter case", claims: "appLinks:example.com"),

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let unresolvedBuildSetting = Rule(
-    "unresolved-build-setting", .claims, .info,
-    summary: "a claim contains an Xcode build setting",
+    "unresolved-build-setting", .claims, .info, summary: "a claim contains an Xcode build setting",
     reason: """
       Xcode replaces `$(NAME)` with its value when it builds; the value is not known here. In an `.entitlements` file \
       this is information. In a signed app it is an error: nothing replaces it any more.
       """,
-    cost: "the final claim is not checked",
-    source: "documented: Apple, \"Build settings reference\"",
+    cost: "the final claim is not checked", source: "documented: Apple, \"Build settings reference\"",
     examples: [
       .wrong("one domain per configuration", claims: "applinks:$(SHOP_DOMAIN)"),
       .right("the domain itself", claims: "applinks:example.com"),

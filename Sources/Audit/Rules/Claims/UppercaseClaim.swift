@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let uppercaseClaim = Rule(
-    "uppercase-claim", .claims, .warning,
-    summary: "the domain of a claim has uppercase letters",
+    "uppercase-claim", .claims, .warning, summary: "the domain of a claim has uppercase letters",
     reason: """
       Host names are not case-sensitive, and `swcutil` compares them accordingly (oracle). But Apple's documentation shows only lowercase names, and \
       it is not known whether another system compares a claim exactly. It is a warning because lowercase is always correct.

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let watchAppClaims = Rule(
-    "watch-app-claims", .claims, .error,
-    summary: "a watchOS app claims domains instead of its extension",
+    "watch-app-claims", .claims, .error, summary: "a watchOS app claims domains instead of its extension",
     reason: """
       In a watchOS app with a WatchKit extension, the extension receives links and needs the entitlement. On the app it has no effect. An app \
       without an extension, as current Xcode creates it, has the entitlement itself. It is an error because no link opens the app on the watch.

@@ -3,8 +3,7 @@ import Lint
 
 extension Rule {
   static let wrongPrefix = Rule(
-    "wrong-prefix", .claims, .error,
-    summary: "an association file lists the app with another prefix",
+    "wrong-prefix", .claims, .error, summary: "an association file lists the app with another prefix",
     reason: """
       An app ID is `<prefix>.<bundle ID>`, and the prefix must be that of the profile with which the app is signed. \
       It is not always the team's ID: apps from before June 2011 may have a prefix of their own. After a transfer to \

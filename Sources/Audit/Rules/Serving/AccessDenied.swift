@@ -2,15 +2,13 @@ import Lint
 
 extension Rule {
   static let accessDenied = Rule(
-    "access-denied", .serving, .error,
-    summary: "the server refuses the request",
+    "access-denied", .serving, .error, summary: "the server refuses the request",
     reason: """
       The file must be public: without a login, for every user agent, address and country. Servers \
       respond with 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
       allowed countries, a rule that denies hidden files and so `/.well-known/`, or files that the server may not read.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain",
-    source: servingSource,
+    cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong(
         "a firewall", wellKnown: "HTTP/2 403\nContent-Type: text/html", body: "<html><title>Forbidden</title></html>"),

@@ -3,15 +3,13 @@ import Serving
 
 extension Rule {
   static let brokenAnswer = Rule(
-    "broken-answer", .serving, .error,
-    summary: "the response ends early, or is not valid HTTP",
+    "broken-answer", .serving, .error, summary: "the response ends early, or is not valid HTTP",
     reason: """
       The connection was closed before the response was complete, its status line, headers or chunks are not valid, or the body is not in the \
       declared encoding. Typical causes are a `Content-Length` of the file before compression, or a proxy that loses the connection. Whether a \
       reader uses the incomplete file is not reliable.
       """,
-    cost: "devices and the CDN get no file",
-    source: "documented: RFC 9112, section 8",
+    cost: "devices and the CDN get no file", source: "documented: RFC 9112, section 8",
     examples: [
       .wrong("a wrong length", wellKnown: "! truncated"),
       .wrong("a header with another encoding", wellKnown: "! malformed encoding the body is not gzip"),

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let cdnBytesDiffer = Rule(
-    "cdn-bytes-differ", .serving, .info,
-    summary: "Apple's CDN serves an older file with the same effect",
+    "cdn-bytes-differ", .serving, .info, summary: "Apple's CDN serves an older file with the same effect",
     reason: """
       The CDN's copy is different text, but no URL opens another app with it. This is proved, unless the finding says \
       that the search ended first. It is information because users notice nothing.
       """,
-    cost: "none: every URL opens the same apps",
-    source: "documented: WWDC20 session 10098",
+    cost: "none: every URL opens the same apps", source: "documented: WWDC20 session 10098",
     examples: [
       .wrong(
         "a comment that the CDN does not have yet",

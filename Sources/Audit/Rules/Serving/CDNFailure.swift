@@ -3,16 +3,14 @@ import Serving
 
 extension Rule {
   static let cdnFailure = Rule(
-    "cdn-failure", .serving, .error,
-    summary: "Apple's CDN cannot get the file",
+    "cdn-failure", .serving, .error, summary: "Apple's CDN cannot get the file",
     reason: """
       The CDN gives the reason for a missing file in its headers: `SWCERR00202` is a private or reserved address, `SWCERR00301` a timeout, \
       `SWCERR00101` a response that is not the file. The list is open; unknown codes are shown as they are. If the site responds here, the first two \
       and unknown codes are errors: the CDN reaches something other than this machine does. If the site has no file either, it is information, \
       because that is the cause.
       """,
-    cost: "no device gets the file from the CDN",
-    source: "observed: the failure headers of Apple's CDN",
+    cost: "no device gets the file from the CDN", source: "observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(
         "a firewall that drops Apple's requests",

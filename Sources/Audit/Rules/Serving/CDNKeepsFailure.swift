@@ -3,15 +3,13 @@ import Serving
 
 extension Rule {
   static let cdnKeepsFailure = Rule(
-    "cdn-keeps-failure", .serving, .warning,
-    summary: "Apple's CDN has cached that the site had no file",
+    "cdn-keeps-failure", .serving, .warning, summary: "Apple's CDN has cached that the site had no file",
     reason: """
       The CDN caches failures too, for an hour as observed. Its request came while the file was missing or was served wrongly; now the file is \
       there, but devices get nothing until the CDN refreshes. If it is the only finding, the exit status is 3: it resolves itself. If it stays, the \
       server responds differently to Apple's addresses: look for `AASA-Bot` in its log.
       """,
-    cost: "devices that request the file now get none",
-    source: "observed: the failure headers of Apple's CDN",
+    cost: "devices that request the file now get none", source: "observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(
         "a site that was not ready yet",

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let cdnStale = Rule(
-    "cdn-stale", .serving, .warning,
-    summary: "Apple's CDN serves an older file with another effect",
+    "cdn-stale", .serving, .warning, summary: "Apple's CDN serves an older file with another effect",
     reason: """
       Devices request the file from Apple's CDN on installation and about weekly, and the CDN from the site within a day. Until then a change on the \
       site has no effect. The message shows a URL whose app changes when the CDN refreshes, and the services that list other apps. The copy cannot \

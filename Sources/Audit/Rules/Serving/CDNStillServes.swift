@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let cdnStillServes = Rule(
-    "cdn-still-serves", .serving, .info,
-    summary: "Apple's CDN still serves a file that the site no longer has",
+    "cdn-still-serves", .serving, .info, summary: "Apple's CDN still serves a file that the site no longer has",
     reason: """
       Links still open, because devices get the CDN's old copy. When the CDN refreshes it, it gets the failure that \
       another finding reports, and links stop opening. It is information because the cause has its own finding.
       """,
-    cost: "links stop opening when the CDN refreshes",
-    source: "documented: WWDC20 session 10098",
+    cost: "links stop opening when the CDN refreshes", source: "documented: WWDC20 session 10098",
     examples: [
       .wrong(
         "a file that a deployment lost",

@@ -3,13 +3,10 @@ import Serving
 
 extension Rule {
   static let cdnUnknown = Rule(
-    "cdn-unknown", .serving, .info,
-    summary: "Apple's CDN could not be reached",
-    reason: """
-      The CDN did not respond from here or failed itself, so it is not known which file devices get from it. This says nothing about the site.
-      """,
-    cost: "it is not known which file devices get",
-    source: "observed: the responses of Apple's CDN",
+    "cdn-unknown", .serving, .info, summary: "Apple's CDN could not be reached",
+    reason:
+      "The CDN did not respond from here or failed itself, so it is not known which file devices get from it. This says nothing about the site.",
+    cost: "it is not known which file devices get", source: "observed: the responses of Apple's CDN",
     examples: [
       .wrong("a network that blocks it", transcript: ServingExamples.cdn("! not connected connection refused")),
       .right("a CDN that responds", transcript: ServingExamples.fileAndCopy),

@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let contentTypeNotJSON = Rule(
-    "content-type-not-json", .serving, .warning,
-    summary: "the file is not served as `application/json`",
+    "content-type-not-json", .serving, .warning, summary: "the file is not served as `application/json`",
     reason: """
       Apple's documentation requires `application/json`. A web server cannot derive the type from a name without an extension, so it has to be \
       configured. `application/octet-stream`, which some of the largest sites use, works: it is only information. Others may work today; `text/html` \

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let endlessAnswer = Rule(
-    "endless-answer", .serving, .error,
-    summary: "the response is larger than 5 MB",
+    "endless-answer", .serving, .error, summary: "the response is larger than 5 MB",
     reason: """
       `aasa audit` stops reading there. Apple's archived guide limits the file to 128 KB, and no association file needs megabytes: it is another \
       file, an endless page, or a list that a few patterns could replace (`aasa compact`).

@@ -2,15 +2,13 @@ import Lint
 
 extension Rule {
   static let fileNotServed = Rule(
-    "file-not-served", .serving, .error,
-    summary: "neither location has a file",
+    "file-not-served", .serving, .error, summary: "neither location has a file",
     reason: """
       `/.well-known/apple-app-site-association` and `/apple-app-site-association` both respond "not found". Possible \
       causes: the upload left out hidden folders, the server forbids names that begin with a dot, or the file is on \
       another host. `docs/hosting.md` has configurations of common servers and hosts.
       """,
-    cost: "no app opens any link of the domain",
-    source: servingSource,
+    cost: "no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong(
         "not found at both locations",

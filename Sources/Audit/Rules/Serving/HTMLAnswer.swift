@@ -3,15 +3,13 @@ import Serving
 
 extension Rule {
   static let htmlAnswer = Rule(
-    "html-answer", .serving, .error,
-    summary: "the server sends a web page instead of the file",
+    "html-answer", .serving, .error, summary: "the server sends a web page instead of the file",
     reason: """
       The most common fault: status 200, and a page. A single-page application serves its page for every address that it does not know; a login, a \
       firewall that checks for browsers, and "not found" pages with status 200 look the same to a device. The likeliest cause is guessed from the \
       text of the page and from whether other addresses give the same one. `docs/hosting.md` has configurations of common servers and hosts.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain",
-    source: servingSource,
+    cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong(
         "the page of a single-page application",

@@ -3,8 +3,7 @@ import Serving
 
 extension Rule {
   static let invalidCertificate = Rule(
-    "invalid-certificate", .serving, .error,
-    summary: "devices do not trust the certificate",
+    "invalid-certificate", .serving, .error, summary: "devices do not trust the certificate",
     reason: """
       Devices use the file only if they trust the server's certificate, and so does Apple's CDN. Browsers hide some faults: they find a missing \
       intermediate certificate by themselves, and their users click warnings away. The alternate modes trust more: `?mode=developer` accepts any \

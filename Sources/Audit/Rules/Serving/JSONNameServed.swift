@@ -10,8 +10,7 @@ extension Rule {
       file, and a warning if the file with the extension differs in effect from the one that is read: someone may be \
       editing the wrong one. A copy with the same effect is not reported.
       """,
-    cost: "this file has no effect",
-    source: servingSource,
+    cost: "this file has no effect", source: servingSource,
     examples: [
       .wrong(
         "only the name with `.json`",

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let locationsDiffer = Rule(
-    "locations-differ", .serving, .warning,
-    summary: "the two locations serve files with different effects",
+    "locations-differ", .serving, .warning, summary: "the two locations serve files with different effects",
     reason: """
       Devices use the file in `.well-known`, and the one at the root only if they cannot get that. A change that was made only at the root has no \
       effect until `.well-known` fails, and then everything changes. The files are compared by their effect, not by their text.
       """,
-    cost: "the file at the root has no effect while the other one is served",
-    source: servingSource,
+    cost: "the file at the root has no effect while the other one is served", source: servingSource,
     examples: [
       .wrong(
         "a change only at the root",

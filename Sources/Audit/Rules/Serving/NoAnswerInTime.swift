@@ -3,14 +3,12 @@ import Serving
 
 extension Rule {
   static let noAnswerInTime = Rule(
-    "no-answer-in-time", .serving, .error,
-    summary: "the server does not respond in time",
+    "no-answer-in-time", .serving, .error, summary: "the server does not respond in time",
     reason: """
       Apple's CDN gives up too, and caches the failure (`SWCERR00301 Timeout`). If browsers get the page immediately, \
       a firewall often drops requests from data centres or from other countries instead of refusing them.
       """,
-    cost: "no app opens any link of the domain",
-    source: "observed: the failure headers of Apple's CDN",
+    cost: "no app opens any link of the domain", source: "observed: the failure headers of Apple's CDN",
     examples: [
       .wrong("a firewall that drops the request", wellKnown: "! timeout 10 s"),
       .right("a response", transcript: ServingExamples.file),

@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let noConnection = Rule(
-    "no-connection", .serving, .error,
-    summary: "the server accepts no connection",
+    "no-connection", .serving, .error, summary: "the server accepts no connection",
     reason: """
       The name has an address, but nothing listens there on port 443, or the way to it is blocked. Devices and \
       Apple's CDN use only HTTPS: they ignore a site on port 80 or on another port.
       """,
-    cost: "no app opens any link of the domain",
-    source: servingSource,
+    cost: "no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong("a server that listens only on port 80", wellKnown: "! not connected connection refused"),
       .right("a server that responds", transcript: ServingExamples.file),

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let privateAddress = Rule(
-    "private-address", .serving, .error,
-    summary: "the domain has an address that is not public",
+    "private-address", .serving, .error, summary: "the domain has an address that is not public",
     reason: """
       Apple's CDN uses only public addresses (`SWCERR00202`). The file of an internal server is read by apps that claim the domain with \
       `?mode=developer` (development-signed, any certificate) or `?mode=managed` (devices of an organisation, a root that they trust): these ask the \

@@ -5,16 +5,14 @@ import SourceText
 
 extension Rule {
   static let redirectedFile = Rule(
-    "redirected-file", .serving, .error,
-    summary: "the response is a redirect, which Apple does not follow",
+    "redirected-file", .serving, .error, summary: "the response is a redirect, which Apple does not follow",
     reason: """
       Devices and Apple's CDN read the file only at the exact address that they request, "with no redirects". Common redirects lead from \
       `example.com` to `www.example.com` or back, to a page in a language, to the address with a trailing slash, and to a login. `example.com` and \
       `www.example.com` are two domains to Apple: links of each open the app only if the app claims that very name and the file is served under it. \
       The finding shows the chain of redirects. `docs/hosting.md` has configurations of common servers and hosts.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain",
-    source: servingSource,
+    cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong(
         "from the bare domain to `www`",

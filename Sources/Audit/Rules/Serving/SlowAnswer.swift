@@ -3,14 +3,12 @@ import Serving
 
 extension Rule {
   static let slowAnswer = Rule(
-    "slow-answer", .serving, .warning,
-    summary: "the response takes longer than five seconds",
+    "slow-answer", .serving, .warning, summary: "the response takes longer than five seconds",
     reason: """
       Apple's CDN reports `SWCERR00301 Timeout` after a while, and caches that. How long it waits is not known; a \
       small static file should not take seconds. The limit of five seconds is this project's choice.
       """,
-    cost: "the CDN may give up and serve no file",
-    source: "decided; observed: the failure headers of Apple's CDN",
+    cost: "the CDN may give up and serve no file", source: "decided; observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(
         "an application that has to start first",

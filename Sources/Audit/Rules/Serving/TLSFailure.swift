@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let tlsFailure = Rule(
-    "tls-failure", .serving, .error,
-    summary: "no secure connection can be made",
+    "tls-failure", .serving, .error, summary: "no secure connection can be made",
     reason: """
       The server accepts connections, but TLS fails before a certificate is checked: the server supports no current version or cipher, wants a \
       client certificate, does not know the requested name (SNI), or does not use TLS at all.

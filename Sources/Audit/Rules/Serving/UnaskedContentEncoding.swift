@@ -2,8 +2,7 @@ import Lint
 
 extension Rule {
   static let unaskedContentEncoding = Rule(
-    "unasked-content-encoding", .serving, .warning,
-    summary: "the file has a content encoding that was not requested",
+    "unasked-content-encoding", .serving, .warning, summary: "the file has a content encoding that was not requested",
     reason: """
       A client lists the encodings that it can decode; `aasa audit` lists gzip. A server that uses another one anyway, for example because the file \
       was compressed on upload, sends it to every client, whether or not it can decode it.

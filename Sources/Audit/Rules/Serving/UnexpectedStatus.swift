@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let unexpectedStatus = Rule(
-    "unexpected-status", .serving, .error,
-    summary: "the status is not that of a file",
+    "unexpected-status", .serving, .error, summary: "the status is not that of a file",
     reason: """
       A file has status 200. Others that are neither redirects nor refusals, such as 204 without a body, 206 with \
       part of it, an unrequested 304, or 400, mean that another part of the server responded.
       """,
-    cost: "devices and the CDN get no file",
-    source: servingSource,
+    cost: "devices and the CDN get no file", source: servingSource,
     examples: [
       .wrong("a response without a body", wellKnown: "HTTP/2 204"),
       .wrong(

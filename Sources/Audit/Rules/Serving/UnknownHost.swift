@@ -2,14 +2,12 @@ import Lint
 
 extension Rule {
   static let unknownHost = Rule(
-    "unknown-host", .serving, .error,
-    summary: "the domain has no address",
+    "unknown-host", .serving, .error, summary: "the domain has no address",
     reason: """
       The name has no address: a typo in the entitlement or in the list of domains, a missing DNS record, or one that only an internal name server \
       knows. Apple's CDN uses public name servers, so an internal name needs `?mode=developer` or `?mode=managed`.
       """,
-    cost: "no app opens any link of the domain",
-    source: servingSource,
+    cost: "no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong(
         "a name without a record",

@@ -3,8 +3,7 @@ import Serving
 
 extension Rule {
   static let userAgentsDiffer = Rule(
-    "user-agents-differ", .serving, .error,
-    summary: "the response depends on the user agent",
+    "user-agents-differ", .serving, .error, summary: "the response depends on the user agent",
     reason: """
       The file must be the same for every client. Browsers hide the fault, because firewalls accept them: the file \
       opens in a browser, while devices or Apple's CDN (`AASA-Bot/1.0.0`) get a refusal or a page. `aasa audit` \

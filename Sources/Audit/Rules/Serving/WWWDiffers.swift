@@ -2,13 +2,10 @@ import Lint
 
 extension Rule {
   static let wwwDiffers = Rule(
-    "www-differs", .serving, .info,
-    summary: "the same name with or without `www.` serves a file with another effect",
-    reason: """
-      Each of the two domains has its own file, and they may differ on purpose. More often one of them was forgotten.
-      """,
-    cost: "the same link opens the app under one name and the browser under the other",
-    source: servingSource,
+    "www-differs", .serving, .info, summary: "the same name with or without `www.` serves a file with another effect",
+    reason:
+      "Each of the two domains has its own file, and they may differ on purpose. More often one of them was forgotten.",
+    cost: "the same link opens the app under one name and the browser under the other", source: servingSource,
     examples: [
       .wrong(
         "a forgotten file",

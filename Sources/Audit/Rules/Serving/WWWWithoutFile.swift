@@ -3,14 +3,12 @@ import Serving
 
 extension Rule {
   static let wwwWithoutFile = Rule(
-    "www-without-file", .serving, .info,
-    summary: "the same name with or without `www.` has no file",
+    "www-without-file", .serving, .info, summary: "the same name with or without `www.` has no file",
     reason: """
       `example.com` and `www.example.com` are two domains to Apple, each with its own file and its own claim in the entitlement. If one redirects to \
       the other, its links open in the browser. It is information because the app may only ever use links of the other.
       """,
-    cost: "links of that name open in the browser",
-    source: servingSource,
+    cost: "links of that name open in the browser", source: servingSource,
     examples: [
       .wrong(
         "`www` redirects to the bare domain",
