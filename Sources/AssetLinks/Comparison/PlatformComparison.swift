@@ -37,9 +37,7 @@ package struct PlatformComparison: Sendable {
     case all
   }
 
-  package enum Result: String, Sendable {
-    case equal, different, undecided
-  }
+  package enum Result: String, Sendable { case equal, different, undecided }
 
   /// One for each pair of a deciding component and a deciding rule: ordinary URLs first, then shorter ones.
   package let differences: [Difference]
@@ -66,8 +64,7 @@ package struct PlatformComparison: Sendable {
     )
     let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
     let variables = VariableTable(file)
-    guard let rules = Self.rules(of: package, links),
-      let components = Self.components(entries, of: file, variables)
+    guard let rules = Self.rules(of: package, links), let components = Self.components(entries, of: file, variables)
     else {
       (differences, self.urls, isComplete) = ([], urls, (false, false))
       return

@@ -41,8 +41,7 @@ struct RulesFromComponents {
       for query in queries(plan.query, valueLimit) {
         for fragment in fragments(plan.fragment, valueLimit) {
           let isEmpty = path == nil && query.isEmpty && fragment == nil
-          rules.add(
-            RuleText(excludes: plan.excludes, path: isEmpty ? "*" : path, query: query, fragment: fragment))
+          rules.add(RuleText(excludes: plan.excludes, path: isEmpty ? "*" : path, query: query, fragment: fragment))
         }
       }
     }
@@ -91,8 +90,7 @@ extension RulesFromComponents {
   private func queries(_ query: ComponentPlan.Query?, _ valueLimit: Int) -> [[RuleText.QueryEntry]] {
     switch query {
     case nil: return [[]]
-    case .whole(let language):
-      return PatternExpansion(language).patterns(valueLimit: valueLimit).map(Self.entries)
+    case .whole(let language): return PatternExpansion(language).patterns(valueLimit: valueLimit).map(Self.entries)
     case .items(let items):
       return items.reduce(into: [[]]) { queries, item in
         // A pattern that an absent item matches is not a condition.

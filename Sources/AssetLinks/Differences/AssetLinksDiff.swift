@@ -16,9 +16,7 @@ package struct AssetLinksDiff: Sendable {
     package let new: AppVerdict
   }
 
-  package enum Kind: String, Sendable, CaseIterable {
-    case opened, closed
-  }
+  package enum Kind: String, Sendable, CaseIterable { case opened, closed }
 
   /// A search that exceeded its budget.
   package struct Undecided: Sendable {

@@ -57,8 +57,7 @@ private struct StatementIndex {
         case .app(let app):
           guard let name = app.packageName, package == nil || name.text == package else { continue }
           add(.app(name.text), name.node, to: .relation(relation), app.fingerprints)
-        case .site(let site?):
-          if package == nil { add(.site(site.text), site.node, to: .relation(relation)) }
+        case .site(let site?): if package == nil { add(.site(site.text), site.node, to: .relation(relation)) }
         case .site(nil), .other, nil: continue
         }
       }

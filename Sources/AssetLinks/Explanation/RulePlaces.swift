@@ -19,7 +19,5 @@ package struct RulePlaces: Sendable {
   }
 
   /// The rule as the file has it, on one line, of at most `limit` characters.
-  package func excerpt(_ rule: DynamicRule, limit: Int) -> String {
-    NodePlaces.shortened(nodes.text(rule.node), limit)
-  }
+  package func excerpt(_ rule: DynamicRule, limit: Int) -> String { NodePlaces.shortened(nodes.text(rule.node), limit) }
 }

@@ -53,8 +53,6 @@ package struct AssetLinksKey: Sendable {
   ]
 
   private init(_ name: String, _ kind: JSONDocument.Kind, _ meaning: String) {
-    self.name = name
-    self.kind = kind
-    self.meaning = meaning
+    (self.name, self.kind, self.meaning) = (name, kind, meaning)
   }
 }

@@ -27,9 +27,8 @@ struct StatementReader {
   }
 
   mutating func statement(_ node: NodeID, index: Int) -> Statement {
-    guard check(element: node, is: .object, key: nil) else {
-      return Statement(index: index, node: node, relations: [], target: nil, include: nil, rules: .none)
-    }
+    guard check(element: node, is: .object, key: nil)
+    else { return Statement(index: index, node: node, relations: [], target: nil, include: nil, rules: .none) }
     let include = document.value("include", of: node).flatMap { text($0, key: "include") }
     if include != nil {
       for key in ["relation", "target", "relation_extensions"] {

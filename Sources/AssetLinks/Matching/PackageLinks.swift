@@ -27,7 +27,6 @@ struct PackageLinks: Sendable {
   func verdict(_ app: AppID, on url: LinkURL) -> AppVerdict {
     guard let rules else { return AppVerdict(app: app, verdict: .match, entry: statement, component: nil) }
     guard let rule = rules.firstMatch(url) else { return AppVerdict(noMatch: app) }
-    return AppVerdict(
-      app: app, verdict: rules[rule].excludes ? .exclude : .match, entry: statement, component: rule)
+    return AppVerdict(app: app, verdict: rules[rule].excludes ? .exclude : .match, entry: statement, component: rule)
   }
 }

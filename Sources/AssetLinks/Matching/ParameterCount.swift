@@ -58,8 +58,7 @@ extension RuleState {
           threads[index].entries[patterns.count + entry] = UnitAutomaton.dead
         } else {
           move(
-            &threads[index].entries[patterns.count + entry], pattern, unit,
-            endsParameter: unit == UInt16(ascii: ";"))
+            &threads[index].entries[patterns.count + entry], pattern, unit, endsParameter: unit == UInt16(ascii: ";"))
         }
       }
     }

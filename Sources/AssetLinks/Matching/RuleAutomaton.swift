@@ -161,9 +161,7 @@ extension RuleAutomaton {
     if state.phase != .query { state.threads.removeAll { $0.place == UnitAutomaton.dead } }
     if let settled = state.threads.firstIndex(where: { isSettled($0, in: state) && isLast($0.rule, state.phase) }) {
       state.threads.removeLast(state.threads.count - settled - 1)
-      if settled == 0 {
-        state = RuleState(phase: .decided, threads: [RuleState.Thread(rule: state.threads[0].rule)])
-      }
+      if settled == 0 { state = RuleState(phase: .decided, threads: [RuleState.Thread(rule: state.threads[0].rule)]) }
     }
     if state.threads.isEmpty { state = RuleState(phase: .decided, threads: []) }
     // Where no pattern reads on, escapes have no meaning.

@@ -22,21 +22,15 @@ package struct RuleText: Sendable, Hashable {
     package let value: String
 
     package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
 
     /// The pattern of a parameter.
     package var pattern: String { name + "=" + value }
   }
 
-  package init(
-    excludes: Bool = false, path: String? = nil, query: [QueryEntry] = [], fragment: String? = nil
-  ) {
-    self.excludes = excludes
-    self.path = path
-    self.query = query
-    self.fragment = fragment
+  package init(excludes: Bool = false, path: String? = nil, query: [QueryEntry] = [], fragment: String? = nil) {
+    (self.excludes, self.path, self.query, self.fragment) = (excludes, path, query, fragment)
   }
 
   /// A pattern with each run of wildcards as its question marks and then at most one star.

@@ -65,9 +65,7 @@ struct UnitDecoder: Hashable, Sendable {
     clear()
   }
 
-  private mutating func clear() {
-    (length, missing, value, isNeutral) = (0, 0, 0, false)
-  }
+  private mutating func clear() { (length, missing, value, isNeutral) = (0, 0, 0, false) }
 
   private mutating func decoded(_ byte: UInt8, _ neutral: UInt16, _ body: (UInt16) -> Void) {
     guard missing > 0 else { return begin(byte, body) }
@@ -158,9 +156,7 @@ struct NamedUnits: Sendable {
   let areOthersAlike: Bool
 
   init(_ patterns: [UnitAutomaton]) {
-    let named = patterns.reduce(into: Set([UInt16(ascii: "&"), UInt16(ascii: ";")])) {
-      $0.formUnion($1.namedUnits)
-    }
+    let named = patterns.reduce(into: Set([UInt16(ascii: "&"), UInt16(ascii: ";")])) { $0.formUnion($1.namedUnits) }
     let areOthersAlike = named.allSatisfy { $0 < 0x80 } && patterns.allSatisfy { $0.repeatsOthers }
     self.areOthersAlike = areOthersAlike
     units = named.sorted()

@@ -77,8 +77,7 @@ struct AdvancedGlob {
         return UnitSet(units: units, isInverse: isInverse)
       }
       if unit == UInt16(ascii: "\\") { unit = try readEscaped() }
-      guard index + 1 < text.count, text[index] == UInt16(ascii: "-"), text[index + 1] != UInt16(ascii: "]")
-      else {
+      guard index + 1 < text.count, text[index] == UInt16(ascii: "-"), text[index + 1] != UInt16(ascii: "]") else {
         units.insert(unit)
         continue
       }

@@ -6,9 +6,7 @@ extension UnitAutomaton {
   }()
 
   /// The texts that both automata accept; throws a fault beyond some states, or the room. O(states × states × moves).
-  func intersection(
-    _ other: UnitAutomaton, _ room: inout PatternRoom
-  ) throws(MatcherPattern.Fault) -> UnitAutomaton {
+  func intersection(_ other: UnitAutomaton, _ room: inout PatternRoom) throws(MatcherPattern.Fault) -> UnitAutomaton {
     struct Pair: Hashable {
       let own: Int
       let other: Int

@@ -80,9 +80,7 @@ struct UnitAutomaton: Sendable {
     }
   }
 
-  func step(_ state: Int, _ unit: UInt16) -> Int {
-    state == Self.dead ? Self.dead : states[state].target(unit)
-  }
+  func step(_ state: Int, _ unit: UInt16) -> Int { state == Self.dead ? Self.dead : states[state].target(unit) }
 
   func accepts(_ state: Int) -> Bool { state != Self.dead && states[state].accepts }
 

@@ -8,8 +8,7 @@ package struct AssetLinksExample: ExampleContent {
   package var fixed: String?
 
   package init(text: String, fixed: String? = nil) {
-    self.text = text
-    self.fixed = fixed
+    (self.text, self.fixed) = (text, fixed)
   }
 
   package func findings(_ options: LintOptions) -> [Finding] {

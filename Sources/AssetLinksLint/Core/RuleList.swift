@@ -89,9 +89,7 @@ final class RuleList {
   /// The places of rules that decide no URL although they match one; empty where it is undecided.
   private(set) lazy var unreachable: [Int] = {
     guard let places = undecidedExamples else { return [] }
-    if places.count <= Self.singleLimit {
-      return places.filter { isUnreachable($0) && matchesSomething($0, .later) }
-    }
+    if places.count <= Self.singleLimit { return places.filter { isUnreachable($0) && matchesSomething($0, .later) } }
     guard let budget = question(rules: rules.indices) else { return [] }
     let (found, isComplete) = Search(budget, [], beside: [RuleAutomaton(plans)]).deciders()
     guard isComplete else {
@@ -123,8 +121,7 @@ final class RuleList {
   static let openingHelp = "add a rule for the links that should open the app"
 
   /// The places of the exclusions behind the last rule that opens the app; none without such a rule.
-  private(set) lazy var trailingExclusions =
-    rules.lastIndex { !$0.excludes }.map { $0 + 1..<rules.count } ?? 0..<0
+  private(set) lazy var trailingExclusions = rules.lastIndex { !$0.excludes }.map { $0 + 1..<rules.count } ?? 0..<0
 
   /// Returns `true` if an earlier rule of the other effect decides a URL that a rule matches, and if this is undecided.
   func isContested(_ place: Int) -> Bool {
@@ -169,8 +166,7 @@ final class RuleList {
     if Set(parsers.map { RuleReading(texts[place], $0) }).count == 1 { return nil }
     guard let budget = question(rules: [place, place]) else { return nil }
     let search = Search(budget, [], beside: parsers.map { RuleAutomaton([RulePlan(texts[place], $0)]) })
-    let result = search.first(
-      where: { ($0[0] == nil) != ($0[1] == nil) }, unless: { !$0.isAlive(0) && !$0.isAlive(1) })
+    let result = search.first(where: { ($0[0] == nil) != ($0[1] == nil) }, unless: { !$0.isAlive(0) && !$0.isAlive(1) })
     if case .undecided = result { isUndecided = true }
     guard case .found(let bytes) = result else { return nil }
     let url = String(decoding: bytes, as: UTF8.self)
@@ -180,6 +176,4 @@ final class RuleList {
   }
 }
 
-extension Character {
-  var isWildcard: Bool { self == "*" || self == "?" }
-}
+extension Character { var isWildcard: Bool { self == "*" || self == "?" } }

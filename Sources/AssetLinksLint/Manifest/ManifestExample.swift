@@ -41,8 +41,7 @@ struct ExampleFilter {
 
   /// A filter for one host with these attributes of paths.
   static func paths(_ attributes: String...) -> ExampleFilter {
-    ExampleFilter(
-      data: [#"android:scheme="https" android:host="harbor.shop""#] + attributes.map { "android:\($0)" })
+    ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop""#] + attributes.map { "android:\($0)" })
   }
 
   var manifest: String {

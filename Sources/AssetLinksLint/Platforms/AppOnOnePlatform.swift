@@ -13,8 +13,7 @@ extension Rule {
     source: "decided: only the owner knows whether both apps should open links",
     examples: [
       .wrong(
-        "a file for passkeys alone",
-        ExampleStatement(relation: #"["\#(Statement.loginCredentials)"]"#),
+        "a file for passkeys alone", ExampleStatement(relation: #"["\#(Statement.loginCredentials)"]"#),
         beside: "{\(AssociationExamples.links), \(AssociationExamples.credentials)}",
         alongside: ["missing-handle-all-urls"]),
       .wrong(

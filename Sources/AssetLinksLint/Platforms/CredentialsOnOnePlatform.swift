@@ -21,8 +21,7 @@ extension Rule {
         ExampleStatement(relation: #"["\#(Statement.appLinks)", "\#(Statement.loginCredentials)"]"#),
         beside: "{\(AssociationExamples.links)}"),
       .right(
-        "both",
-        ExampleStatement(relation: #"["\#(Statement.appLinks)", "\#(Statement.loginCredentials)"]"#),
+        "both", ExampleStatement(relation: #"["\#(Statement.appLinks)", "\#(Statement.loginCredentials)"]"#),
         beside: "{\(AssociationExamples.links), \(AssociationExamples.credentials)}"),
       .right("neither", ExampleStatement(), beside: "{\(AssociationExamples.links)}"),
     ],

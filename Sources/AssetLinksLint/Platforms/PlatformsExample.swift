@@ -10,8 +10,7 @@ package struct PlatformsExample: ExampleContent {
 
   package func findings(_ options: LintOptions) -> [Finding] {
     let links = AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(links.utf8)))
-    let association = AssociationFile(
-      SourceFile(name: "apple-app-site-association", bytes: Array(association.utf8)))
+    let association = AssociationFile(SourceFile(name: "apple-app-site-association", bytes: Array(association.utf8)))
     return Linter.lint(links, options: options).findings + Linter.lint(association, options: options).findings
       + Linter.lint(links, beside: association, options: options)
   }

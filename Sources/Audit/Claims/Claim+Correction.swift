@@ -29,9 +29,8 @@ extension Claim {
 
   /// The claim among others that has no part that does not belong there, and is otherwise equal.
   func wellFormedEqual(among others: [Claim]) -> Claim? {
-    guard !isWellFormed, let corrected = Claim(text.filter { !$0.isWhitespace }, at: range).corrected else {
-      return nil
-    }
+    guard !isWellFormed, let corrected = Claim(text.filter { !$0.isWhitespace }, at: range).corrected
+    else { return nil }
     return others.first { $0.isWellFormed && $0.corrected == corrected }
   }
 

@@ -17,8 +17,7 @@ extension ClaimObstacle {
   /// The next action; `nil` where it depends on the claim.
   var help: String? {
     switch self {
-    case .notAllowed:
-      "enable Associated Domains for the app ID in the developer account, and create the profile again"
+    case .notAllowed: "enable Associated Domains for the app ID in the developer account, and create the profile again"
     case .prefixOfAnotherProfile: "sign the app with a profile of its own team"
     case .watchApp: "move the entitlement to the WatchKit extension"
     case .developmentOnly: nil

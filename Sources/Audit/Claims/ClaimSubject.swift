@@ -9,8 +9,7 @@ package final class ClaimSubject {
   private(set) lazy var answers = ClaimAnswer.all(apps, served)
 
   init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) {
-    self.apps = apps
-    self.served = served
+    (self.apps, self.served) = (apps, served)
   }
 }
 
@@ -28,13 +27,11 @@ extension RuleContext<ClaimSubject> {
   func report(
     _ message: String, of claim: Claim, in app: Int, at range: SourceRange, help: [String], also: [String] = []
   ) {
-    guard let other = claim.wellFormedEqual(among: apps[app].claims) else {
-      return report(message, in: app, at: range, help: help + also)
-    }
+    guard let other = claim.wellFormedEqual(among: apps[app].claims)
+    else { return report(message, in: app, at: range, help: help + also) }
     report(
-      message, in: app, at: range, severity: .info,
-      labels: [label(app, other.range, "the claim without it")], help: ["remove this claim"] + also,
-      cost: "none: another claim is for the domain")
+      message, in: app, at: range, severity: .info, labels: [label(app, other.range, "the claim without it")],
+      help: ["remove this claim"] + also, cost: "none: another claim is for the domain")
   }
 
   func label(_ file: Int, _ range: SourceRange, _ text: String) -> Finding.Label {
@@ -47,9 +44,7 @@ extension Rule.Check {
   static func claims(_ run: @escaping @Sendable (RuleContext<ClaimSubject>) -> Void) -> Self { Self(run) }
 
   static func app(_ run: @escaping @Sendable (ClaimedApp, _ index: Int, RuleContext<ClaimSubject>) -> Void) -> Self {
-    .claims { context in
-      for (index, app) in context.apps.enumerated() { run(app, index, context) }
-    }
+    .claims { context in for (index, app) in context.apps.enumerated() { run(app, index, context) } }
   }
 
   static func claim(

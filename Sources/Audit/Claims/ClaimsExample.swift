@@ -58,8 +58,7 @@ extension Example.Maker {
   func callAsFunction(_ note: String, credentials apps: String...) -> Example {
     let list = apps.map { "\"\($0)\"" }.joined(separator: ", ")
     return self(
-      note, claims: "webcredentials:example.com",
-      served: ["example.com": #"{"webcredentials": {"apps": [\#(list)]}}"#])
+      note, claims: "webcredentials:example.com", served: ["example.com": #"{"webcredentials": {"apps": [\#(list)]}}"#])
   }
 
   /// A profile of one team that allows any domain, for an app ID.

@@ -7,8 +7,7 @@ extension Diagnosis {
   /// ID, or the bundle ID where the prefix is not known; `nil` for any app.
   mutating func addDevice(_ device: DeviceAssociations, host: String, app: String?) {
     let own = device.associations.filter { association in
-      association.service == service.rawValue && association.covers(host: host)
-        && app.map(association.isOf) ?? true
+      association.service == service.rawValue && association.covers(host: host) && app.map(association.isOf) ?? true
     }
     let step = Self.step(own, service, host, device)
     steps.append(step)
@@ -42,9 +41,7 @@ extension Diagnosis {
         .device, .failed, "\(claim(denied)) is denied at \(place(denied))\(reason)",
         help: "when the steps above pass, install the app again: the device requests the file then")
     }
-    if let open = own.first {
-      return Step(.device, .undecided, "\(claim(open)) has no decision yet at \(place(open))")
-    }
+    if let open = own.first { return Step(.device, .undecided, "\(claim(open)) has no decision yet at \(place(open))") }
     let missing = "association of the app for `\(service.rawValue):\(escapedForDisplay(host))`"
     if let fault = device.faults.first {
       return Step(

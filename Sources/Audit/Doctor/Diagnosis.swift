@@ -25,9 +25,7 @@ package struct Diagnosis: Sendable {
   package internal(set) var resultAfterRefresh: Result?
   var opensAfterRefresh: Bool { (resultAfterRefresh ?? result) == .opens }
 
-  package enum Platform: Sendable {
-    case ios, android
-  }
+  package enum Platform: Sendable { case ios, android }
 
   package struct Step: Sendable {
     package let name: Name

@@ -70,16 +70,12 @@ extension Examination {
     let again = later?.result == .opens ? ", and the CDN refreshes it within a day" : ""
     switch copy.outcome {
     case .unreached(let reason): return .init(.cdn, .unreached, reason, command: command)
-    case .missing(let reason), .ignored(let reason):
-      return .init(.cdn, .failed, reason, help: help, command: command)
+    case .missing(let reason), .ignored(let reason): return .init(.cdn, .failed, reason, help: help, command: command)
     case .unlisted, .open, .verdict: break
     }
-    if let later, later.outcome == copy.outcome {
-      return .init(.cdn, .passed, "its copy gives the same verdict")
-    }
+    if let later, later.outcome == copy.outcome { return .init(.cdn, .passed, "its copy gives the same verdict") }
     switch copy.result {
-    case .opens:
-      return .init(.cdn, .passed, "in its copy, which devices have, \(copy.reason)")
+    case .opens: return .init(.cdn, .passed, "in its copy, which devices have, \(copy.reason)")
     case .staysInBrowser, .unknown:
       let state: Diagnosis.State = copy.result == .unknown ? .undecided : .failed
       return .init(

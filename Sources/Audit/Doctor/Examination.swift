@@ -95,9 +95,8 @@ package struct Examination {
     func first(_ result: Diagnosis.Result) -> Diagnosis? { all.lazy.map(\.diagnosis).first { $0.result == result } }
     // A limited claim decides only where no other one opens the link.
     let unlimited = all.first { $0.diagnosis.result == .opens && $0.diagnosis.claimLimit == nil }?.diagnosis
-    guard var deciding = unlimited ?? first(.opens) ?? first(.unknown) ?? all.first?.diagnosis else {
-      return withoutClaim()
-    }
+    guard var deciding = unlimited ?? first(.opens) ?? first(.unknown) ?? all.first?.diagnosis
+    else { return withoutClaim() }
     // After a refresh too, one file that opens the link is enough.
     if !deciding.opensAfterRefresh, let other = all.first(where: \.diagnosis.opensAfterRefresh),
       let claim = other.candidate.claims.first

@@ -49,9 +49,7 @@ struct FileAnswer {
   ///   - isOfSite: Whether the file has a step about its domain.
   ///   - help: The next action for a domain without a file.
   ///   - command: The command that shows more about it.
-  init(
-    _ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, command: String
-  ) {
+  init(_ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, command: String) {
     siteStatus = served.siteStatus
     obstacleHelp = served.obstacleHelp
     domain = served.domain
@@ -70,9 +68,7 @@ struct FileAnswer {
     }
   }
 
-  private mutating func decide(_ outcome: Outcome, _ reason: String) {
-    (self.outcome, self.reason) = (outcome, reason)
-  }
+  private mutating func decide(_ outcome: Outcome, _ reason: String) { (self.outcome, self.reason) = (outcome, reason) }
 
   private mutating func add(
     _ name: Diagnosis.Name, _ state: Diagnosis.State, _ words: String, help: String? = nil, command: String? = nil
@@ -204,8 +200,7 @@ struct FileAnswer {
         .component, .failed, words,
         help: nearest == nil
           ? "add a component for \(path), if the app should open it"
-          : "change this component, or add one for \(path), if the app should open it",
-        command: command)
+          : "change this component, or add one for \(path), if the app should open it", command: command)
     }
     let isExcluded = verdict.verdict == .exclude
     decide(

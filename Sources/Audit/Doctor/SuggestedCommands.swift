@@ -18,10 +18,7 @@ package struct SuggestedCommands: Sendable {
   ///   - claims: The options of commands that read claims: the app ID and the files of domains.
   ///   - file: The file to compare with that is given without a domain.
   package init(network: [String] = [], cdn: [String] = [], claims: [String] = [], file: String? = nil) {
-    self.network = network
-    self.cdn = cdn
-    self.claims = claims
-    self.file = file
+    (self.network, self.cdn, self.claims, self.file) = (network, cdn, claims, file)
   }
 
   /// The tools of `aasa mcp`, which make requests with the options of the server.
@@ -36,8 +33,7 @@ package struct SuggestedCommands: Sendable {
 
   /// The claims, of which those for a domain were examined. `nil` for standard input, which was read.
   func entitlements(_ source: String, _ domain: String) -> String? {
-    source == "-"
-      ? nil : suggestion(["entitlements", source], options(domain), tool: "entitlements", ("path", source))
+    source == "-" ? nil : suggestion(["entitlements", source], options(domain), tool: "entitlements", ("path", source))
   }
 
   /// The claim of an app ID, compared with the file of a domain.

@@ -37,9 +37,7 @@ package struct DomainFiles: Sendable {
     of domain: ClaimedDomain, for name: String? = nil, as userAgent: String = UserAgent.device,
     mode: ClaimMode = .ordinary
   ) -> ServedAssociation {
-    var (exchange, fault) = asked(in: mode) {
-      questions.ask(.wellKnown, about: domain, isVerified: $0, as: userAgent)
-    }
+    var (exchange, fault) = asked(in: mode) { questions.ask(.wellKnown, about: domain, isVerified: $0, as: userAgent) }
     if mode == .ordinary, [404, 410].contains(exchange.response?.status) {
       let root = questions.ask(.root, about: domain, as: userAgent)
       if root.response?.status == 200 { exchange = root }
@@ -70,10 +68,8 @@ package struct DomainFiles: Sendable {
     case .response where exchange.file != nil: return ServedAssociation(domain, .file(file(exchange)))
     case .response(let response):
       let answer = CDNAnswer(response)
-      guard answer.isFailureOfSite else {
-        return ServedAssociation(
-          domain, .unknown("it \(response.wordsWithoutFile)"))
-      }
+      guard answer.isFailureOfSite
+      else { return ServedAssociation(domain, .unknown("it \(response.wordsWithoutFile)")) }
       let failure = answer.failure
       let reason = failure.map { ": \($0.words)" } ?? ""
       return ServedAssociation(
@@ -136,16 +132,12 @@ package struct AnsweringFiles: Sendable {
     }
 
     package init(_ domain: String?, _ source: Source, isAtRoot: Bool = false) {
-      self.domain = domain
-      self.source = source
-      self.isAtRoot = isAtRoot
+      (self.domain, self.source, self.isAtRoot) = (domain, source, isAtRoot)
     }
   }
 
   package init(_ given: [Given], isOffline: Bool, _ domains: DomainFiles) {
-    self.given = given
-    self.isOffline = isOffline
-    self.domains = domains
+    (self.given, self.isOffline, self.domains) = (given, isOffline, domains)
   }
 
   /// The files of claimed domains, and those that were given for others. A file is that of one domain: one that is given

@@ -13,8 +13,7 @@ package final class DomainSubject {
   private var contrasts: [[DomainQuestion]: FileContrast] = [:]
 
   init(_ served: ServedDomain, _ budget: Budget) {
-    self.served = served
-    self.budget = budget
+    (self.served, self.budget) = (served, budget)
   }
 
   func file(_ question: DomainQuestion) -> AssociationFile? {
@@ -46,9 +45,7 @@ extension RuleContext<DomainSubject> {
   func file(_ question: DomainQuestion) -> AssociationFile? { subject.file(question) }
 
   /// The difference of the second file from the first.
-  func contrast(_ first: DomainQuestion, _ second: DomainQuestion) -> FileContrast? {
-    subject.contrast(first, second)
-  }
+  func contrast(_ first: DomainQuestion, _ second: DomainQuestion) -> FileContrast? { subject.contrast(first, second) }
 
   /// Reports a finding of the running rule, in the body of a response.
   func report(

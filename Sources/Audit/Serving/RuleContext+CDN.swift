@@ -9,10 +9,9 @@ extension RuleContext<DomainSubject> {
 
   /// The age of the CDN's copy, and the time of its refresh.
   func cdnTimes(_ answer: CDNAnswer) -> [String] {
-    let again =
-      answer.refresh.map {
-        $0 == .zero ? "may refresh at any time" : "refreshes in \(shownDuration($0)) at the earliest"
-      }
+    let again = answer.refresh.map {
+      $0 == .zero ? "may refresh at any time" : "refreshes in \(shownDuration($0)) at the earliest"
+    }
     let known = [answer.age.map { "has kept it for \(shownDuration($0))" }, again].compactMap(\.self)
     let words = known.isEmpty ? "refreshes within a day" : known.joined(separator: " and ")
     return ["the CDN \(words); it cannot be refreshed on request"]

@@ -3,9 +3,7 @@ struct WebPage {
   let title: String
   let kind: Kind
 
-  enum Kind {
-    case robotCheck, login, application, notFound, page
-  }
+  enum Kind { case robotCheck, login, application, notFound, page }
 
   /// The number of bytes of a page that are searched.
   private static let limit = 1 << 16
@@ -33,14 +31,12 @@ struct WebPage {
 
   private static let robotChecks = [
     "captcha", "cf-chl", "cf_chl", "challenge-platform", "_incapsula_", "datadome", "px-captcha",
-    "checking your browser",
-    "enable javascript and cookies to continue", "akam/",
+    "checking your browser", "enable javascript and cookies to continue", "akam/",
   ]
 
   private static let applications = [
     "id=\"root\"", "id=root", "id=\"app\"", "id=app>", "id=\"__next\"", "id=\"__nuxt\"", "id=\"__docusaurus\"",
-    "<app-root",
-    "flutter_bootstrap.js", "main.dart.js", "data-reactroot", "ng-version", "svelte", "type=\"module\"",
+    "<app-root", "flutter_bootstrap.js", "main.dart.js", "data-reactroot", "ng-version", "svelte", "type=\"module\"",
   ]
 
   private static func title(_ text: String) -> String {

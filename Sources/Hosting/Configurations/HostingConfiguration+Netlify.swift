@@ -45,9 +45,8 @@ extension HostingConfiguration {
     for table in TOMLTables.read(source) {
       switch table.name {
       case "redirects":
-        guard let from = table.values["from"], let path = from.text, let target = table.values["to"]?.text else {
-          continue
-        }
+        guard let from = table.values["from"], let path = from.text, let target = table.values["to"]?.text
+        else { continue }
         let isConditional = table.hasKey("query") || table.hasKey("conditions")
         if let rule = rule(
           from: path, to: target, status: Substring(table.values["status"]?.plain ?? "301"),

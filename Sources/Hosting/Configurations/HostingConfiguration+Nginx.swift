@@ -61,10 +61,8 @@ extension HostingConfiguration {
       guard let value = directive.words.first else { return nil }
       return ContentType(type: value.text, pattern: .paths([path]), condition: own, range: value.range)
     }
-    guard let http, http.block?.contains(where: { $0.name == "include" && $0.texts != ["mime.types"] }) == false else {
-      return nil
-    }
-    return ContentType(
-      type: "text/plain", pattern: .paths([path]), condition: own, isDefault: true, range: http.range)
+    guard let http, http.block?.contains(where: { $0.name == "include" && $0.texts != ["mime.types"] }) == false
+    else { return nil }
+    return ContentType(type: "text/plain", pattern: .paths([path]), condition: own, isDefault: true, range: http.range)
   }
 }

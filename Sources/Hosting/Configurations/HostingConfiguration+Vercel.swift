@@ -26,13 +26,10 @@ extension HostingConfiguration {
     return found
   }
 
-  private static func rules(
-    _ rules: [JSONSettings], replacingFiles: Bool, _ action: (String) -> Action
-  ) -> [Rule] {
+  private static func rules(_ rules: [JSONSettings], replacingFiles: Bool, _ action: (String) -> Action) -> [Rule] {
     rules.compactMap { rule in
-      guard let source = rule["source"], let text = source.text, let target = rule["destination"]?.text else {
-        return nil
-      }
+      guard let source = rule["source"], let text = source.text, let target = rule["destination"]?.text
+      else { return nil }
       return Rule(
         action: action(target), pattern: .pathToRegexp(text), text: text, replacesFiles: replacingFiles,
         condition: condition(rule), range: source.range)

@@ -90,8 +90,7 @@ package struct HostingConfiguration: Sendable {
   }
 
   init(_ source: SourceFile, _ host: WebHost) {
-    self.source = source
-    self.host = host
+    (self.source, self.host) = (source, host)
   }
 }
 

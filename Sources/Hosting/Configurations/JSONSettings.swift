@@ -16,8 +16,7 @@ struct JSONSettings {
   }
 
   private init(_ document: JSONDocument, _ node: NodeID) {
-    self.document = document
-    self.node = node
+    (self.document, self.node) = (document, node)
   }
 
   var range: SourceRange { document.range(node) }

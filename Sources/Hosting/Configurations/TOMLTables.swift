@@ -56,9 +56,8 @@ enum TOMLTables {
 
   private static func member(_ line: Range<Int>, _ source: SourceFile) -> (String, Value)? {
     let bytes = source.bytes
-    guard let equals = bytes[line].firstIndex(of: UInt8(ascii: "=")), bytes[line].first != UInt8(ascii: "#") else {
-      return nil
-    }
+    guard let equals = bytes[line].firstIndex(of: UInt8(ascii: "=")), bytes[line].first != UInt8(ascii: "#")
+    else { return nil }
     let keyRange = trimmed(line.lowerBound..<equals, source)
     let key = String(decoding: bytes[keyRange], as: UTF8.self).filter { $0 != "\"" && $0 != "'" }
     let range = trimmed(equals + 1..<line.upperBound, source)

@@ -27,10 +27,7 @@ extension Rule {
         ]),
       .wrong(
         "a file at the root that devices cannot read",
-        site: [
-          Site.wellKnownPath: Example.plainFile,
-          Site.rootPath: #"{"applinks": {"details": []},}"#,
-        ]),
+        site: [Site.wellKnownPath: Example.plainFile, Site.rootPath: #"{"applinks": {"details": []},}"#]),
       .right(
         "another text with the same effect",
         site: [
@@ -45,9 +42,8 @@ extension Rule {
         ]),
     ],
     check: .site { context in
-      guard let first = context.site.file(Site.wellKnownPath), let second = context.site.file(Site.rootPath) else {
-        return
-      }
+      guard let first = context.site.file(Site.wellKnownPath), let second = context.site.file(Site.rootPath)
+      else { return }
       let (served, root) = (context.site.files[first].file, context.site.files[second].file)
       // Other rules report two files that devices ignore.
       guard served.fault == nil || root.fault == nil else { return }

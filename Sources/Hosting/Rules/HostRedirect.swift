@@ -43,8 +43,7 @@ extension Rule {
         #"{"hosting": {"public": "public", "redirects": [{"regex": "/(.*)", "destination": "https://www.harbor.shop/:1", "type": 301}]}}"#
       ),
       .wrong(
-        "Azure: a route for everything",
-        configuration: "staticwebapp.config.json",
+        "Azure: a route for everything", configuration: "staticwebapp.config.json",
         #"{"routes": [{"route": "/*", "redirect": "https://www.harbor.shop/"}]}"#),
       .wrong(
         "nginx: a redirect before all locations", configuration: "nginx.conf",

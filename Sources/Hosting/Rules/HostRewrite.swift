@@ -16,9 +16,7 @@ extension Rule {
       Hosting behavior" (priority order); Microsoft, "Configure Azure Static Web Apps" (fallback routes)
       """,
     examples: [
-      .wrong(
-        "Netlify: a forced rewrite",
-        configuration: "_redirects", "/*  /index.html  200!\n"),
+      .wrong("Netlify: a forced rewrite", configuration: "_redirects", "/*  /index.html  200!\n"),
       .wrong(
         "Vercel: `routes` without `handle`",
         configuration: "vercel.json", #"{"routes": [{"src": "/(.*)", "dest": "/index.html"}]}"#),
@@ -40,8 +38,7 @@ extension Rule {
       .right(
         "rewrites after files",
         site: [
-          Site.wellKnownPath: Example.plainFile,
-          "_redirects": "/*  /index.html  200\n",
+          Site.wellKnownPath: Example.plainFile, "_redirects": "/*  /index.html  200\n",
           "vercel.json": #"{"rewrites": [{"source": "/(.*)", "destination": "/index.html"}]}"#,
           "firebase.json": #"{"hosting": {"rewrites": [{"source": "**", "destination": "/index.html"}]}}"#,
           "staticwebapp.config.json": #"{"navigationFallback": {"rewrite": "/index.html"}}"#,
@@ -51,8 +48,7 @@ extension Rule {
             "RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME} !-d\nRewriteRule ^ index.html [L]\n",
         ]),
       .right(
-        "Vercel: `routes` after files",
-        configuration: "vercel.json",
+        "Vercel: `routes` after files", configuration: "vercel.json",
         #"{"routes": [{"handle": "filesystem"}, {"src": "/(.*)", "dest": "/index.html"}]}"#),
     ],
     check: .site { context in

@@ -13,11 +13,7 @@ extension Rule {
     examples: [
       .wrong("only the file at the root", site: [Site.rootPath: Example.plainFile]),
       .right(
-        "the same file in both places",
-        site: [
-          Site.wellKnownPath: Example.plainFile,
-          Site.rootPath: Example.plainFile,
-        ]),
+        "the same file in both places", site: [Site.wellKnownPath: Example.plainFile, Site.rootPath: Example.plainFile]),
     ],
     check: .site { context in
       guard let root = context.site.file(Site.rootPath), context.site.file(Site.wellKnownPath) == nil else { return }

@@ -13,8 +13,7 @@ extension Rule {
       .wrong(
         "both files at the root", site: [Site.rootPath: Example.plainFile, Site.assetLinksName: "[]\n"],
         alongside: ["missing-well-known"]),
-      .right(
-        "in its place", site: [Site.wellKnownPath: Example.plainFile, Site.assetLinksPath: "[]\n"]),
+      .right("in its place", site: [Site.wellKnownPath: Example.plainFile, Site.assetLinksPath: "[]\n"]),
     ],
     check: .site { context in
       guard context.site.assetLinks == .root else { return }

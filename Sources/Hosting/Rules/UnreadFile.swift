@@ -20,10 +20,7 @@ extension Rule {
         site: [".well-known/apple-app-site-association/index.html": Example.plainFile]),
       .wrong(
         "a copy beside the file that is read",
-        site: [
-          Site.wellKnownPath: Example.plainFile,
-          "apple-app-site-association.json": Example.plainFile,
-        ]),
+        site: [Site.wellKnownPath: Example.plainFile, "apple-app-site-association.json": Example.plainFile]),
       .wrong("text that an editor saved with formatting", site: ["apple-app-site-association.rtf": "{\\rtf1 {}}"]),
       .right("the exact name", site: [Site.wellKnownPath: Example.plainFile]),
     ],

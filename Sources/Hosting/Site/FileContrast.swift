@@ -29,9 +29,7 @@ package enum FileContrast: Sendable {
     package let more: Int
   }
 
-  package init(
-    _ first: AssociationFile, _ second: AssociationFile, host: String = "example.com", budget: Budget
-  ) {
+  package init(_ first: AssociationFile, _ second: AssociationFile, host: String = "example.com", budget: Budget) {
     if first.source.bytes == second.source.bytes {
       self = .sameBytes
     } else if first.fault != nil || second.fault != nil {
@@ -64,9 +62,7 @@ package enum FileContrast: Sendable {
       ranges: (own.map { first.document.range($0.node) }, other.map { second.document.range($0.node) }), more: more)
   }
 
-  private static func names(_ apps: [AppID]) -> String {
-    listed(apps.map { "`\(escapedForCode($0.text))`" }, limit: 2)
-  }
+  private static func names(_ apps: [AppID]) -> String { listed(apps.map { "`\(escapedForCode($0.text))`" }, limit: 2) }
 }
 
 extension FileContrast {

@@ -1,8 +1,6 @@
 package import Lint
 
-extension RuleContext<Site> {
-  var site: Site { subject }
-}
+extension RuleContext<Site> { var site: Site { subject } }
 
 extension Rule.Check {
   /// The files of a site, where a folder is linted.

@@ -41,8 +41,7 @@ package struct Site: Sendable {
     package let file: AssociationFile
 
     package init(path: String, _ file: AssociationFile) {
-      self.path = path
-      self.file = file
+      (self.path, self.file) = (path, file)
     }
   }
 

@@ -16,8 +16,7 @@ package struct SiteExample: ExampleContent {
         found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) },
         hosting: hosting,
         assetLinks: files.contains { $0.path == Site.assetLinksPath }
-          ? .wellKnown : files.contains { $0.path == Site.assetLinksName } ? .root : nil),
-      options: options)
+          ? .wellKnown : files.contains { $0.path == Site.assetLinksName } ? .root : nil), options: options)
   }
 }
 

@@ -39,9 +39,7 @@ package struct SiteSearch {
   /// - Parameters:
   ///   - workingDirectory: Its absolute path: in `.well-known`, the site is the folder above.
   ///   - skipsUnreadable: Whether a link without a target, and a pipe, are no files. Otherwise reading them is a failure, which is reported.
-  package init(
-    _ folder: String, in tree: some FolderTree, workingDirectory: String?, skipsUnreadable: Bool = false
-  ) {
+  package init(_ folder: String, in tree: some FolderTree, workingDirectory: String?, skipsUnreadable: Bool = false) {
     self.skipsUnreadable = skipsUnreadable
     var folder = LexicalPath.normalized(folder)
     if folder == "." {

@@ -44,9 +44,7 @@ extension AuditAnswer {
     let name = item.whole.served.domain.text
     let words = InlineText(message: item.whole.verdictWords)
     let role = item.whole.verdictRole
-    let requests = item.whole.served.auditRows.map {
-      Document.Fact(name: $0.name, text: InlineText(message: $0.words))
-    }
+    let requests = item.whole.served.auditRows.map { Document.Fact(name: $0.name, text: InlineText(message: $0.words)) }
     let note = item.note.map { InlineText(message: $0) }
     return Document.Section(
       id, inline: .plain(name), terminalTitle: name,

@@ -115,8 +115,7 @@ extension ServedDomain {
     if let age = answer.age { words.append("kept for \(shownDuration(age))") }
     if let refresh = answer.refresh {
       words.append(
-        refresh == .zero
-          ? "may refresh at any time" : "refreshes in \(shownDuration(refresh)) at the earliest")
+        refresh == .zero ? "may refresh at any time" : "refreshes in \(shownDuration(refresh)) at the earliest")
     }
     return words.joined(separator: ", ")
   }

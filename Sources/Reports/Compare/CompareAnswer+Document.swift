@@ -78,10 +78,7 @@ extension CompareAnswer {
       : [Self.line("Android", difference.android, rules)]
         + (filters.map { [Self.line(of: $0, place, difference.android.verdict)] } ?? [])
     return Document.Entry(
-      subjects: [],
-      lines: [
-        head, Self.line("iOS", difference.apple, components),
-      ] + androidLines,
+      subjects: [], lines: [head, Self.line("iOS", difference.apple, components)] + androidLines,
       cells: [
         .init(.code(difference.url)), .init(.plain("\(difference.platform) only"), .info),
         Self.cell(difference.apple, components), android,

@@ -24,9 +24,8 @@ extension CompareAnswer {
     if !comparison.hasAllDifferences {
       results.append(
         Finding(
-          rule: ReportRule.undecidedComparison.name, severity: .warning,
-          message: "the search reached its budget", range: ruleList,
-          cost: "a difference may have been missed", identity: [package]))
+          rule: ReportRule.undecidedComparison.name, severity: .warning, message: "the search reached its budget",
+          range: ruleList, cost: "a difference may have been missed", identity: [package]))
     }
     if let note = comparison.credentialNote {
       results.append(
@@ -45,9 +44,7 @@ extension CompareAnswer {
   /// The place of the dynamic rules that decide for the package.
   private var ruleList: SourceRange? {
     for statement in android.statements where statement.opensLinks && statement.app?.packageName?.text == package {
-      if case .rules(_, let node) = statement.rules {
-        return SourceRange(at: android.document.range(node).lower.value)
-      }
+      if case .rules(_, let node) = statement.rules { return SourceRange(at: android.document.range(node).lower.value) }
     }
     return nil
   }

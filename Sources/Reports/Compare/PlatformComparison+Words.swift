@@ -33,6 +33,4 @@ extension PlatformComparison {
   }
 }
 
-extension PlatformComparison.Difference {
-  var platform: String { apple.verdict == .match ? "iOS" : "Android" }
-}
+extension PlatformComparison.Difference { var platform: String { apple.verdict == .match ? "iOS" : "Android" } }

@@ -86,9 +86,7 @@ package struct ComponentTable: Sendable {
   /// The numbers of components that may decide for each app.
   private static func counts(_ file: AssociationFile) -> [AppID: Int] {
     var counts: [AppID: Int] = [:]
-    for entry in file.applinks?.entries ?? [] {
-      for app in entry.apps { counts[app.id, default: 0] += entry.count }
-    }
+    for entry in file.applinks?.entries ?? [] { for app in entry.apps { counts[app.id, default: 0] += entry.count } }
     return counts
   }
 
@@ -124,6 +122,4 @@ extension ComponentTable.Row {
   }
 }
 
-extension Finding {
-  fileprivate var start: Int { location.range?.lower.value ?? -1 }
-}
+extension Finding { fileprivate var start: Int { location.range?.lower.value ?? -1 } }

@@ -48,9 +48,7 @@ package struct ComponentWording {
   }
 
   /// The reason why a pattern matches no text.
-  private struct NoText: Error {
-    let reason: InlineText
-  }
+  private struct NoText: Error { let reason: InlineText }
 
   /// The words for the texts that a pattern matches, after the name of the part; `nil` where every text is accepted.
   private func words(

@@ -114,9 +114,8 @@ enum PatternShape: Hashable {
     // A path begins with a slash, so a text without one at its ends is at the end, or somewhere, whatever is before it.
     case (3, .text("/")?, .star?, .text(let text)?) where !text.hasPrefix("/"): return .ends(text)
     case (4, .text("/")?, .star?, .star?), (4, .text("/")?, .star?, .text?):
-      guard case .text(let text) = pieces[2], pieces[3] == .star, !text.hasPrefix("/"), !text.hasSuffix("/") else {
-        return form(pieces, isOneStar)
-      }
+      guard case .text(let text) = pieces[2], pieces[3] == .star, !text.hasPrefix("/"), !text.hasSuffix("/")
+      else { return form(pieces, isOneStar) }
       return .contains(text)
     default: return form(pieces, isOneStar)
     }

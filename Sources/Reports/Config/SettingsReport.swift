@@ -29,9 +29,7 @@ package struct SettingsReport {
   package init(_ lint: EffectiveLintSettings, _ configuration: ProjectConfiguration?) {
     self.configuration = configuration
     lines = configuration.map { SourceLines($0.source) }
-    func row<Value>(
-      _ name: String, _ setting: EffectiveLintSettings.Setting<Value>, _ text: (Value) -> String
-    ) -> Row {
+    func row<Value>(_ name: String, _ setting: EffectiveLintSettings.Setting<Value>, _ text: (Value) -> String) -> Row {
       Row(name: name, value: text(setting.value), origin: setting.origin)
     }
     var rows = [

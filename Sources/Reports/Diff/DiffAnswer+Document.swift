@@ -50,8 +50,7 @@ extension DiffAnswer {
     case .different
     where files.allSatisfy(\.keepsEveryURL) && files.contains { $0.parts.contains { !$0.changes.isEmpty } }:
       "The files differ; every URL that opens an app with the old file still opens it."
-    case .different:
-      isUndecided ? "The files differ, and a part of the comparison is undecided." : "The files differ."
+    case .different: isUndecided ? "The files differ, and a part of the comparison is undecided." : "The files differ."
     case .undecided: "The comparison is undecided: the search budget ran out."
     case .equivalent: files.isEmpty ? "Nothing was compared." : "Every URL opens the same apps with both."
     }
@@ -174,8 +173,7 @@ extension DiffAnswer {
         return Document.Entry(
           subjects: [escapedForDisplay(list.name)],
           lines: [.spans([.init("  "), .init("\(words) \(item)", role), .init("  "), .init(place(party), .gutter)])]
-            + (fingerprint ?? []),
-          cells: [.init(.code(list.name)), .init(party.words), change])
+            + (fingerprint ?? []), cells: [.init(.code(list.name)), .init(party.words), change])
       }
     }
     let rows = lists.flatMap { list in
@@ -211,7 +209,5 @@ extension FileComparison.Undecided {
 
 extension ListDiff.Party {
   /// The target, with the fingerprint that is different.
-  var words: InlineText {
-    fingerprint.map { "the fingerprint \(.code($0)) of \(.code(name))" } ?? .code(name)
-  }
+  var words: InlineText { fingerprint.map { "the fingerprint \(.code($0)) of \(.code(name))" } ?? .code(name) }
 }

@@ -15,8 +15,7 @@ extension DiffAnswer {
     let areLinks = Set(files.map(\.isAssetLinks))
     let rules =
       (areLinks == [true] ? [] : ReportRule.differences) + (areLinks.contains(true) ? ReportRule.linkDifferences : [])
-    var report = Report(
-      command: "diff", rules: rules.uniqued(\.name), files: files.map(\.report), failOn: failOn)
+    var report = Report(command: "diff", rules: rules.uniqued(\.name), files: files.map(\.report), failOn: failOn)
     report.nothing = "equivalent, every URL opens the same apps with both files"
     if let fault = trafficLimit.flatMap({ traffic?.fault(above: $0) }), !report.files.isEmpty {
       let rule = ReportRule.trafficAboveLimit
@@ -105,11 +104,9 @@ extension FileComparison {
     let rule = list.rules.removed
     return Finding(
       rule: rule.name, severity: rule.severity,
-      message: "`\(escapedForCode(list.name))` no longer lists \(party.words.text)",
-      range: place(of: list),
-      related: [
-        Finding.Label("listed in the old file", old.file.document.range(party.node), in: other)
-      ], cost: list.loss(party), identity: list.identity(party))
+      message: "`\(escapedForCode(list.name))` no longer lists \(party.words.text)", range: place(of: list),
+      related: [Finding.Label("listed in the old file", old.file.document.range(party.node), in: other)],
+      cost: list.loss(party), identity: list.identity(party))
   }
 
   private func place(of list: ListDiff) -> SourceRange? {

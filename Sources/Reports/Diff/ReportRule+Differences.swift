@@ -12,8 +12,7 @@ extension ReportRule {
   )
   static let opened = difference(
     "url-opened", .info, "an app opens URLs that it did not open before",
-    "The new file has a component or a rule for them. One of the shortest such URLs is shown."
-  )
+    "The new file has a component or a rule for them. One of the shortest such URLs is shown.")
   static let closed = difference(
     "url-closed", .warning, "an app no longer opens URLs that it opened before",
     """

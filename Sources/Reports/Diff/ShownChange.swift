@@ -47,13 +47,9 @@ struct ShownChange {
   }
 }
 
-extension FileDiff.Change {
-  var shown: ShownChange { ShownChange(kind, old) }
-}
+extension FileDiff.Change { var shown: ShownChange { ShownChange(kind, old) } }
 
-extension TrafficChange {
-  var shown: ShownChange { ShownChange(kind, cause.old) }
-}
+extension TrafficChange { var shown: ShownChange { ShownChange(kind, cause.old) } }
 
 extension FileComparison.Part {
   var orderedChanges: [FileDiff.Change] {

@@ -22,9 +22,7 @@ extension Traffic {
       noun: "change",
       columns: [number, .init("app"), .init("change"), .init("before"), .init("after"), .init("most frequent URLs")],
       entries: changes.map { entry($0, sides[$0.cause.site].old, sides[$0.cause.site].new, limits.urls) },
-      terminalLimit: limits.changes,
-      terminalRest: "and \(more), each of at most \(most)",
-      markdownColumns: 5)
+      terminalLimit: limits.changes, terminalRest: "and \(more), each of at most \(most)", markdownColumns: 5)
     // Other components may have changed a URL in the same way for other apps.
     var urls: [(shown: ShownChange, url: (url: String, requests: Int))] = []
     var places: [[String]: Int] = [:]
@@ -111,9 +109,7 @@ extension Traffic {
     let percent = Double(part) / Double(whole) * 100
     if percent < 0.05, limit == nil { return "less than 0.1%" }
     var (digits, scale) = (1, 10)
-    func units() -> Int {
-      min(Int((percent * Double(scale)).rounded()), part < whole ? 100 * scale - 1 : 100 * scale)
-    }
+    func units() -> Int { min(Int((percent * Double(scale)).rounded()), part < whole ? 100 * scale - 1 : 100 * scale) }
     while let limit, digits < 12, Double(units()) / Double(scale) <= limit {
       (digits, scale) = (digits + 1, scale * 10)
     }

@@ -15,10 +15,7 @@ package struct DeviceReport: Sendable {
   ///   - service: The service that the host needs.
   ///   - app: An app ID or bundle ID; `nil` for all apps.
   package init(_ device: DeviceAssociations, host: String?, _ service: AssociatedService = .applinks, app: String?) {
-    self.device = device
-    self.host = host
-    self.service = service
-    self.app = app
+    (self.device, self.host, self.service, self.app) = (device, host, service, app)
   }
 
   package var associations: [DeviceAssociation] {
@@ -97,9 +94,7 @@ package struct DeviceReport: Sendable {
   }
 
   private func state(_ association: DeviceAssociation) -> (mark: String, role: Style.Role, words: String) {
-    if association.userApproval == .denied {
-      return ("✗", .error, "the user chose the browser")
-    }
+    if association.userApproval == .denied { return ("✗", .error, "the user chose the browser") }
     switch association.siteApproval {
     case .approved: return ("✓", .good, "approved")
     case .denied: return ("✗", .error, "denied")

@@ -13,9 +13,7 @@ extension Diagnosis {
     }
     document.sections =
       [title("ios", "iOS", document)] + document.sections + [title("android", "Android", other)]
-      + other.sections.map {
-        .init("android-\($0.id)", inline: $0.title, terminalTitle: $0.terminalTitle, $0.blocks)
-      }
+      + other.sections.map { .init("android-\($0.id)", inline: $0.title, terminalTitle: $0.terminalTitle, $0.blocks) }
     document.subtitle = nil
     return document
   }
@@ -47,9 +45,8 @@ extension Diagnosis {
     let isAndroid = platform == .android
     let limit: Name = isAndroid ? .filter : .claim
     let areClaimsUnknown = steps.contains { $0.name == limit && $0.state == .unknown }
-    guard result == .opens, areClaimsUnknown else {
-      return [words] + (result == .opens ? claimLimit.map { [(.plain(" \($0)"), .warning)] } ?? [] : []) + change
-    }
+    guard result == .opens, areClaimsUnknown
+    else { return [words] + (result == .opens ? claimLimit.map { [(.plain(" \($0)"), .warning)] } ?? [] : []) + change }
     let subject = service == .webcredentials ? "passkeys and saved passwords" : "the link"
     return [(.plain("nothing checked keeps \(subject) from the app"), .warning)] + change
       + [(isAndroid ? "; intent filters not checked" : "; claims not checked", .warning)]

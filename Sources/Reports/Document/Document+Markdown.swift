@@ -58,9 +58,7 @@ extension BoundedMarkdown {
     case .lines(let lines):
       let outermost = lines.map { $0.indent }.min() ?? 0
       add("\n")
-      for line in lines {
-        add("\(spaces(line.indent - outermost))- \(MarkdownText.message(line.words.text))\n")
-      }
+      for line in lines { add("\(spaces(line.indent - outermost))- \(MarkdownText.message(line.words.text))\n") }
     case .bars(let bars): add(Document.Table(bars, hasCounts: false))
     }
   }
@@ -75,9 +73,7 @@ extension BoundedMarkdown {
       entries.isGrouped ? entries.groups : [(subjects: [], entries: entries.entries[...])]
     for group in groups {
       let subjects = group.subjects.isEmpty ? "" : "\n\(MarkdownText.inline(.codes(group.subjects, limit: 3)))\n"
-      table(
-        subjects + "\n", columns,
-        rows: group.entries.map { $0.cells.prefix(columns.count).map(MarkdownText.cell) })
+      table(subjects + "\n", columns, rows: group.entries.map { $0.cells.prefix(columns.count).map(MarkdownText.cell) })
     }
   }
 }

@@ -12,9 +12,7 @@ extension Document {
     for section in sections {
       let blocks = section.blocks.shown(by: .page)
       if blocks.isEmpty { continue }
-      page.section(section.id, section.title.plain) { html in
-        for block in blocks { html.write(block, &room) }
-      }
+      page.section(section.id, section.title.plain) { html in for block in blocks { html.write(block, &room) } }
     }
     for (index, file) in (files + (findings?.files ?? [])).enumerated() {
       let name = "f\(index + 1)"
@@ -39,8 +37,7 @@ extension HTMLWriter {
     switch block {
     case .paragraph(let text): element(.p) { $0.inline(text) }
     case .label(let text): element(.h3, text: text)
-    case .verdict(let parts):
-      for part in parts { write(part.text, result: part.role ?? .info) }
+    case .verdict(let parts): for part in parts { write(part.text, result: part.role ?? .info) }
     case .steps(let steps): write(steps)
     case .commands(let commands): list(commands) { $0.element(.code, text: $1) }
     case .note(let text): element(.p, .class("note")) { $0.inline(text) }
@@ -54,8 +51,7 @@ extension HTMLWriter {
     case .folded(let title, let blocks):
       element(.h3, text: title)
       for block in blocks { write(block, &room) }
-    case .details(let title, let blocks):
-      folded(title) { html in for block in blocks { html.write(block, &room) } }
+    case .details(let title, let blocks): folded(title) { html in for block in blocks { html.write(block, &room) } }
     case .rows(let rows):
       write(
         Document.Table(
@@ -118,8 +114,7 @@ extension HTMLWriter {
 
   private mutating func write(_ cell: Document.Cell) {
     switch cell.form {
-    case .inline, .figure:
-      if let role = cell.role { badge(cell.plain, Document.Tone(role)) } else { inline(cell.text) }
+    case .inline, .figure: if let role = cell.role { badge(cell.plain, Document.Tone(role)) } else { inline(cell.text) }
     case .paragraph: element(.p) { $0.inline(cell.text) }
     case .placed(let place):
       element(.p) { $0.inline(cell.text) }

@@ -39,14 +39,10 @@ package struct Document: Sendable {
   /// The findings after the sections.
   var findings: Report?
 
-  enum Printer {
-    case terminal, markdown, page
-  }
+  enum Printer { case terminal, markdown, page }
 
   /// The kind of a verdict or an effect, for its colour. The words beside it have the same meaning.
-  enum Tone: String {
-    case good, bad, caution, neutral
-  }
+  enum Tone: String { case good, bad, caution, neutral }
 
   struct Fact: Sendable {
     let name: String
@@ -70,10 +66,7 @@ package struct Document: Sendable {
     }
 
     init(_ id: String, inline title: InlineText, terminalTitle: String? = nil, _ blocks: [Block]) {
-      self.id = id
-      self.title = title
-      self.terminalTitle = terminalTitle
-      self.blocks = blocks
+      (self.id, self.title, self.terminalTitle, self.blocks) = (id, title, terminalTitle, blocks)
     }
   }
 
@@ -150,9 +143,7 @@ package struct Document: Sendable {
     let details: InlineText
 
     init(_ name: InlineText, _ figure: String, _ details: InlineText = "") {
-      self.name = name
-      self.figure = figure
-      self.details = details
+      (self.name, self.figure, self.details) = (name, figure, details)
     }
   }
 
@@ -218,8 +209,7 @@ package struct Document: Sendable {
     let isNumber: Bool
 
     init(_ name: String, isNumber: Bool = false) {
-      self.name = name
-      self.isNumber = isNumber
+      (self.name, self.isNumber) = (name, isNumber)
     }
 
     init(stringLiteral name: String) { self.init(name) }
@@ -327,9 +317,7 @@ package struct Document: Sendable {
     let isExcerpt: Bool
 
     init(_ text: String, _ role: Style.Role? = nil, isExcerpt: Bool = false) {
-      self.text = text
-      self.role = role
-      self.isExcerpt = isExcerpt
+      (self.text, self.role, self.isExcerpt) = (text, role, isExcerpt)
     }
   }
 

@@ -23,8 +23,7 @@ extension ExplainedVerdict {
     let word = verdict.verdict
     return [
       Document.Line(2, label: word.rawValue, separator: ": ", role: word.role, .words(InlineText(message: meaning)))
-    ]
-      + unreadLines + trials(limit: limit)
+    ] + unreadLines + trials(limit: limit)
   }
 
   /// The components that would match, were their lists read.

@@ -19,9 +19,7 @@ extension RegexExport {
 
       """
     var entries = plan.apps.map { _ in [Int]() }
-    for (index, (_, apps)) in plan.entries.enumerated() {
-      for app in Set(apps) { entries[app].append(index) }
-    }
+    for (index, (_, apps)) in plan.entries.enumerated() { for app in Set(apps) { entries[app].append(index) } }
     var lines: [Int: String] = [:]
     for app in plan.apps.indices {
       text += "\n# \(shortened(name(app)))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"

@@ -53,8 +53,7 @@ package struct RegexExport {
     if count == 0 { return }
     if count > lines.count { lines.append("and \(grouped(count - lines.count)) more") }
     if count == 1 {
-      throw Failure(
-        "\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
+      throw Failure("\(syntax.name) cannot express \(lines[0]), and without it the others would have another meaning")
     }
     let title =
       "\(syntax.name) cannot express \(grouped(count)) components, and without them the others would have another meaning"
@@ -80,9 +79,7 @@ package struct RegexExport {
   func place(_ component: Component) -> String { "\(places.name(component)) \(places.place(component.node))" }
 
   /// The same in a sentence.
-  func located(_ component: Component) -> String {
-    "\(places.name(component)) (\(places.place(component.node)))"
-  }
+  func located(_ component: Component) -> String { "\(places.name(component)) (\(places.place(component.node)))" }
 
   func name(_ app: Int) -> String { escapedForDisplay(plan.apps[app].text) }
 }

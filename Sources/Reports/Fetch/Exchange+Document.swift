@@ -15,9 +15,7 @@ extension Exchange {
 
   private func facts(_ response: HTTPResponse) -> [(String, String)] {
     var rows = [("status", "\(response.status)")]
-    func add(_ name: String, _ header: String) {
-      if let value = response.header(header) { rows.append((name, value)) }
-    }
+    func add(_ name: String, _ header: String) { if let value = response.header(header) { rows.append((name, value)) } }
     add("location", "Location")
     for (name, header) in [("type", "Content-Type"), ("encoding", "Content-Encoding")] {
       let value = response.header(header) ?? ""

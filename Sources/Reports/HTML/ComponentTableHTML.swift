@@ -84,17 +84,14 @@ struct ComponentTableHTML {
   }
 
   private func writeExamples(_ row: ComponentTable.Row, to html: inout HTMLWriter) {
-    guard case .decides(let test, let nearMiss) = row.outcome else {
-      return html.note(row.outcome.words(places), "undecided")
-    }
+    guard case .decides(let test, let nearMiss) = row.outcome
+    else { return html.note(row.outcome.words(places), "undecided") }
     html.element(.p) { html in
       html.badge(test.verdict.verdict.words, Document.Tone(test.verdict.verdict.role))
       html.text(" ")
       html.url(test.url, isReal: hasRealHost)
     }
-    guard let nearMiss else {
-      return html.note("no near miss: it also decides every small change of this URL", "miss")
-    }
+    guard let nearMiss else { return html.note("no near miss: it also decides every small change of this URL", "miss") }
     html.element(.p, .class("miss")) { html in
       html.badge("near miss: \(nearMiss.test.verdict.verdict.words)", Document.Tone(nearMiss.test.verdict.verdict.role))
       html.text(" ")

@@ -36,9 +36,7 @@ struct FileHTML {
     return isPlain && host.contains(".") ? String(host) : nil
   }
 
-  var title: String {
-    report.file.path + (report.file.origin.map { " (generated from \($0))" } ?? "")
-  }
+  var title: String { report.file.path + (report.file.origin.map { " (generated from \($0))" } ?? "") }
 
   func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
     let file = report.association ?? AssociationFile(report.file.source)

@@ -29,9 +29,7 @@ struct FindingsHTML {
       html.folded(counted(infos.count, "info")) { write(infos, to: &$0) }
     }
     let left = report.results.count - shown.count
-    if left > 0 {
-      html.note("\(grouped(left)) more findings are not in this page; the format `json` has all of them")
-    }
+    if left > 0 { html.note("\(grouped(left)) more findings are not in this page; the format `json` has all of them") }
     for (rule, count) in report.omitted {
       html.note("and \(grouped(count)) more of `\(rule)`; `--limit 0` and the format `json` have all of them")
     }

@@ -71,9 +71,7 @@ extension HTMLWriter {
   }
 
   /// Writes a table with ``row(_:cells:)``. On narrow screens each row is a card, in which cells have the names of their columns.
-  mutating func table(
-    _ caption: String, _ columns: [String], kind: String = "", _ rows: (inout HTMLWriter) -> Void
-  ) {
+  mutating func table(_ caption: String, _ columns: [String], kind: String = "", _ rows: (inout HTMLWriter) -> Void) {
     element(.table, .role("table"), .class(kind.isEmpty ? "cards" : "cards \(kind)")) {
       $0.element(.caption) { $0.message(caption) }
       $0.element(.thead, .role("rowgroup")) {
@@ -104,9 +102,8 @@ extension HTMLWriter {
 
   /// Writes a URL: as a link if it can be one and the host is real.
   mutating func url(_ url: String, isReal: Bool) {
-    guard isReal, let link = HTMLLink.web(url) else {
-      return element(.code, .class("url"), text: escapedForDisplay(url))
-    }
+    guard isReal, let link = HTMLLink.web(url)
+    else { return element(.code, .class("url"), text: escapedForDisplay(url)) }
     element(.a, .class("url"), .href(link), .noReferrer) { $0.element(.code, text: url) }
   }
 }

@@ -46,9 +46,7 @@ struct ReportPage {
   private func writeContents(to html: inout HTMLWriter) {
     html.element(.ul) { html in
       for section in sections.prefix(Self.contentsLimit) {
-        html.element(.li) {
-          $0.element(.a, .href(.anchor(section.id))) { $0.text(escapedForDisplay(section.title)) }
-        }
+        html.element(.li) { $0.element(.a, .href(.anchor(section.id))) { $0.text(escapedForDisplay(section.title)) } }
       }
       if sections.count > Self.contentsLimit {
         html.element(.li, text: "and \(grouped(sections.count - Self.contentsLimit)) more below")

@@ -17,9 +17,7 @@ extension Report {
   package mutating func fail(because excess: String) {
     let rule = ReportRule.tooManyWarnings
     guard let index = files.firstIndex(where: { $0.count(of: .warning) > 0 }) else { return }
-    files[index] = files[index].with([
-      Finding(rule: rule.name, severity: rule.severity, message: excess, range: nil)
-    ])
+    files[index] = files[index].with([Finding(rule: rule.name, severity: rule.severity, message: excess, range: nil)])
     rules.append(rule)
     failOn = failOn ?? .error
   }

@@ -66,8 +66,7 @@ extension RoutingQuestion {
     }
     let rest = total.rowsOfOtherApps
     if rest > 0, let app = router.apps.first {
-      notes.append(
-        "\(grouped(rest)) \(rest == 1 ? "row is" : "rows are") for other apps than `\(app.shown)`")
+      notes.append("\(grouped(rest)) \(rest == 1 ? "row is" : "rows are") for other apps than `\(app.shown)`")
     }
     func note(_ count: Int, _ statement: String, _ shown: String) {
       if count == 0 { return }
@@ -87,9 +86,7 @@ extension RoutingQuestion {
 extension LineSamples {
   /// The first three samples, as in "urls.csv:3 `https://…` is …, urls.csv:9 … and 2 more".
   func text(in name: String, _ text: (Detail) -> String) -> String {
-    let shown = samples.prefix(3).map { sample in
-      (sample.line.map { "\(name):\($0) " } ?? "") + text(sample.detail)
-    }
+    let shown = samples.prefix(3).map { sample in (sample.line.map { "\(name):\($0) " } ?? "") + text(sample.detail) }
     return listed(shown, of: count)
   }
 }

@@ -11,9 +11,7 @@ package struct RoutingText: Sendable {
 
   /// - Parameter width: The columns of a line; components are shortened to fit.
   package init(_ places: DecidingPlaces, style: Style, width: Int) {
-    self.places = places
-    self.style = style
-    self.width = width
+    (self.places, self.style, self.width) = (places, style, width)
   }
 
   package func text(_ answer: URLAnswer) -> String {

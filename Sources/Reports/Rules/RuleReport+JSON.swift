@@ -12,9 +12,7 @@ extension RuleReport {
   package var summariesJSON: String { Self.json(rules, Self.writeSummary) }
 
   private static func json(_ rules: [Rule], _ write: (Rule, inout JSONWriter) -> Void) -> String {
-    JSONWriter.versioned {
-      $0.objects("rules", rules, write)
-    }
+    JSONWriter.versioned { $0.objects("rules", rules, write) }
   }
 
   private static func writeSummary(_ rule: Rule, to object: inout JSONWriter) {

@@ -19,9 +19,7 @@ extension RuleReport {
     }.joined(separator: "\n")
   }
 
-  package func text(style: Style, width: Int) -> String {
-    rules.map { text($0, style, width) }.joined(separator: "\n")
-  }
+  package func text(style: Style, width: Int) -> String { rules.map { text($0, style, width) }.joined(separator: "\n") }
 
   private func text(_ rule: Rule, _ style: Style, _ width: Int) -> String {
     let severity = style(rule.severity.role, rule.severity.rawValue)

@@ -42,9 +42,7 @@ extension Example {
       let more = bytes.count > head.count ? " …" : ""
       return ["\(head.joined(separator: " "))\(more) (\(counted(bytes.count, "byte")))"]
     }
-    guard bytes.count <= limit else {
-      return lines(String(text.prefix(70))) + ["… (\(counted(bytes.count, "byte")))"]
-    }
+    guard bytes.count <= limit else { return lines(String(text.prefix(70))) + ["… (\(counted(bytes.count, "byte")))"] }
     return lines(text)
   }
 

@@ -101,8 +101,7 @@ extension StatsAnswer {
     }
     figures.append(.init("literal strings", count.grouped, bound + (largest ?? "one for each component")))
     switch statistics.automaton {
-    case .states(let count):
-      figures.append(.init("automaton states", grouped(count), "all entries together, as a DFA"))
+    case .states(let count): figures.append(.init("automaton states", grouped(count), "all entries together, as a DFA"))
     case .atLeast(let count):
       figures.append(.init("automaton states", grouped(count), "at least; all entries together, as a DFA"))
     case .notCounted: figures.append(.init("automaton states", "–", "not counted for so many or such long patterns"))

@@ -40,9 +40,7 @@ package enum SwcutilText {
 
   /// The lines of all services in the order of the file. The outcome is the end of the line for an app of `applinks`, or of a service without
   /// patterns (`nil`), which match any URL; `nil` for no line.
-  private static func services(
-    _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?
-  ) -> [String] {
+  private static func services(_ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?) -> [String] {
     func line(_ service: String, _ app: AppID, _ outcome: String) -> String {
       "{ s = \(service), a = \(escapedForDisplay(app.text)), d = \(escapedForDisplay(domain)) }\(outcome)\n"
     }
@@ -80,9 +78,8 @@ extension SwcutilText {
   /// A file whose only entry has the components of a JSON text: one component, or an array of them; `nil` for another text.
   package static func file(components: SourceFile) -> AssociationFile? {
     let document = JSONReader.read(components)
-    guard let root = document.root, document.problems.isEmpty, [.object, .array].contains(document.kind(root)) else {
-      return nil
-    }
+    guard let root = document.root, document.problems.isEmpty, [.object, .array].contains(document.kind(root))
+    else { return nil }
     let (open, close) = document.kind(root) == .array ? ("", "") : ("[", "]")
     let start = "{\"applinks\":{\"details\":[{\"appID\":\"swcutil\",\"components\":\(open)"
     return AssociationFile(

@@ -28,9 +28,8 @@ extension ExpectationPlaces {
   /// The components or dynamic rules that no expectation reaches; empty where they are not reported.
   func unreached(_ isAndroid: Bool) -> [Unreached] {
     if isAndroid {
-      guard let android = plan.android, !android.expectations.isEmpty || results.demandsEveryComponent else {
-        return []
-      }
+      guard let android = plan.android, !android.expectations.isEmpty || results.demandsEveryComponent
+      else { return [] }
       return results.unreachedRules.map { part($0.file, $0.name, $0.outcome, isAndroid: true) }
     }
     // The fault of a file is why nothing reaches its components.

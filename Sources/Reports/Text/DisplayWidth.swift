@@ -32,8 +32,6 @@ func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> 
 }
 
 private func tableWidth(_ scalar: Unicode.Scalar) -> Int {
-  func isWithin(_ bounds: [UInt32]) -> Bool {
-    !bounds.partitioningIndex { $0 > scalar.value }.isMultiple(of: 2)
-  }
+  func isWithin(_ bounds: [UInt32]) -> Bool { !bounds.partitioningIndex { $0 > scalar.value }.isMultiple(of: 2) }
   return isWithin(noColumnBounds) ? 0 : isWithin(twoColumnBounds) ? 2 : 1
 }

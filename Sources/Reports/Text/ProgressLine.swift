@@ -6,8 +6,7 @@ package struct ProgressLine: Sendable {
   package var total: Int?
 
   package init(_ phase: String, of total: Int? = nil) {
-    self.phase = phase
-    self.total = total
+    (self.phase, self.total) = (phase, total)
   }
 
   private static let barWidth = 30

@@ -8,9 +8,7 @@ package struct Snippet {
     package let isPrimary: Bool
 
     package init(_ range: SourceRange, _ text: String = "", isPrimary: Bool = false) {
-      self.range = range
-      self.text = text
-      self.isPrimary = isPrimary
+      (self.range, self.text, self.isPrimary) = (range, text, isPrimary)
     }
   }
 
@@ -54,9 +52,7 @@ package struct Snippet {
 
 extension Snippet {
   /// Writes the lines, each with its number, `|` and the source, in at most `width` columns. The role is that of the primary marks.
-  package func render(
-    _ role: Style.Role, style: Style, width: Int, to output: inout String
-  ) {
+  package func render(_ role: Style.Role, style: Style, width: Int, to output: inout String) {
     let room = max(width - gutter - 3, 20)
     write(nil, "", style, to: &output)
     var shown = 0
@@ -79,8 +75,7 @@ extension Snippet {
   }
 
   private func render(
-    _ line: Int, _ pieces: [Piece], _ role: Style.Role, _ style: Style, _ room: Int,
-    to output: inout String
+    _ line: Int, _ pieces: [Piece], _ role: Style.Role, _ style: Style, _ room: Int, to output: inout String
   ) {
     let focus = (pieces.first { $0.isPrimary } ?? pieces[0]).bytes
     // One column is left for a caret after the line.
@@ -101,8 +96,7 @@ extension Snippet {
       let mark = String(repeating: piece.isPrimary ? "^" : "-", count: columns.count)
       marks.put(mark, at: columns.lowerBound, color(piece))
     }
-    var waiting = underlines.filter { !$0.piece.text.isEmpty }
-      .sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    var waiting = underlines.filter { !$0.piece.text.isEmpty }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
     if let (columns, piece) = waiting.last, columns.upperBound == marks.width,
       marks.width + 1 + displayWidth(piece.text) <= room
     {

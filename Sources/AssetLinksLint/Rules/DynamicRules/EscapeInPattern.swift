@@ -11,8 +11,7 @@ extension Rule {
     cost: "the pattern does not match the URLs that it is written for",
     source: "source: Android, UriRelativeFilter; documented: Android, `<uri-relative-filter-group>`",
     examples: [
-      .wrong(
-        "an escaped letter", .rules(#"[{"/": "/caf%C3%A9"}]"#), fixed: .rules(#"[{"/": "/café"}]"#)),
+      .wrong("an escaped letter", .rules(#"[{"/": "/caf%C3%A9"}]"#), fixed: .rules(#"[{"/": "/café"}]"#)),
       .wrong("a delimiter of the query", .rules(#"[{"?": {"q": "a%26b"}}]"#)),
       .right("the letter itself", .rules(#"[{"/": "/café"}]"#)),
     ],

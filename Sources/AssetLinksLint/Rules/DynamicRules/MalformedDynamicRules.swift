@@ -26,8 +26,7 @@ extension Rule {
             "the list of dynamic rules is empty: the manifest alone decides", at: problem.node,
             help: ["write a rule, or remove the list"])
         case .wrongType(let key, let expected): context.report(problem.node, of: key, isNot: expected)
-        case .wrongElement(let key, let expected):
-          context.report(element: problem.node, of: key ?? "", isNot: expected)
+        case .wrongElement(let key, let expected): context.report(element: problem.node, of: key ?? "", isNot: expected)
         case .notAnArray, .missingKey, .besideInclude, .unknownNamespace: break
         }
       }

@@ -15,16 +15,14 @@ extension Rule {
     source: "documented: Android, \"Configure website associations\"; source: Android, StatementParser",
     examples: [
       .wrong(
-        "in the statement itself",
-        ExampleStatement(members: [(AssetLinksKey.ruleList, #"[{"/": "/buy/*"}]"#)]),
+        "in the statement itself", ExampleStatement(members: [(AssetLinksKey.ruleList, #"[{"/": "/buy/*"}]"#)]),
         fixed: .rules(#"[{"/": "/buy/*"}]"#)),
       .wrong(
         "in the statement, under a misspelled name",
         ExampleStatement(members: [("dynamic_app_deep_link_components", #"[{"/": "/buy/*"}]"#)]),
         fixed: .rules(#"[{"/": "/buy/*"}]"#)),
       .wrong(
-        "without the relation",
-        ExampleStatement(extensions: #"{"\#(AssetLinksKey.ruleList)": [{"/": "/buy/*"}]}"#),
+        "without the relation", ExampleStatement(extensions: #"{"\#(AssetLinksKey.ruleList)": [{"/": "/buy/*"}]}"#),
         fixed: .rules(#"[{"/": "/buy/*"}]"#)),
       .wrong(
         "under the name of Apple's list", ExampleStatement(members: [("components", #"[{"/": "/buy/*"}]"#)]),
@@ -62,8 +60,7 @@ struct MisplacedRules {
       let members = document.members(node).filter { holdsRules($0, document) }
       return members.map { member in
         let isFixed = !missing.isEmpty && members.count == 1
-        return MisplacedRules(
-          member: member, words: words, edits: isFixed ? moved(member, to: missing, document) : nil)
+        return MisplacedRules(member: member, words: words, edits: isFixed ? moved(member, to: missing, document) : nil)
       }
     }
     let hasOwn = extensions.map { document.value(Statement.appLinks, of: $0) != nil } ?? false
@@ -95,8 +92,7 @@ struct MisplacedRules {
     [
       SourceEdit(document.range(member.key), keys.joined(separator: ": {")),
       SourceEdit(
-        SourceRange(at: document.range(member.value).upper.value),
-        String(repeating: "}", count: keys.count - 1)),
+        SourceRange(at: document.range(member.value).upper.value), String(repeating: "}", count: keys.count - 1)),
     ]
   }
 }

@@ -12,8 +12,7 @@ extension Rule {
     cost: "some phones may open the URL in the browser, and others in the app",
     source: "source: Android, DalComponentParser and PatternMatcher, two versions",
     examples: [
-      .wrong(
-        "one or more characters inside", .rules(#"[{"/": "/a?*/b"}]"#), alongside: ["early-wildcard-end"]),
+      .wrong("one or more characters inside", .rules(#"[{"/": "/a?*/b"}]"#), alongside: ["early-wildcard-end"]),
       .wrong("a full stop", .rules(#"[{"/": "/feed.xml"}]"#)),
       .right("a final star", .rules(#"[{"/": "/feed/?*"}]"#)),
     ],

@@ -38,8 +38,7 @@ extension Rule {
               ? "the statement does not have the relation of its dynamic rules"
               : "dynamic rules under \(quoted(document.string(member.key))) are ignored", at: member.key,
             help: [
-              isOurs
-                ? "add `\"\(Statement.appLinks)\"` to `relation`" : "move them under `\"\(Statement.appLinks)\"`"
+              isOurs ? "add `\"\(Statement.appLinks)\"` to `relation`" : "move them under `\"\(Statement.appLinks)\"`"
             ])
         }
       }

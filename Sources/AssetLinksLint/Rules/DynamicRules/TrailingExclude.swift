@@ -33,8 +33,7 @@ extension Rule {
             "no rule that opens an app follows the exclusion: without it, the browser opens the same URLs",
             at: rule.node, help: ["remove it (`--fix`)"],
             fix: Fix(
-              "remove the exclusion",
-              context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
+              "remove the exclusion", context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
         }
       }
     })

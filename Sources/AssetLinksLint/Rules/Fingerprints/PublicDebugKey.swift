@@ -16,8 +16,7 @@ extension Rule {
       .right("another certificate", ExampleStatement()),
     ],
     check: .assetLinks { context in
-      for located in context.file.fingerprints
-      where FingerprintText(located.text).normalized == sharedDebugKey {
+      for located in context.file.fingerprints where FingerprintText(located.text).normalized == sharedDebugKey {
         context.report(
           "the fingerprint \(quoted(located.text, limit: 24)) is that of a public debug key", at: located.node,
           help: ["remove it from the file that the released app uses"])

@@ -28,9 +28,7 @@ extension Rule {
       for filter in context.subject.webFilters where filter.opensLinks {
         let pairs = filter.pairs
         guard let first = pairs.first,
-          let other = pairs.first(where: { pair in
-            pair.host.text != first.host.text && pair.paths != first.paths
-          })
+          let other = pairs.first(where: { pair in pair.host.text != first.host.text && pair.paths != first.paths })
         else { continue }
         let path = other.paths.subtracting(first.paths).min() ?? first.paths.subtracting(other.paths).min() ?? ""
         let host = other.paths.contains(path) ? first.host : other.host

@@ -13,15 +13,12 @@ extension Rule {
     cost: "the URLs of the rule open the browser", source: "documented: Android, \"Configure website associations\"",
     examples: [
       .wrong(
-        "a path that no filter has",
-        .host("harbor.shop", #"pathPrefix="/buy/""#),
+        "a path that no filter has", .host("harbor.shop", #"pathPrefix="/buy/""#),
         links: .rules(#"[{"/": "/buy/*"}, {"/": "/help"}]"#)),
       .wrong(
-        "capital letters",
-        .host("harbor.shop", #"pathPrefix="/invite/""#),
+        "capital letters", .host("harbor.shop", #"pathPrefix="/invite/""#),
         links: .rules(#"[{"/": "/Invite/*"}, {"/": "/invite/*"}]"#)),
-      .right(
-        "a filter for the whole host", ExampleFilter(), links: .rules(#"[{"/": "/buy/*"}, {"/": "/help"}]"#)),
+      .right("a filter for the whole host", ExampleFilter(), links: .rules(#"[{"/": "/buy/*"}, {"/": "/help"}]"#)),
     ],
     check: .boundLinks { context in
       // Without known values nothing is reported.

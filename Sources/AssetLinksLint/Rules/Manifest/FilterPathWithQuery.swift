@@ -11,8 +11,7 @@ extension Rule {
       Android Studio reports it as `AppLinkUrlError`.
       """,
     cost: "the path matches no usual link",
-    source:
-      "documented: Android, \"<data>\" and \"<uri-relative-filter-group>\"; Android Lint, \"AppLinkUrlError\"",
+    source: "documented: Android, \"<data>\" and \"<uri-relative-filter-group>\"; Android Lint, \"AppLinkUrlError\"",
     examples: [
       .wrong("a query", .paths(#"path="/buy?ref=mail""#)),
       .wrong("a fragment", .paths(#"pathPrefix="/buy#top""#)),

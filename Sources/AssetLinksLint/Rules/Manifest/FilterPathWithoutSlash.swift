@@ -48,9 +48,7 @@ extension Rule {
     })
 }
 
-extension IntentFilter {
-  var allPaths: [PathPattern] { paths + groups.flatMap { $0.path } }
-}
+extension IntentFilter { var allPaths: [PathPattern] { paths + groups.flatMap { $0.path } } }
 
 extension IntentFilter.PathPattern {
   /// `true` for a pattern that may match no link. A star at the beginning of another text is a fault of its own.
@@ -78,9 +76,8 @@ private struct FruitlessPatterns {
   }
 
   private mutating func isProved(_ pattern: MatcherPattern) -> Bool {
-    guard let plan = try? RulePlan(excludes: false, path: [pattern], query: [], fragment: [], &room) else {
-      return false
-    }
+    guard let plan = try? RulePlan(excludes: false, path: [pattern], query: [], fragment: [], &room)
+    else { return false }
     let search = Search(budget.part(steps: 1_000_000), [], beside: [RuleAutomaton([plan])])
     return search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
   }

@@ -47,9 +47,8 @@ extension Rule {
     let text = path.text.text
     let end = text.hasSuffix(".*") ? 2 : text.hasSuffix("*") ? 1 : 0
     let prefix = text.dropLast(end)
-    guard end > 0, path.kind != .suffix, !prefix.contains("*") else {
-      return "write `.*` for any text, in `\(manifest.attribute("pathPattern"))`"
-    }
+    guard end > 0, path.kind != .suffix, !prefix.contains("*")
+    else { return "write `.*` for any text, in `\(manifest.attribute("pathPattern"))`" }
     return "write `\(manifest.attribute("pathPrefix", prefix.isEmpty ? "/" : escapedForDisplay(prefix)))`"
   }
 

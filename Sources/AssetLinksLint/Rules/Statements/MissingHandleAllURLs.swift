@@ -15,12 +15,10 @@ extension Rule {
         "a relation for the origin of an app",
         ExampleStatement(relation: #"["delegate_permission/common.use_as_origin"]"#)),
       .wrong(
-        "a relation for passkeys alone",
-        ExampleStatement(relation: #"["delegate_permission/common.get_login_creds"]"#)),
+        "a relation for passkeys alone", ExampleStatement(relation: #"["delegate_permission/common.get_login_creds"]"#)),
       .right(
         "both relations",
-        ExampleStatement(
-          relation: #"["\#(Statement.appLinks)", "delegate_permission/common.get_login_creds"]"#)),
+        ExampleStatement(relation: #"["\#(Statement.appLinks)", "delegate_permission/common.get_login_creds"]"#)),
     ],
     check: .assetLinks { context in
       let statements = context.file.statements.filter { $0.include == nil }
@@ -30,9 +28,8 @@ extension Rule {
           .compactMap { $0.app?.packageName?.text })
       var seen: Set<String> = []
       for statement in statements where !statement.relations.isEmpty {
-        guard let name = statement.app?.packageName, !open.contains(name.text), seen.insert(name.text).inserted else {
-          continue
-        }
+        guard let name = statement.app?.packageName, !open.contains(name.text), seen.insert(name.text).inserted
+        else { continue }
         let isSharing = sharing.contains(name.text)
         context.report(
           "no statement lets \(quoted(name.text)) open links", at: name.node, severity: isSharing ? .info : nil,

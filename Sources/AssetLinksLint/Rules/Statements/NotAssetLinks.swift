@@ -11,8 +11,7 @@ extension Rule {
     cost: "Android ignores the file: no link of the domain opens the app",
     source: "documented: Google, \"Digital Asset Links\"",
     examples: [
-      .wrong(
-        "one statement without its array", links: ExampleStatement().text, fixed: ExampleStatement().file),
+      .wrong("one statement without its array", links: ExampleStatement().text, fixed: ExampleStatement().file),
       .wrong("the page of a single-page application", links: "<!doctype html>\n<html><body></body></html>\n"),
       .right("an array with one statement", ExampleStatement()),
     ],
@@ -20,8 +19,7 @@ extension Rule {
       switch context.file.fault {
       case nil, .invalid: return
       case .form:
-        context.report(
-          "the file is not JSON", at: SourceRange(at: 0), help: ["make the server send the file itself"])
+        context.report("the file is not JSON", at: SourceRange(at: 0), help: ["make the server send the file itself"])
       case .notAnArray(let kind):
         guard let root = context.document.root else { return }
         let place = context.document.start(of: root)

@@ -8,8 +8,7 @@ extension Rule {
     cost: "Android ignores the statement, and may ignore the file",
     source: "source: Android, AssetFactory; documented: Google, \"Digital Asset Links\"",
     examples: [
-      .wrong(
-        "the name of the project", ExampleStatement(namespace: "harbor_links"), fixed: ExampleStatement()),
+      .wrong("the name of the project", ExampleStatement(namespace: "harbor_links"), fixed: ExampleStatement()),
       .right("the namespace of apps", ExampleStatement()),
     ],
     check: .assetLinks { context in

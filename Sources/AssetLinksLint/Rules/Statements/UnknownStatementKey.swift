@@ -36,9 +36,7 @@ extension Rule {
         // Lists of rules in wrong places have a finding of their own.
         let known = Set(MisplacedRules.all(in: statement, document).map { $0.member.key })
         check(statement.node, .statement, known, context)
-        if let target = document.value("target", of: statement.node) {
-          check(target, .target, known, context)
-        }
+        if let target = document.value("target", of: statement.node) { check(target, .target, known, context) }
         guard let extensions = document.value("relation_extensions", of: statement.node) else { continue }
         for member in document.members(extensions) where !known.contains(member.key) {
           check(member.value, .relation, known, context)

@@ -13,9 +13,7 @@ extension Rule {
     cost: "Google's service may not read the file",
     source: "documented: Android, \"Credential Manager: prerequisites\"; RFC 9309",
     examples: [
-      .wrong(
-        "everything is disallowed",
-        transcript: robots("User-agent: *\nDisallow: /")),
+      .wrong("everything is disallowed", transcript: robots("User-agent: *\nDisallow: /")),
       .wrong(
         "a folder", transcript: robots("User-agent: Googlebot\nDisallow: /.well-known/\n\nUser-agent: *\nAllow: /")),
       .right("a longer path is allowed", transcript: robots("User-agent: *\nDisallow: /\nAllow: /.well-known/")),

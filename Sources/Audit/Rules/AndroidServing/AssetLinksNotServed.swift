@@ -9,8 +9,7 @@ extension Rule {
       """,
     cost: "no Android app opens links of the domain without asking the user", source: assetLinksSource,
     examples: [
-      .wrong(
-        "no file", android: "GET \(AndroidServingExamples.url)\nHTTP/2 404"),
+      .wrong("no file", android: "GET \(AndroidServingExamples.url)\nHTTP/2 404"),
       .wrong(
         "the page of a single-page application",
         android: """
@@ -24,9 +23,8 @@ extension Rule {
       .right("a domain without an Android app", transcript: ServingExamples.file),
     ],
     check: .served { context in
-      guard context.served.expectsAndroid, let exchange = context.served[.assetLinks], exchange.file == nil else {
-        return
-      }
+      guard context.served.expectsAndroid, let exchange = context.served[.assetLinks], exchange.file == nil
+      else { return }
       let reason: String
       switch exchange.outcome {
       case .failure(.certificate): return

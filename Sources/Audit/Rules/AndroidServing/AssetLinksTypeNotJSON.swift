@@ -13,8 +13,7 @@ extension Rule {
     examples: [
       .wrong(
         "plain text",
-        transcript: AndroidServingExamples.served(
-          "HTTP/2 200\nContent-Type: text/plain", AndroidServingExamples.json)),
+        transcript: AndroidServingExamples.served("HTTP/2 200\nContent-Type: text/plain", AndroidServingExamples.json)),
       .wrong("no type", transcript: AndroidServingExamples.served("HTTP/2 200", AndroidServingExamples.json)),
       .right("JSON", transcript: AndroidServingExamples.files),
     ],

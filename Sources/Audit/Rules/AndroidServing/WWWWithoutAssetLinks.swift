@@ -27,9 +27,8 @@ extension Rule {
           """),
     ],
     check: .served { context in
-      guard context.served[.assetLinks]?.file != nil, let response = context.response(.assetLinksCounterpart) else {
-        return
-      }
+      guard context.served[.assetLinks]?.file != nil, let response = context.response(.assetLinksCounterpart)
+      else { return }
       // A single-page application sends its page with status 200.
       if response.status == 200, !response.isPage { return }
       let location = response.isRedirect ? response.header("Location").map { " to \(context.quoted($0))" } ?? "" : ""

@@ -12,13 +12,11 @@ extension Rule {
       domain. It is an error because the service does not work for the domain.
       """,
     cost: "the service does not work for the domain",
-    source:
-      "documented: Apple, \"Supporting associated domains\"; \"Associating your App Clip with your website\"",
+    source: "documented: Apple, \"Supporting associated domains\"; \"Associating your App Clip with your website\"",
     examples: [
       .wrong("another app", credentials: "9QX4T7KM2P.shop.harbor.beta"),
       .wrong(
-        "a full app whose App Clip is missing",
-        claims: "appclips:example.com",
+        "a full app whose App Clip is missing", claims: "appclips:example.com",
         served: ["example.com": #"{"appclips": {"apps": ["9QX4T7KM2P.shop.tavern.app.Clip"]}}"#]),
       .wrong(
         "an app that is only in the ignored `appID`", claims: "applinks:example.com",
@@ -27,16 +25,14 @@ extension Rule {
             #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "/buy/*"}]}]}}"#
         ]),
       .right(
-        "a full app whose App Clip is listed",
-        claims: "appclips:example.com",
+        "a full app whose App Clip is listed", claims: "appclips:example.com",
         served: ["example.com": #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#]),
       .right("both sides", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
       for answer in context.answers {
-        guard case .unnamed = answer.naming, let claim = answer.claims.first, let served = answer.served else {
-          continue
-        }
+        guard case .unnamed = answer.naming, let claim = answer.claims.first, let served = answer.served
+        else { continue }
         let app = context.apps[answer.app]
         let isForClip = answer.service == .appclips && app.kind != .appClip
         // The App Clip has a result of its own.
@@ -55,8 +51,7 @@ extension Rule {
         let node = file.file?.node(of: answer.service)
         context.report(
           "the file of `\(file.domain)` \(isForClip ? "lists no App Clip of \(name)" : "does not list \(name)") under `\(answer.service.rawValue)`",
-          in: answer.app, at: claim.range,
-          labels: node.map { [context.label(context.file(served), $0, "here")] } ?? [],
+          in: answer.app, at: claim.range, labels: node.map { [context.label(context.file(served), $0, "here")] } ?? [],
           help: [
             isForClip
               ? clipHelp(app) : app.appID.map { "add `\(escapedForCode($0.text))` there" } ?? "add the app there"

@@ -18,8 +18,7 @@ extension Rule {
       switch app.list {
       case .wrongType(let range, let phrase, _):
         context.report(
-          "the entitlement is \(phrase), not an array of strings", in: index, at: range,
-          help: ["wrap it in an array"])
+          "the entitlement is \(phrase), not an array of strings", in: index, at: range, help: ["wrap it in an array"])
       case .claims(_, _, let wrong):
         for element in wrong {
           context.report(

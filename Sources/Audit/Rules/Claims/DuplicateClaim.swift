@@ -27,8 +27,7 @@ extension Rule {
         if let first = seen[key] {
           context.report(
             "the \(claim.isAdded ? "added " : "")claim \(quoted(claim.text)) is a duplicate", in: index,
-            at: claim.range,
-            labels: first.isAdded ? [] : [context.label(index, first.range, "first claimed here")],
+            at: claim.range, labels: first.isAdded ? [] : [context.label(index, first.range, "first claimed here")],
             help: [claim.isAdded ? "do not add it" : "remove one of them"])
         } else {
           seen[key] = claim

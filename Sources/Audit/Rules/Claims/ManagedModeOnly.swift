@@ -28,11 +28,9 @@ extension Rule {
       let modes = claims.compactMap(\.mode).uniqued().map { "`?mode=\($0.rawValue)`" }
       context.report(
         "the domain \(quoted(domain)) is claimed only with \(modes.joined(separator: " and "))", in: index,
-        at: claim.range,
-        help: [claim.releaseHelp],
+        at: claim.range, help: [claim.releaseHelp],
         cost: app.wildcard(covering: claim).map {
           "elsewhere, only \(quoted($0.text)) and its file are for this domain"
-        }
-          ?? "links, passwords and clips of this domain work only \(limit)")
+        } ?? "links, passwords and clips of this domain work only \(limit)")
     })
 }

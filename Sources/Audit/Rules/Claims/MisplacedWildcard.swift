@@ -24,8 +24,7 @@ extension Rule {
           help: ["claim `*.` and the common end of the domains, or each domain"])
       } else if claim.knownService == .appclips {
         context.report(
-          "`appclips` accepts no wildcards", in: app, at: place,
-          help: ["claim each domain of the App Clip"])
+          "`appclips` accepts no wildcards", in: app, at: place, help: ["claim each domain of the App Clip"])
       }
     })
 }

@@ -27,8 +27,7 @@ extension Rule {
           "the app claims no domain", in: index,
           help: ["add the Associated Domains capability, with `applinks:` and the domain"])
       case .claims(let range, let claims, let wrong) where claims.isEmpty && wrong.isEmpty:
-        context.report(
-          "the list of domains is empty", in: index, at: range, help: ["add `applinks:` and the domain"])
+        context.report("the list of domains is empty", in: index, at: range, help: ["add `applinks:` and the domain"])
       default: break
       }
     })

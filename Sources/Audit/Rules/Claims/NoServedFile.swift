@@ -22,8 +22,7 @@ extension Rule {
           reported.insert([answer.app, served]).inserted
         else { continue }
         context.report(
-          "`\(context.served[served].domain)` serves no association file: \(reason)", in: answer.app,
-          at: claim.range,
+          "`\(context.served[served].domain)` serves no association file: \(reason)", in: answer.app, at: claim.range,
           help: ["run `aasa audit \(context.served[served].domain)` for details"])
       }
     })

@@ -12,14 +12,12 @@ extension Rule {
       .wrong("a path", claims: "applinks:example.com/buy"),
       .wrong("a trailing slash", claims: "applinks:example.com/"),
       .wrong("a query other than a mode", claims: "applinks:example.com?source=app"),
-      .right(
-        "the domain, with and without a mode", claims: "applinks:example.com\napplinks:example.com?mode=managed"),
+      .right("the domain, with and without a mode", claims: "applinks:example.com\napplinks:example.com?mode=managed"),
     ],
     check: .claim { claim, _, app, context in
       let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }
-      guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace) else {
-        return
-      }
+      guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace)
+      else { return }
       let words = part.text == "/" ? "a trailing slash" : quoted(part.text)
       let paths = claim.path.map { $0.text != "/" } == true
       context.report(

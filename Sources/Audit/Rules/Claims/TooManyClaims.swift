@@ -21,8 +21,7 @@ extension Rule {
         else { continue }
         let count = Set(app.claims.compactMap(\.shownDomain)).count
         context.report(
-          "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: index,
-          at: claim.range,
+          "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: index, at: claim.range,
           help: ["claim `*.` and the common end of several domains"])
       }
     })

@@ -16,12 +16,10 @@ extension Rule {
       guard let setting = claim.buildSettings.first else { return }
       context.report(
         "the build setting \(quoted(setting.text)) \(app.origin.isSigned ? "was not replaced by its value" : "has no value here")",
-        in: index,
-        at: claim.range(of: setting), severity: app.origin.isSigned ? .error : nil,
+        in: index, at: claim.range(of: setting), severity: app.origin.isSigned ? .error : nil,
         help: [
           app.origin.isSigned
-            ? "define the build setting in the target that signed the app"
-            : "check the built app, which has the value"
+            ? "define the build setting in the target that signed the app" : "check the built app, which has the value"
         ], cost: app.origin.isSigned ? "the app gets no links, passwords or clips for this domain" : nil)
     })
 }

@@ -21,9 +21,8 @@ extension Rule {
         // The app itself has the wrong one, which `prefix-not-of-profile` reports.
         let isOfAnotherProfile = app.obstacles.contains { if case .prefixOfAnotherProfile = $0 { true } else { false } }
         guard !isOfAnotherProfile, case .prefixes(let named) = answer.naming, let prefix = app.prefix,
-          let found = named.first,
-          let bundleID = found.id.bundleID, let claim = answer.claims.first, let served = answer.served,
-          let file = context.served[served].file
+          let found = named.first, let bundleID = found.id.bundleID, let claim = answer.claims.first,
+          let served = answer.served, let file = context.served[served].file
         else { continue }
         // Under `appclips` it is the App Clip of the app.
         let id = AppID("\(prefix).\(bundleID)")
@@ -31,9 +30,7 @@ extension Rule {
         context.report(
           "the file of `\(context.served[served].domain)` lists \(quoted(found.id.text)), but the \(app.hasClip(id) ? "App Clip" : "app") is \(quoted(id.text))",
           in: answer.app, at: claim.range,
-          labels: [
-            context.label(context.file(served), file.document.range(found.node), "another prefix")
-          ],
+          labels: [context.label(context.file(served), file.document.range(found.node), "another prefix")],
           help: [
             isTeam
               ? "write \(quoted(id.text)) there: the app has a prefix of its own instead of the team's ID"

@@ -33,8 +33,7 @@ extension Rule {
       case .undecided:
         context.report(
           "the CDN has an older file; whether its effect is the same is undecided", at: .cdn,
-          help: context.cdnTimes(answer),
-          cost: "a URL may open another app until the CDN refreshes")
+          help: context.cdnTimes(answer), cost: "a URL may open another app until the CDN refreshes")
       case .sameBytes, .url, .services, .unusable: break
       }
     })

@@ -31,9 +31,8 @@ extension Rule {
       .right("a CDN with the file", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in
-      guard context.served[.cdn]?.file == nil, let answer = context.cdnAnswer, let failure = answer.failure else {
-        return
-      }
+      guard context.served[.cdn]?.file == nil, let answer = context.cdnAnswer, let failure = answer.failure
+      else { return }
       // The failure may be an old one, which `cdn-keeps-failure` reports.
       if context.hasSoundFile, failure.kind == .badResponse { return }
       let isCause = context.hasSoundFile || failure.kind == .privateAddress
@@ -52,8 +51,7 @@ extension CDNFailure {
   func obstacleHelp(_ domain: String) -> String? {
     switch kind {
     case .badResponse: nil
-    case .privateAddress:
-      "make the DNS record public, or claim `\(domain)` with `?mode=developer` or `?mode=managed`"
+    case .privateAddress: "make the DNS record public, or claim `\(domain)` with `?mode=developer` or `?mode=managed`"
     case .timeout: "check that no firewall drops requests from other networks and countries"
     case .unknown: "look for `\(UserAgent.bot)` in the server's log"
     }

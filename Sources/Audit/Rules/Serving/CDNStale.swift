@@ -82,7 +82,6 @@ extension Rule {
       let help = services.map {
         "test the new file with `\($0):\($0 == "appclips" ? domain.host : domain.text)?mode=developer`"
       }
-      context.report(
-        message, at: .cdn, range: place, labels: labels, help: context.cdnTimes(answer) + help, cost: cost)
+      context.report(message, at: .cdn, range: place, labels: labels, help: context.cdnTimes(answer) + help, cost: cost)
     })
 }

@@ -12,12 +12,10 @@ extension Rule {
     cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
     examples: [
       .wrong(
-        "the page of a single-page application",
-        wellKnown: "HTTP/2 200\nContent-Type: text/html; charset=utf-8",
+        "the page of a single-page application", wellKnown: "HTTP/2 200\nContent-Type: text/html; charset=utf-8",
         body: "<!doctype html><html><head><title>Harbor</title></head><body><div id=\"root\"></div></body></html>"),
       .wrong(
-        "a firewall that checks for browsers",
-        wellKnown: "HTTP/2 200\nContent-Type: text/html",
+        "a firewall that checks for browsers", wellKnown: "HTTP/2 200\nContent-Type: text/html",
         body: "<html><head><title>Just a moment...</title></head><body>Checking your browser</body></html>"),
       .right("the file", transcript: ServingExamples.file),
     ],
@@ -42,14 +40,12 @@ extension Rule {
 
   private static func advice(_ kind: WebPage.Kind, _ context: RuleContext<DomainSubject>) -> String {
     switch kind {
-    case .robotCheck:
-      return "exclude `/.well-known/` from the firewall's check: devices and the CDN run no scripts"
+    case .robotCheck: return "exclude `/.well-known/` from the firewall's check: devices and the CDN run no scripts"
     case .login: return "serve this address without a login: devices and the CDN have no account"
     case .notFound: return "put the file there, and respond with status 404 to unknown addresses"
     case .application, .page:
       let others: [DomainQuestion] = [.root, .wellKnownJSON, .rootJSON]
-      let same = context.response(.wellKnown).map { page in
-        others.contains { context.response($0)?.body == page.body }
+      let same = context.response(.wellKnown).map { page in others.contains { context.response($0)?.body == page.body }
       }
       return "deploy the file, and make the server look for it before it falls back to the page"
         + (same ?? false ? "; other addresses give the same page" : "")

@@ -28,8 +28,7 @@ extension Rule {
           \(ServingExamples.json)
           """),
       .wrong(
-        "a private authority",
-        wellKnown: "! certificate unknown authority\nHTTP/2 200\nContent-Type: application/json",
+        "a private authority", wellKnown: "! certificate unknown authority\nHTTP/2 200\nContent-Type: application/json",
         body: ServingExamples.json),
       .right("a trusted certificate", transcript: ServingExamples.file),
     ],

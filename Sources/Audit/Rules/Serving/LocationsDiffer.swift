@@ -14,8 +14,7 @@ extension Rule {
         transcript: ServingExamples.files(
           ServingExamples.newerJSON, at: "https://harbor.shop/apple-app-site-association")),
       .right(
-        "the same file twice",
-        transcript: ServingExamples.files(at: "https://harbor.shop/apple-app-site-association")),
+        "the same file twice", transcript: ServingExamples.files(at: "https://harbor.shop/apple-app-site-association")),
     ],
     check: .served { context in
       guard let contrast = context.contrast(.wellKnown, .root), let words = contrast.words("`.well-known`", "this file")

@@ -27,9 +27,8 @@ extension Rule {
       .right("the file at its address", transcript: ServingExamples.file),
     ],
     check: .served { context in
-      guard let response = context.refusal, response.isRedirect, let exchange = context.served[.wellKnown] else {
-        return
-      }
+      guard let response = context.refusal, response.isRedirect, let exchange = context.served[.wellKnown]
+      else { return }
       let location = response.header("Location")
       let target = location.map { " to \(context.quoted($0))" } ?? " without a target"
       context.report(
@@ -57,13 +56,11 @@ extension Rule {
 
   private static func advice(_ exchange: Exchange, _ context: RuleContext<DomainSubject>) -> String {
     let domain = context.served.domain
-    guard let base = WebAddress(exchange.request.url), let target = exchange.redirectTarget else {
-      return "serve the file itself at this address, with status 200"
-    }
+    guard let base = WebAddress(exchange.request.url), let target = exchange.redirectTarget
+    else { return "serve the file itself at this address, with status 200" }
     if domain.isDevelopmentServer, target.host == base.host {
-      guard target.scheme == "https", target.path == base.path else {
-        return "exclude `\(base.path)` from the redirect, and serve the file there"
-      }
+      guard target.scheme == "https", target.path == base.path
+      else { return "exclude `\(base.path)` from the redirect, and serve the file there" }
       return
         "exclude it from the redirect to HTTPS, or trust `X-Forwarded-Proto`, which says that the request came over HTTPS"
     }

@@ -68,8 +68,7 @@ extension Rule {
         } else {
           context.report(
             "\(name(question)) gets other bytes than a device, with the same effect", severity: .info,
-            help: [sameForAll],
-            cost: "none today")
+            help: [sameForAll], cost: "none today")
         }
       }
     })

@@ -35,9 +35,7 @@ struct ApacheDirectory {
     return true
   }
 
-  func rules(for path: String) -> [Rule] {
-    access(path).map { [$0] } ?? rewriting(path) + redirects(path)
-  }
+  func rules(for path: String) -> [Rule] { access(path).map { [$0] } ?? rewriting(path) + redirects(path) }
 
   // MARK: Sections for files
 
@@ -97,9 +95,8 @@ struct ApacheDirectory {
   private func redirects(_ path: String) -> [Rule] {
     var found: [Rule] = []
     for directive in directives {
-      guard ["redirect", "redirectmatch", "redirectpermanent", "redirecttemp"].contains(directive.name) else {
-        continue
-      }
+      guard ["redirect", "redirectmatch", "redirectpermanent", "redirecttemp"].contains(directive.name)
+      else { continue }
       var words = directive.texts
       var status = ""
       if let first = words.first, !first.hasPrefix("/"), words.count > 1,
@@ -155,8 +152,7 @@ struct ApacheDirectory {
     _ action: HostingConfiguration.Action, _ path: String, text: String, _ condition: HostingConfiguration.Condition,
     range: SourceRange
   ) -> Rule {
-    Rule(
-      action: action, pattern: .paths([path]), text: text, replacesFiles: true, condition: condition, range: range)
+    Rule(action: action, pattern: .paths([path]), text: text, replacesFiles: true, condition: condition, range: range)
   }
 
   private static let written = [

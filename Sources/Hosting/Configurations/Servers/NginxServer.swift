@@ -35,9 +35,8 @@ struct NginxServer {
     if directives.contains(where: Self.isUnknownInclude) { return [.unknown] }
     var found: [Decision] = []
     if Self.addRewriting(directives, path, "server", to: &found) { return found }
-    guard let location = location(for: path), let block = location.block else {
-      return found + [access([directives], "server") ?? .file]
-    }
+    guard let location = location(for: path), let block = location.block
+    else { return found + [access([directives], "server") ?? .file] }
     let text = (["location"] + location.texts).joined(separator: " ")
     if block.contains(where: Self.isUnknownInclude) { return found + [.unknown] }
     if Self.addRewriting(block, path, text, to: &found) { return found }

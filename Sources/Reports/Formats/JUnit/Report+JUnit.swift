@@ -29,9 +29,7 @@ extension Report {
         ) { for testCase in cases { testCase.write(to: &$0) } }
       }
       for failure in failures {
-        $0.element(
-          "testsuite", ["name": failure.path, "tests": "1", "failures": "0", "errors": "1", "skipped": "0"]
-        ) {
+        $0.element("testsuite", ["name": failure.path, "tests": "1", "failures": "0", "errors": "1", "skipped": "0"]) {
           $0.element("testcase", ["name": "is read", "classname": failure.path, "file": failure.path]) {
             $0.element("error", ["message": failure.message, "type": failure.isOfWriting ? "unwritten" : "unread"])
           }
@@ -58,8 +56,7 @@ extension Report {
     }
     cases += file.passed.map { TestCase(check: $0, file: file.file, results: [], fails: false) }
     if cases.isEmpty {
-      cases.append(
-        TestCase(check: Finding.Check(name: nothing), file: file.file, results: [], fails: false))
+      cases.append(TestCase(check: Finding.Check(name: nothing), file: file.file, results: [], fails: false))
     }
     return cases
   }
@@ -74,9 +71,8 @@ private struct TestCase {
   func write(to writer: inout XMLWriter) {
     let name = check.name
     let group = check.group ?? file.path
-    guard let first = results.first else {
-      return writer.element("testcase", ["name": name, "classname": group, "file": file.path])
-    }
+    guard let first = results.first
+    else { return writer.element("testcase", ["name": name, "classname": group, "file": file.path]) }
     writer.element("testcase", ["name": name, "classname": group, "file": file.path]) {
       let text = results.map(words).joined(separator: "\n\n")
       guard fails else { return $0.element("system-out", [:], text: text) }

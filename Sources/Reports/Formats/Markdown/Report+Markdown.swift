@@ -47,8 +47,7 @@ extension Report {
     let start = result.location.range.map { file.bounds($0).start }
     let place = start.map { "\($0.line):\($0.column)" } ?? ""
     let words =
-      [MarkdownText.message(result.message)]
-      + result.notes.map { "\($0.name): \(MarkdownText.message($0.text))" }
+      [MarkdownText.message(result.message)] + result.notes.map { "\($0.name): \(MarkdownText.message($0.text))" }
       + result.labels.compactMap { other in
         other.file.map { "see \(MarkdownText.code($0.place(other.range))): \(MarkdownText.message(other.text))" }
       }

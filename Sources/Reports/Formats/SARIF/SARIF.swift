@@ -26,9 +26,7 @@ struct SARIF {
   init(_ report: Report, version: String, resultLimit: Int = Self.resultLimit) {
     self.report = report
     self.version = version
-    var all = report.files.indices.flatMap { file in
-      report.files[file].results.map { (file: file, result: $0) }
-    }
+    var all = report.files.indices.flatMap { file in report.files[file].results.map { (file: file, result: $0) } }
     let used = Set(all.map { $0.result.rule })
     rules = report.rules.filter { used.contains($0.name) }
     ruleIndices = Dictionary(rules.enumerated().map { ($1.name, $0) }) { first, _ in first }
