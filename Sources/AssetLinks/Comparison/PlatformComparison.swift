@@ -23,7 +23,6 @@ package struct PlatformComparison: Sendable {
   package struct Difference: Sendable {
     package let url: String
     package let apple: AppVerdict
-    /// The verdict of the dynamic rules.
     package let android: AppVerdict
     /// `true` if the URL is within the bound; `nil` without one.
     package let isInBound: Bool?
@@ -115,7 +114,6 @@ package struct PlatformComparison: Sendable {
     )
   }
 
-  /// The longest lists that are searched.
   static let lengthLimit = 10_000
 
   /// The most bytes of rules that are searched: their automata take many times as much.

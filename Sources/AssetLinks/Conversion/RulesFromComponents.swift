@@ -12,7 +12,6 @@
 import Association
 import Matching
 
-/// The components of an app as dynamic rules.
 struct RulesFromComponents {
   private(set) var rules = WrittenRules()
   /// The rules that the variables of a component may become.

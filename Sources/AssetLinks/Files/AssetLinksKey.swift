@@ -4,7 +4,6 @@ package import JSONSource
 package struct AssetLinksKey: Sendable {
   package let name: String
   package let kind: JSONDocument.Kind
-  /// Its meaning in a sentence.
   package let meaning: String
 
   package enum Level: Sendable {

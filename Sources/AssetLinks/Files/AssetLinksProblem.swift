@@ -9,17 +9,13 @@ extension AssetLinksFile {
     package let isInRules: Bool
 
     package enum Kind: Sendable, Hashable {
-      /// The outermost value is not an array.
       case notAnArray
       case wrongType(key: String, expected: JSONDocument.Kind)
       /// An element of the wrong type; `key` is the key of its array, `nil` for the outermost one.
       case wrongElement(key: String?, expected: JSONDocument.Kind)
-      /// An object without a required key.
       case missingKey(String, of: String)
       case emptyList(key: String)
-      /// A key beside `include`.
       case besideInclude(key: String)
-      /// A pattern without a character.
       case emptyPattern
       case unknownNamespace(String)
     }

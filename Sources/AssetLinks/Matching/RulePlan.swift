@@ -25,7 +25,6 @@ package struct RuleText: Sendable, Hashable {
       (self.name, self.value) = (name, value)
     }
 
-    /// The pattern of a parameter.
     package var pattern: String { name + "=" + value }
   }
 

@@ -1,9 +1,7 @@
 /// The two published versions of Android's parser of patterns in dynamic rules, each with the matcher of the same release (source). The
 /// parser of Google's services is closed; it is one of these, or another (unknown).
 package enum PatternParser: String, Sendable, CaseIterable {
-  /// Android 15.
   case android15 = "15"
-  /// Later than Android 15.
   case later = "later"
 }
 

@@ -97,7 +97,6 @@ struct UnitAutomaton: Sendable {
 
   var size: Int { states.reduce(0) { $0 + 1 + $1.moves.count } }
 
-  /// The units that the pattern distinguishes.
   var namedUnits: Set<UInt16> { Set(states.flatMap { $0.moves.map { $0.unit } }) }
 }
 

@@ -4,7 +4,6 @@ package struct AssetLinksStatistics: Sendable {
   package private(set) var includes = 0
   /// Distinct sites of namespace `web`.
   package var sites: Int { siteNames.count }
-  /// Distinct fingerprints.
   package var fingerprints: Int { fingerprintTexts.count }
   /// The relations with the number of distinct targets, the most frequent first.
   package var relations: [(name: String, targets: Int)] {
@@ -54,7 +53,6 @@ package struct AssetLinksStatistics: Sendable {
 
   /// The kind of a pattern, which sets its meaning in Android's matcher.
   package enum PathKind: String, Sendable, CaseIterable {
-    /// Without wildcards.
     case exact
     /// Its only wildcard is a final `*`.
     case prefix

@@ -7,7 +7,6 @@ package import Matching
 /// A dynamic rule with a URL that it decides.
 package struct RuleURL: Sendable {
   package let app: AppID
-  /// The index of the statement.
   package let statement: Int
   package let rule: DynamicRule
   package let outcome: Outcome

@@ -24,7 +24,6 @@ extension Linter {
 }
 
 extension Rule {
-  /// The rules about `assetlinks.json`, by name.
   package static let assetLinks: [Rule] = [
     appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,
     malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, misplacedDynamicRules,

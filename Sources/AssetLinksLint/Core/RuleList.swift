@@ -23,7 +23,6 @@ final class RuleList {
     texts = rules.map { RuleText($0, in: document) }
   }
 
-  /// The steps of one search.
   static let steps = 20_000_000
   /// The steps for a rule that is compiled for a search, or matched with a URL.
   static let stepsForRule = 50
@@ -31,13 +30,11 @@ final class RuleList {
   /// The rules that a URL is compared with in the time of a step: most fail at its first characters.
   static let rulesForStep = 8
 
-  /// The budget of all searches about a file.
   static var fileBudget: StepBudget { StepBudget(states: 50_000, steps: 2 * steps) }
 
   /// `true` if a search about the list ended without a result.
   var isUndecided = false
 
-  /// `true` if the steps of the file are used up.
   var isExhausted: Bool { budget.isExhausted }
 
   /// Begins a search that costs some steps before it visits states; `nil` when the steps of the file are used up.
@@ -50,7 +47,6 @@ final class RuleList {
     return budget.part(steps: Self.steps)
   }
 
-  /// Begins a search for which some rules are compiled.
   private func question(rules places: some Sequence<Int>) -> StepBudget? {
     question(steps: places.reduce(0) { $0 + Self.stepsForRule + texts[$1].length })
   }
@@ -107,7 +103,6 @@ final class RuleList {
     return isProvedEmpty(search.first(where: { $0[0] == place }, unless: { !$0.isAlive(1) }))
   }
 
-  /// `true` if no rule matches a URL.
   private(set) lazy var matchesNothing = !rules.indices.contains { place in
     PatternParser.allCases.contains { matchesSomething(place, $0) }
   }
@@ -117,7 +112,6 @@ final class RuleList {
 
   /// The cost of a list without a rule that opens an app.
   static let costOfOpeningNothing = "the browser opens all links; without the list, the intent filters decide"
-  /// The next action for such a list.
   static let openingHelp = "add a rule for the links that should open the app"
 
   /// The places of the exclusions behind the last rule that opens the app; none without such a rule.

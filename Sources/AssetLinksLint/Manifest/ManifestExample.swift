@@ -39,7 +39,6 @@ struct ExampleFilter {
     return ExampleFilter(data: [all.map { "android:\($0)" }.joined(separator: " ")])
   }
 
-  /// A filter for one host with these attributes of paths.
   static func paths(_ attributes: String...) -> ExampleFilter {
     ExampleFilter(data: [#"android:scheme="https" android:host="harbor.shop""#] + attributes.map { "android:\($0)" })
   }

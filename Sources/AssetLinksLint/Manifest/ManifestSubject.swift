@@ -62,7 +62,6 @@ extension Linter {
 }
 
 extension Rule {
-  /// The rules about the manifest of an Android app, by name.
   package static let androidManifest: [Rule] = [
     autoVerifyWithoutEffect, combinedFilterData, dynamicRuleOutsideManifest, filterPathWithQuery,
     filterPathWithoutSlash,

@@ -29,7 +29,6 @@ package struct PlatformsSubject {
 }
 
 extension RuleContext<PlatformsSubject> {
-  /// Reports a finding of the running rule in Android's file.
   func report(_ message: String, at node: NodeID?, _ label: (app: LocatedAppID, text: String)? = nil, help: [String]) {
     let (links, association) = (subject.links.document, subject.association.document)
     report(
@@ -56,6 +55,5 @@ extension Linter {
 }
 
 extension Rule {
-  /// The rules about the files of both platforms, by name.
   package static let platforms: [Rule] = [appOnOnePlatform, credentialsOnOnePlatform]
 }

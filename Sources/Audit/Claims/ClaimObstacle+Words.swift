@@ -2,7 +2,6 @@ import AppClaims
 import Lint
 
 extension ClaimObstacle {
-  /// The words of a finding about an app.
   func message(_ app: ClaimedApp) -> String {
     switch self {
     case .notAllowed:

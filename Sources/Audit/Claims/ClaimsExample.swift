@@ -75,12 +75,10 @@ extension Example.Maker {
         """)
   }
 
-  /// An entitlement for domains with this value.
   func callAsFunction(_ note: String, domains value: String) -> Example {
     self(note, plist: "<key>com.apple.developer.associated-domains</key>\n\(value)")
   }
 
-  /// A property list with these entries.
   func callAsFunction(_ note: String, plist entries: String) -> Example {
     let lines = entries.split(separator: "\n").map { "  \($0)\n" }.joined()
     return self(note, claims: "<plist version=\"1.0\">\n<dict>\n\(lines)</dict>\n</plist>")

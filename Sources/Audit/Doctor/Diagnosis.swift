@@ -63,7 +63,6 @@ package struct Diagnosis: Sendable {
     case limited
     /// The step fails after Apple's CDN refreshes its copy.
     case later
-    /// The input for the step was not given.
     case unknown
     /// The input was given and leaves the step open.
     case undecided

@@ -16,7 +16,6 @@ package struct DomainFiles: Sendable {
     questions = DomainQuestions(client, cdn: cdn)
   }
 
-  /// The files of several domains, in their order.
   fileprivate func files(of domains: [(name: String, mode: ClaimMode)]) -> [ServedAssociation] {
     var files: [ServedAssociation] = []
     WorkerThreads.each(domains, limit: Self.maxConcurrent) {

@@ -19,7 +19,6 @@ enum ServingExamples {
     "GET \(url)\n\(head)" + (body.map { "\n\n\($0)" } ?? "")
   }
 
-  /// A request that gets a file.
   static func served(_ json: String = json, at url: String = url) -> String {
     "GET \(url)\nHTTP/2 200\nContent-Type: application/json\n\n\(json)"
   }

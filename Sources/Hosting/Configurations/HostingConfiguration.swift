@@ -56,7 +56,6 @@ package struct HostingConfiguration: Sendable {
   /// The requests that a rule is for.
   enum Condition: Sendable, Hashable {
     case none
-    /// Those for a host.
     case host(String)
     /// Those for hosts that begin with `www.`, and those for the others.
     case www, bareName

@@ -13,7 +13,6 @@ enum RequestPattern: Sendable {
   case splat(String)
   /// `route` of Azure Static Web Apps: `*` at the end, or before an extension.
   case wildcard(String)
-  /// Every path.
   case all
   /// Some paths of association files, by the definition of a setting.
   case paths([String])

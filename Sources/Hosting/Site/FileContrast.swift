@@ -21,7 +21,6 @@ package enum FileContrast: Sendable {
     package let url: String
     /// The effect of the first file, such as "opens the browser".
     package let first: String
-    /// The effect of the second file.
     package let second: String
     /// The component that decides in each.
     package let ranges: (first: SourceRange?, second: SourceRange?)

@@ -31,7 +31,6 @@ package struct SiteSearch {
   private var androidFolders: [String] = []
   /// The folders with an `assetlinks.json` elsewhere.
   private var otherAndroidFolders: Set<String> = []
-  /// The folders of configurations by their name.
   private var configurations: [String: Set<String>] = [:]
 
   /// O(files) calls of the tree.

@@ -2,7 +2,6 @@ import Serving
 import SourceText
 
 extension ServedDomain {
-  /// The requests and responses as rows of a name and a few words.
   var auditRows: [(name: String, words: String)] {
     var rows: [(name: String, words: String)] = []
     func add(_ name: String, _ question: DomainQuestion, _ words: (HTTPResponse) -> String) {

@@ -37,7 +37,6 @@ package struct ComponentTable: Sendable {
     package internal(set) var findings: [Finding]
   }
 
-  /// The uses of components, by name.
   package struct Uses: Sendable {
     package var expectations: [ComponentName: Int]?
     package var requests: [ComponentName: Int]?
@@ -83,7 +82,6 @@ package struct ComponentTable: Sendable {
 
   package static let rowLimit = 1_000
 
-  /// The numbers of components that may decide for each app.
   private static func counts(_ file: AssociationFile) -> [AppID: Int] {
     var counts: [AppID: Int] = [:]
     for entry in file.applinks?.entries ?? [] { for app in entry.apps { counts[app.id, default: 0] += entry.count } }

@@ -47,7 +47,6 @@ package struct ComponentWording {
     Pattern(source, in: document, variables: variables.areKnown)
   }
 
-  /// The reason why a pattern matches no text.
   private struct NoText: Error { let reason: InlineText }
 
   /// The words for the texts that a pattern matches, after the name of the part; `nil` where every text is accepted.

@@ -4,7 +4,6 @@ import SourceText
 /// The texts that a pattern matches, where a short sentence describes them exactly, else its form.
 enum PatternShape: Hashable {
   case everything
-  /// Only the empty text.
   case empty
   case notEmpty
   case characters(Int)
@@ -12,7 +11,6 @@ enum PatternShape: Hashable {
   case begins(String)
   case ends(String)
   case contains(String)
-  /// A path and all paths below it.
   case below(String)
   case allButRoot
   /// The pattern itself. With `isShortened`, the path without its last `/*` matches too.
@@ -40,7 +38,6 @@ enum PatternShape: Hashable {
     case text(String)
     case character
     case star
-    /// A variable as written, `$(name)`.
     case variable(String)
 
     var written: String {

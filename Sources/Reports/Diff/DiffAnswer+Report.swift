@@ -120,7 +120,6 @@ private struct AppPlaces {
   let file: LinkFile
   private let nodes: [AppID: NodeID]
 
-  /// O(apps).
   init(_ file: LinkFile) {
     self.file = file
     let named =

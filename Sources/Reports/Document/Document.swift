@@ -32,7 +32,6 @@ package struct Document: Sendable {
   var files: [FileReport] = []
   /// The domain that serves them; `nil` where it is unknown.
   var host: String?
-  /// The uses of their components, by path.
   var uses: [String: ComponentTable.Uses] = [:]
   /// True where the results of ``files`` are findings, and not shown elsewhere in the document.
   var showsFindings = false
@@ -77,7 +76,6 @@ package struct Document: Sendable {
     /// A sentence in its colours.
     case verdict([(text: InlineText, role: Style.Role?)])
     case steps([Step])
-    /// Commands to copy.
     case commands([String])
     /// A remark, such as the number of rows that are left out.
     case note(InlineText)
@@ -162,9 +160,7 @@ package struct Document: Sendable {
     let mark: Mark
     let name: String
     let words: InlineText
-    /// The next action.
     let help: InlineText?
-    /// The command that shows more.
     let command: String?
   }
 

@@ -3,7 +3,6 @@ import SourceText
 package import Tasks
 
 extension Report {
-  /// The findings in files as people read them.
   package func document(uses: [String: ComponentTable.Uses] = [:]) -> Document {
     let isAlone = files.count == 1
     return Document(

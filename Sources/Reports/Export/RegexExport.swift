@@ -75,10 +75,8 @@ package struct RegexExport {
     Failure("\(located(item.component)) is too large for a regular expression: PCRE2 rejects it")
   }
 
-  /// The name of a component and its place in the file.
   func place(_ component: Component) -> String { "\(places.name(component)) \(places.place(component.node))" }
 
-  /// The same in a sentence.
   func located(_ component: Component) -> String { "\(places.name(component)) (\(places.place(component.node)))" }
 
   func name(_ app: Int) -> String { escapedForDisplay(plan.apps[app].text) }

@@ -18,7 +18,6 @@ extension HTMLWriter {
 
   mutating func note(_ text: String, _ kind: String = "note") { element(.p, .class(kind)) { $0.message(text) } }
 
-  /// Writes items as a list.
   mutating func list<Item>(_ items: [Item], _ write: (inout HTMLWriter, Item) -> Void) {
     element(.ul) { html in for item in items { html.element(.li) { write(&$0, item) } } }
   }

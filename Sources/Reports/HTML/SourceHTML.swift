@@ -9,7 +9,6 @@ struct SourceHTML {
   private let report: FileReport
   private let file: AssociationFile
   private let name: String
-  /// The lines to show, in order.
   private let lines: [Int]
   private let findings: [Int: [(number: Int, result: Finding)]]
 

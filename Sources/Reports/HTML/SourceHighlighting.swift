@@ -24,7 +24,6 @@ struct SourceHighlighting {
     case variable = "v"
   }
 
-  /// - Parameter end: The end of the part that is shown.
   init(_ file: AssociationFile, upTo end: Int) {
     bytes = file.source.bytes
     // Other configuration files have results too.

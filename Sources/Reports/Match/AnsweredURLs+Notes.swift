@@ -52,7 +52,6 @@ extension AnsweredURLs {
 }
 
 extension RoutingQuestion {
-  /// The remarks on all URLs of a run.
   package func notes(
     _ total: AnsweredURLs, in name: String = "", _ format: InputFormat? = nil, head: [UInt8] = [],
     _ fields: FieldNames = .known

@@ -10,7 +10,6 @@ package struct RuleReport {
 
   package init(_ rules: [Rule]) { self.rules = rules }
 
-  /// The groups that have rules, in their order.
   var groups: [(group: Rule.Group, rules: [Rule])] {
     Rule.Group.allCases.map { group in (group, rules.filter { $0.group == group }) }.filter { !$0.rules.isEmpty }
   }
@@ -60,7 +59,6 @@ extension Example {
     return lines
   }
 
-  /// The kind of the example, its note and its option.
   var title: String {
     let system = (content as? FileExample)?.minimumSystem.map {
       " (with `--min-ios \($0.description.dropFirst("iOS ".count))`)"

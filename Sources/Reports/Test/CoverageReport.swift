@@ -8,11 +8,9 @@ package struct CoverageReport {
   private let places: ExpectationPlaces
   let files: [Reach]
 
-  /// The reach of expectations in a file of either platform.
   struct Reach {
     let places: DecidingPlaces
     let coverage: FileCoverage
-    /// For each group the components or rules that it reaches.
     let groups: [[NamedDecider]]
   }
 

@@ -38,7 +38,6 @@ extension ExpectationPlaces {
       ? results.unreached.filter { !faulty.contains($0.file) }.map { part($0.file, $0.name, $0.outcome) } : []
   }
 
-  /// A component or dynamic rule with a URL that reaches it.
   func part(
     _ index: Int, _ name: ComponentName, _ outcome: UnreachedComponent.Outcome? = nil, isAndroid: Bool = false
   ) -> Unreached {

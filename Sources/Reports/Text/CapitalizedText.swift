@@ -1,4 +1,3 @@
 extension String {
-  /// The text with a capital letter at its beginning.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -32,7 +32,6 @@ extension URLsAnswer {
     }.joined(separator: "\n")
   }
 
-  /// The rows of a component or rule in a table of Markdown.
   private func rows(_ item: DecidedURLs) -> String {
     var text = ""
     let name = "\(item.decider.title) \(MarkdownText.code(item.decider.excerpt(72)))"

@@ -46,7 +46,6 @@ extension Rule {
 
 struct MisplacedRules {
   let member: JSONDocument.Member
-  /// The place in words.
   let words: String
   /// The edits that move them; `nil` where another key is in the right place.
   let edits: [SourceEdit]?

@@ -71,7 +71,6 @@ extension Statement.App {
   /// The fingerprints that a certificate may have; the rules report the others.
   package var usableFingerprints: [Statement.LocatedText] { fingerprints.filter { FingerprintText($0.text).isUsable } }
 
-  /// `true` if an app can have the package name.
   package var hasPackageName: Bool { packageName.map { PackageName.isWellFormed($0.text) } ?? false }
 }
 

@@ -35,7 +35,6 @@ extension Rule {
     })
 }
 
-/// The text of `android:scheme`.
 struct FilterScheme {
   /// The scheme that the text is written for.
   let intended: String

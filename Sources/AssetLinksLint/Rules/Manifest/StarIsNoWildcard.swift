@@ -42,7 +42,6 @@ extension Rule {
       }
     })
 
-  /// The next action for a star that is a character.
   private static func help(_ path: IntentFilter.PathPattern, _ manifest: AndroidManifest) -> String {
     let text = path.text.text
     let end = text.hasSuffix(".*") ? 2 : text.hasSuffix("*") ? 1 : 0

@@ -1,7 +1,6 @@
 import Lint
 
 extension Rule {
-  /// The rules about how `assetlinks.json` is served, by name.
   static let androidServing: [Rule] = [
     assetLinksBlockedByRobots, assetLinksNotServed, assetLinksTypeNotJSON, largeAssetLinks, redirectedAssetLinks,
     untrustedAssetLinks, wwwWithoutAssetLinks,

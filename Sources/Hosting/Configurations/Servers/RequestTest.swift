@@ -55,7 +55,6 @@ enum RequestTest: Equatable {
     }
   }
 
-  /// Returns `true` if both are true.
   func and(_ other: RequestTest) -> RequestTest {
     if self == .never || other == .never { return .never }
     if self == .always || self == other { return other }
