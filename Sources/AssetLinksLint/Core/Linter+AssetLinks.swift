@@ -34,4 +34,8 @@ extension Rule {
     // Reports the searches of all others.
     dynamicAnalysisLimit,
   ]
+
+  /// The sources of most rules about dynamic rules and serving, and about statements.
+  package static let assetLinksSource = "documented: Android, \"Configure website associations\""
+  static let statementListSource = "documented: Google, \"Digital Asset Links\""
 }

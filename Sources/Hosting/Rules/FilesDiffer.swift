@@ -9,8 +9,7 @@ extension Rule {
       apps they open for which URLs, and which apps their other services list. Formatting makes no difference. It is a warning because one of them \
       works. A file that devices cannot read differs from one that they can.
       """,
-    cost: "the file at the root has no effect while the other one is served",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: "the file at the root has no effect while the other one is served", source: associationSource,
     examples: [
       .wrong(
         "a component that was added in one place",

@@ -14,7 +14,7 @@ extension Rule {
       first; from `www` to the name without it, which the app claims more likely, it is information. Vercel documents `/.well-known` as reserved \
       from redirects, but its routing makes that exception only for `trailingSlash`.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain",
+    cost: costOfNoFile,
     source: """
       documented: Apple, "Supporting associated domains"; Vercel, "Redirects" and "Rewrites", and `packages/routing-utils`; Netlify, "Redirects and \
       rewrites" (shadowing); Firebase, "Configure Hosting behavior" (priority order); Microsoft, "Configure Azure Static Web Apps" (routes); nginx, \

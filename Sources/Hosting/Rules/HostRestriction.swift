@@ -9,7 +9,7 @@ extension Rule {
       login, also for files. nginx and Apache refuse `.well-known` with other hidden files where a pattern such as `/\\.` is denied, and \
       `auth_basic` and `Require valid-user` ask for a password. It is an error because they get no file.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain",
+    cost: costOfNoFile,
     source: """
       documented: Microsoft, "Configure Azure Static Web Apps" (securing routes with roles); nginx, \
       `ngx_http_access_module` and `location`; Apache, `mod_authz_core` and `mod_rewrite` (flag `F`)

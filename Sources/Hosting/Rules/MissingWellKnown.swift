@@ -9,7 +9,7 @@ extension Rule {
       and is never used with `?mode=developer` or `?mode=managed`. It is a warning because links still open today.
       """,
     cost: "links do not open in the alternate modes, and may stop opening when Apple drops the old location",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    source: associationSource,
     examples: [
       .wrong("only the file at the root", site: [Site.rootPath: Example.plainFile]),
       .right(

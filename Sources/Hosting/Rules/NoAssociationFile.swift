@@ -9,7 +9,7 @@ extension Rule {
       folders whose names begin with a dot (`.well-known` has to be listed in Jekyll's `include`, and a glob such as \
       `*` does not match it). It is an error because links need the file. Beside an `assetlinks.json`, it is information: the site may have no iOS app.
       """,
-    cost: "no app opens any link of the domain", source: "documented: Apple, \"Supporting associated domains\"",
+    cost: costOfNoLinks, source: associationSource,
     examples: [
       .wrong("a site that was built without its hidden folders", site: ["index.html": "<!doctype html>\n"]),
       .wrong("the file for Android alone", site: [Site.assetLinksPath: "[]\n"]),

@@ -8,7 +8,7 @@ extension Rule {
       files whose own name begins with a dot, but not the files in `.well-known`. `**/.*/**`, `.well-known/**` and `**` \
       do leave them out. It is an error because devices get no file.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain",
+    cost: costOfNoFile,
     source: "documented: Firebase, \"Configure Hosting behavior\" (`ignore`); `firebase-tools`, `src/listFiles.ts`",
     examples: [
       .wrong(

@@ -10,7 +10,7 @@ extension Rule {
       redirect leads to it: devices do not follow redirects. It is an error if the site has no other file, and information if it lies beside one \
       that is read, or if one file is checked by itself: the server may publish it under the right name.
       """,
-    cost: "devices never read it", source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
+    cost: "devices never read it", source: associationSource + "; WWDC20 session 10098",
     examples: [
       .wrong(
         "`.json` at the end of the name", site: [".well-known/apple-app-site-association.json": Example.plainFile]),

@@ -11,7 +11,7 @@ extension Rule {
       `text/plain`, which is reported for a configuration with `http`. It is a warning because devices have been observed to accept other types.
       """,
     cost: "Apple does not guarantee to accept it",
-    source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",
+    source: associationSource + "; observed: `application/octet-stream` works",
     examples: [
       .wrong(
         "Netlify: a type for everything",

@@ -8,7 +8,7 @@ extension Rule {
       paths that a rule excludes open the app. `/` and `#` are strings that are not empty, `?` is an object of strings, and `exclude` is a Boolean.
       """,
     cost: "Android ignores all dynamic rules of the statement",
-    source: "documented: Android, \"Configure website associations\"; decided: which values are malformed",
+    source: assetLinksSource + "; decided: which values are malformed",
     examples: [
       .wrong("a query as a string", .rules(#"[{"/": "/buy/*"}, {"?": "a=b"}]"#)),
       .wrong("an empty pattern", .rules(#"[{"/": ""}]"#)),

@@ -12,7 +12,7 @@ extension Rule {
       all of them are lost, exclusions too, and the manifest alone decides. A list of objects with `/`, `?` or `#` is reported under any name.
       """,
     cost: "Android ignores the rules: URLs that they exclude, or do not match, open the app too",
-    source: "documented: Android, \"Configure website associations\"; source: Android, StatementParser",
+    source: assetLinksSource + "; source: Android, StatementParser",
     examples: [
       .wrong(
         "in the statement itself", ExampleStatement(members: [(AssetLinksKey.ruleList, #"[{"/": "/buy/*"}]"#)]),

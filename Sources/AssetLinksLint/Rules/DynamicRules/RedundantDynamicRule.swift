@@ -8,7 +8,7 @@ extension Rule {
       Without the rule, a later one decides its URLs in the same way. All rules between the two have the same effect. Both are checked exactly, as \
       the later of the known parsers reads them.
       """,
-    cost: "no effect", source: "documented: Android, \"Configure website associations\"",
+    cost: "no effect", source: assetLinksSource,
     examples: [
       .wrong(
         "a path before its prefix", .rules(#"[{"/": "/help/7"}, {"/": "/help/*"}]"#),

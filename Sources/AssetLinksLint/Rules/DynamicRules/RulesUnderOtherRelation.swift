@@ -7,8 +7,7 @@ extension Rule {
     summary: "dynamic rules that do not belong to the relation of App Links",
     reason:
       "Android reads dynamic rules under `\(Statement.appLinks)` in `relation_extensions`, and only if the statement has this relation.",
-    cost: "Android ignores the dynamic rules",
-    source: "documented: Android, \"Configure website associations\"; source: Android, StatementParser",
+    cost: "Android ignores the dynamic rules", source: assetLinksSource + "; source: Android, StatementParser",
     examples: [
       .wrong(
         "another relation",

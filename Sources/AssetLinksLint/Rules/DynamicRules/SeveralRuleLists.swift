@@ -5,8 +5,7 @@ extension Rule {
   static let severalRuleLists = Rule(
     "several-rule-lists", .assetLinks, .warning, summary: "several lists of dynamic rules for one app",
     reason: "Android does not define which of several lists for one app it uses.",
-    cost: "Android uses only one of the lists; which one is undefined",
-    source: "documented: Android, \"Configure website associations\"",
+    cost: "Android uses only one of the lists; which one is undefined", source: assetLinksSource,
     examples: [
       .wrong(
         "two statements with other rules",

@@ -8,7 +8,7 @@ extension Rule {
       nothing. In a list of exclusions alone, all of them change nothing, and no link opens the app: this is a warning, unless the only one excludes all \
       URLs. One behind rules that match all of its URLs is reported as unreachable alone: its author may mean another place.
       """,
-    cost: "no effect", source: "documented: Android, \"Configure website associations\"",
+    cost: "no effect", source: assetLinksSource,
     examples: [
       .wrong(
         "an exclusion of everything else", .rules(#"[{"/": "/buy/*"}, {"/": "*", "exclude": true}]"#),

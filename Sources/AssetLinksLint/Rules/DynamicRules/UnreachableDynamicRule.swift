@@ -7,7 +7,7 @@ extension Rule {
       The first rule that matches decides. A rule whose URLs all match earlier ones is never reached. If one with another effect decides some of them, \
       it is an error; otherwise it is information. The rules of a list are checked together and exactly, as the later of the known parsers reads them.
       """,
-    cost: "the rule has no effect", source: "documented: Android, \"Configure website associations\"",
+    cost: "the rule has no effect", source: assetLinksSource,
     examples: [
       .wrong(
         "an exclusion behind a rule that matches everything",

@@ -9,7 +9,7 @@ extension Rule {
       letters, a missing digit and the label `SHA256:` of `keytool` match no certificate.
       """,
     cost: "the fingerprint matches no certificate: the app's links are not verified with it",
-    source: "documented: Google, \"Digital Asset Links\"; source: Android, AndroidAppAsset",
+    source: statementListSource + "; source: Android, AndroidAppAsset",
     examples: [
       .wrong(
         "lower-case letters", ExampleStatement(fingerprints: #"["\#(Example.fingerprint.lowercased())"]"#),

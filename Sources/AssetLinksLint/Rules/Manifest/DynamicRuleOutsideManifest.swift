@@ -10,7 +10,7 @@ extension Rule {
       Dynamic rules only narrow the intent filters in the manifest of the app. The filters of all hosts are checked together and exactly. For an exclusion, \
       it is information: the browser opens its URLs anyway. It is also information that the search about a rule ended without an answer.
       """,
-    cost: "the URLs of the rule open the browser", source: "documented: Android, \"Configure website associations\"",
+    cost: "the URLs of the rule open the browser", source: assetLinksSource,
     examples: [
       .wrong(
         "a path that no filter has", .host("harbor.shop", #"pathPrefix="/buy/""#),

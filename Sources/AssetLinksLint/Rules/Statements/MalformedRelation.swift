@@ -16,7 +16,7 @@ extension Rule {
       A relation is compared as it is written. One that differs from a known one in a letter means something else to Android, or nothing. A \
       relation of another kind is left alone.
       """,
-    cost: "the statement does not have the relation", source: "documented: Google, \"Digital Asset Links\"",
+    cost: "the statement does not have the relation", source: statementListSource,
     examples: [
       .wrong(
         "the detail alone", ExampleStatement(relation: #"["handle_all_urls"]"#), fixed: ExampleStatement(),

@@ -10,7 +10,7 @@ extension Rule {
       `target`, and ignores the whole file for a malformed target.
       """,
     cost: "Android ignores the statement, and may ignore the file",
-    source: "documented: Google, \"Digital Asset Links\"; source: Android, StatementParser",
+    source: statementListSource + "; source: Android, StatementParser",
     examples: [
       .wrong("an empty list of fingerprints", ExampleStatement(fingerprints: "[]")),
       .wrong("a string instead of an array", ExampleStatement(relation: #""\#(Statement.appLinks)""#)),

@@ -9,7 +9,7 @@ extension Rule {
       information. A file with `include` is left out: the other file may name apps.
       """,
     cost: "no link of the domain opens an app on Android, and no app shares its passwords or passkeys",
-    source: "documented: Google, \"Digital Asset Links\"",
+    source: statementListSource,
     examples: [
       .wrong("no statement", links: "[]"),
       .wrong(

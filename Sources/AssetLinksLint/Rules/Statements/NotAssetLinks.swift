@@ -8,8 +8,7 @@ extension Rule {
       An `assetlinks.json` is a JSON array, even with one statement. Android reads nothing from another value, and nothing from the page \
       that a single-page application sends for every address.
       """,
-    cost: "Android ignores the file: no link of the domain opens the app",
-    source: "documented: Google, \"Digital Asset Links\"",
+    cost: "Android ignores the file: no link of the domain opens the app", source: statementListSource,
     examples: [
       .wrong("one statement without its array", links: ExampleStatement().text, fixed: ExampleStatement().file),
       .wrong("the page of a single-page application", links: "<!doctype html>\n<html><body></body></html>\n"),

@@ -5,7 +5,7 @@ extension Rule {
   static let repeatedTarget = Rule(
     "repeated-target", .assetLinks, .info, summary: "an app in two statements with the same relations",
     reason: "One statement with all fingerprints means the same. Two statements are legal.",
-    cost: "no effect", source: "documented: Android, \"Configure website associations\"",
+    cost: "no effect", source: assetLinksSource,
     examples: [
       .wrong("the same app twice", statements: ExampleStatement(), ExampleStatement()),
       .right("one statement", ExampleStatement()),

@@ -8,8 +8,7 @@ extension Rule {
       `\(Statement.appLinks)` lets an app open links, so its target is an app. With a site as its target, App Links ignore it. If another \
       statement names an app, it is information.
       """,
-    cost: "no app opens links because of the statement",
-    source: "documented: Android, \"Configure website associations\"",
+    cost: "no app opens links because of the statement", source: assetLinksSource,
     examples: [
       .wrong(
         "the site itself",

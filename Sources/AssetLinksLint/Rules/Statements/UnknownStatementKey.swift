@@ -11,8 +11,7 @@ extension Rule {
       public files, and no rule in it is read. So is a key of another object of the format, and another name for a condition of a rule, such as `path`. A setting of \
       Apple's components has no counterpart in a dynamic rule and is a warning, as any list or object that is lost. A remark is information.
       """,
-    cost: "the value of the key is ignored",
-    source: "documented: Google, \"Digital Asset Links\"; source: Android, StatementParser",
+    cost: "the value of the key is ignored", source: statementListSource + "; source: Android, StatementParser",
     examples: [
       .wrong(
         "a list of rules under another name",

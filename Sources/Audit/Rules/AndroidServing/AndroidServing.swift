@@ -5,9 +5,6 @@ extension Rule {
     assetLinksBlockedByRobots, assetLinksNotServed, assetLinksTypeNotJSON, largeAssetLinks, redirectedAssetLinks,
     untrustedAssetLinks, wwwWithoutAssetLinks,
   ]
-
-  /// The source of most rules about how `assetlinks.json` is served.
-  static let assetLinksSource = "documented: Android, \"Configure website associations\""
 }
 
 enum AndroidServingExamples {

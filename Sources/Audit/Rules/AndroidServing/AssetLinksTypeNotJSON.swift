@@ -8,8 +8,7 @@ extension Rule {
       open sources does not look at it, so the file may work on phones without Google services alone.
       """,
     cost: "Google's service reads nothing of the file",
-    source:
-      "documented: Android, \"Configure website associations\"; Google, \"Digital Asset Links\", details of the specification",
+    source: assetLinksSource + "; Google, \"Digital Asset Links\", details of the specification",
     examples: [
       .wrong(
         "plain text",

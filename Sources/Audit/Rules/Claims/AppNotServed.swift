@@ -12,7 +12,7 @@ extension Rule {
       domain. It is an error because the service does not work for the domain.
       """,
     cost: "the service does not work for the domain",
-    source: "documented: Apple, \"Supporting associated domains\"; \"Associating your App Clip with your website\"",
+    source: associationSource + "; \"Associating your App Clip with your website\"",
     examples: [
       .wrong("another app", credentials: "9QX4T7KM2P.shop.harbor.beta"),
       .wrong(

@@ -8,8 +8,7 @@ extension Rule {
       The file is not JSON, or not an object, so devices read nothing of it. `aasa lint` reports its faults. It is an \
       error because no app works with the domain.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: costOfLostClaim, source: associationSource,
     examples: [
       .wrong(
         "a page instead of the file", claims: "applinks:example.com", served: ["example.com": "<!doctype html>\n"]),

@@ -10,7 +10,7 @@ extension Rule {
       an empty name have no association file that Apple's CDN could fetch; a user name, or \
       a character other than letters, digits, `-` and `_`, makes a name that cannot exist. It is an error because the claim has no effect.
       """,
-    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
+    cost: costOfLostClaim, source: entitlementSource,
     examples: [
       .wrong("no domain", claims: "applinks:"),
       .wrong("an address", claims: "applinks:192.0.2.1"),

@@ -7,7 +7,7 @@ extension Rule {
       A claim is `<service>:<domain>`. A domain alone, or a URL, claims nothing: no links, no passwords, no App \
       Clips. It is an error because the claim is ignored.
       """,
-    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
+    cost: costOfLostClaim, source: entitlementSource,
     examples: [
       .wrong("only a domain", claims: "example.com"),
       .wrong("a URL", claims: "https://example.com"),

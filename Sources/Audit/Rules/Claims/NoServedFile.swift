@@ -7,8 +7,7 @@ extension Rule {
       The domain responds with a redirect, a status other than 200, a page, or an untrusted certificate, and devices accept none of these. It is an \
       error because no app works with the domain. `aasa audit` explains the site's response.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: costOfLostClaim, source: associationSource,
     examples: [
       .wrong(
         "a domain that redirects", claims: "applinks:example.com",

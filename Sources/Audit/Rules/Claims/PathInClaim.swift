@@ -7,7 +7,7 @@ extension Rule {
       A claim is for a whole domain; the domain's association file decides which paths open the app. A path, even a trailing slash, is not allowed, \
       and a query only as `?mode=`. It is an error because Apple's documentation rules it out; how devices treat such a claim is not documented.
       """,
-    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
+    cost: costOfLostClaim, source: entitlementSource,
     examples: [
       .wrong("a path", claims: "applinks:example.com/buy"),
       .wrong("a trailing slash", claims: "applinks:example.com/"),

@@ -5,7 +5,7 @@ extension Rule {
     "port-in-claim", .claims, .error, summary: "a claim has a port",
     reason:
       "Devices always request the association file on port 443, and a claim cannot name another. It is an error because the claim has no effect.",
-    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
+    cost: costOfLostClaim, source: entitlementSource,
     examples: [
       .wrong("a port", claims: "applinks:example.com:8443"),
       .right("only the domain", claims: "applinks:example.com"),

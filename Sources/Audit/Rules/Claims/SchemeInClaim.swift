@@ -7,7 +7,7 @@ extension Rule {
       After the service comes a domain, not a URL: `applinks:example.com`. With `https://` it is not a domain, and \
       the claim is ignored. It is an error because no link of the domain opens the app.
       """,
-    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
+    cost: costOfLostClaim, source: entitlementSource,
     examples: [
       .wrong("a URL instead of a domain", claims: "applinks:https://example.com"),
       .wrong("slashes before the domain", claims: "applinks://example.com"),

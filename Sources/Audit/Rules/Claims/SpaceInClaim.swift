@@ -7,8 +7,7 @@ extension Rule {
       Claims are read as written, including white space. It often comes from several claims in one string, or from \
       formatted XML. It is an error because no domain contains white space.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: "decided: the effect of white space is not documented",
+    cost: costOfLostClaim, source: "decided: the effect of white space is not documented",
     examples: [
       .wrong("a space after the colon", claims: "applinks: example.com"),
       .wrong("two claims in one string", claims: "applinks:example.com, applinks:www.example.com"),

@@ -9,8 +9,7 @@ extension Rule {
       needed for passkeys, saved passwords and HTTPS callbacks of web authentication, `appclips` for App Clips, \
       `applinks` for universal links. It is a warning because the file may be for several versions of the app.
       """,
-    cost: "the service does not work, although the domain allows it",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: "the service does not work, although the domain allows it", source: associationSource,
     examples: [
       .wrong("links without passwords", claims: "applinks:example.com", served: ["example.com": fileForBoth]),
       .right(

@@ -7,8 +7,7 @@ extension Rule {
       A domain with non-ASCII letters is claimed in its ASCII form, Punycode, which begins with `xn--`. Devices request the association file under \
       that name. It is an error because a claim of the readable name has no effect.
       """,
-    cost: "the app gets no links, passwords or clips for this domain",
-    source: "documented: Apple, \"Associated Domains Entitlement\"; RFC 3492",
+    cost: costOfLostClaim, source: "documented: Apple, \"Associated Domains Entitlement\"; RFC 3492",
     examples: [
       .wrong("non-ASCII letters", claims: "applinks:bücher.example"),
       .right("the same name in Punycode", claims: "applinks:xn--bcher-kva.example"),

@@ -11,8 +11,7 @@ extension Rule {
       is a warning because without the ID the claims may have no effect, whatever the files list; information if only the prefix is missing, or if \
       there is no app, only `--claim`; and an error if the source has an ID that no app can have.
       """,
-    cost: "the files of the domains may not list the app",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: "the files of the domains may not list the app", source: associationSource,
     examples: [
       .wrong(
         "entitlements without an app ID",

@@ -8,7 +8,7 @@ extension Rule {
       The services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`. A claim of another \
       service, or in another letter case, is silently ignored. It is an error because the domain is not claimed.
       """,
-    cost: "the app gets no links, passwords or clips for this domain", source: entitlementSource,
+    cost: costOfLostClaim, source: entitlementSource,
     examples: [
       .wrong("a typo", claims: "applink:example.com"),
       .wrong("another letter case", claims: "appLinks:example.com"),

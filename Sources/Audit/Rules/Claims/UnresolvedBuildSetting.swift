@@ -20,6 +20,6 @@ extension Rule {
         help: [
           app.origin.isSigned
             ? "define the build setting in the target that signed the app" : "check the built app, which has the value"
-        ], cost: app.origin.isSigned ? "the app gets no links, passwords or clips for this domain" : nil)
+        ], cost: app.origin.isSigned ? costOfLostClaim : nil)
     })
 }

@@ -10,7 +10,7 @@ extension Rule {
       another team, the prefix may stay or change. It is an error because for devices it is another app.
       """,
     cost: "the service does not work for the domain",
-    source: "documented: Apple, \"Supporting associated domains\"; TN2311 \"Managing Multiple App ID Prefixes\"",
+    source: associationSource + "; TN2311 \"Managing Multiple App ID Prefixes\"",
     examples: [
       .wrong("the prefix of another team", credentials: "3WN8C5RD6L.shop.harbor.app"),
       .right("the app's prefix", credentials: "9QX4T7KM2P.shop.harbor.app"),

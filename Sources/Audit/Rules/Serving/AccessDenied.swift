@@ -8,7 +8,7 @@ extension Rule {
       respond with 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
       allowed countries, a rule that denies hidden files and so `/.well-known/`, or files that the server may not read.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
+    cost: costOfNoFile, source: servingSource,
     examples: [
       .wrong(
         "a firewall", wellKnown: "HTTP/2 403\nContent-Type: text/html", body: "<html><title>Forbidden</title></html>"),

@@ -10,7 +10,7 @@ extension Rule {
       and unknown codes are errors: the CDN reaches something other than this machine does. If the site has no file either, it is information, \
       because that is the cause.
       """,
-    cost: "no device gets the file from the CDN", source: "observed: the failure headers of Apple's CDN",
+    cost: "no device gets the file from the CDN", source: cdnFailureSource,
     examples: [
       .wrong(
         "a firewall that drops Apple's requests",

@@ -9,7 +9,7 @@ extension Rule {
       there, but devices get nothing until the CDN refreshes. If it is the only finding, the exit status is 3: it resolves itself. If it stays, the \
       server responds differently to Apple's addresses: look for `AASA-Bot` in its log.
       """,
-    cost: "devices that request the file now get none", source: "observed: the failure headers of Apple's CDN",
+    cost: "devices that request the file now get none", source: cdnFailureSource,
     examples: [
       .wrong(
         "a site that was not ready yet",

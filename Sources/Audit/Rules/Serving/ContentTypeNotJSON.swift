@@ -9,7 +9,7 @@ extension Rule {
       also lets proxies and firewalls change the body. `docs/hosting.md` has configurations of common servers and hosts.
       """,
     cost: "Apple does not guarantee to accept it",
-    source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",
+    source: associationSource + "; observed: `application/octet-stream` works",
     examples: [
       .wrong("plain text", wellKnown: "HTTP/2 200\nContent-Type: text/plain", body: ServingExamples.json),
       .wrong("no type", wellKnown: "HTTP/2 200", body: ServingExamples.json),

@@ -8,7 +8,7 @@ extension Rule {
       causes: the upload left out hidden folders, the server forbids names that begin with a dot, or the file is on \
       another host. `docs/hosting.md` has configurations of common servers and hosts.
       """,
-    cost: "no app opens any link of the domain", source: servingSource,
+    cost: costOfNoLinks, source: servingSource,
     examples: [
       .wrong(
         "not found at both locations",

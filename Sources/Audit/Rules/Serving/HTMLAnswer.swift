@@ -9,7 +9,7 @@ extension Rule {
       firewall that checks for browsers, and "not found" pages with status 200 look the same to a device. The likeliest cause is guessed from the \
       text of the page and from whether other addresses give the same one. `docs/hosting.md` has configurations of common servers and hosts.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
+    cost: costOfNoFile, source: servingSource,
     examples: [
       .wrong(
         "the page of a single-page application", wellKnown: "HTTP/2 200\nContent-Type: text/html; charset=utf-8",

@@ -11,7 +11,7 @@ extension Rule {
 
       The file is fetched without checking the certificate, so that all findings are reported together.
       """,
-    cost: "no app opens any link of the domain",
+    cost: costOfNoLinks,
     source: "documented: Apple, \"Supporting associated domains\" and \"Associated domains entitlement\"",
     examples: [
       .wrong(

@@ -8,7 +8,7 @@ extension Rule {
       Apple's CDN gives up too, and caches the failure (`SWCERR00301 Timeout`). If browsers get the page immediately, \
       a firewall often drops requests from data centres or from other countries instead of refusing them.
       """,
-    cost: "no app opens any link of the domain", source: "observed: the failure headers of Apple's CDN",
+    cost: costOfNoLinks, source: cdnFailureSource,
     examples: [
       .wrong("a firewall that drops the request", wellKnown: "! timeout 10 s"),
       .right("a response", transcript: ServingExamples.file),

@@ -7,7 +7,7 @@ extension Rule {
       The name has an address, but nothing listens there on port 443, or the way to it is blocked. Devices and \
       Apple's CDN use only HTTPS: they ignore a site on port 80 or on another port.
       """,
-    cost: "no app opens any link of the domain", source: servingSource,
+    cost: costOfNoLinks, source: servingSource,
     examples: [
       .wrong("a server that listens only on port 80", wellKnown: "! not connected connection refused"),
       .right("a server that responds", transcript: ServingExamples.file),

@@ -5,7 +5,7 @@ extension Rule {
     "rate-limited", .serving, .error, summary: "the server limits the rate of requests",
     reason:
       "Apple's CDN sends its requests from few addresses and caches the failure for an hour. It may reach a limit that a handful of requests reach.",
-    cost: "the CDN may get no file and serve none", source: "observed: the failure headers of Apple's CDN",
+    cost: "the CDN may get no file and serve none", source: cdnFailureSource,
     examples: [
       .wrong("a limit that was reached", wellKnown: "HTTP/2 429\nRetry-After: 60"),
       .right("no limit for a static file", transcript: ServingExamples.file),

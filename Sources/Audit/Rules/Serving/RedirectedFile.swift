@@ -12,7 +12,7 @@ extension Rule {
       `www.example.com` are two domains to Apple: links of each open the app only if the app claims that very name and the file is served under it. \
       The finding shows the chain of redirects. `docs/hosting.md` has configurations of common servers and hosts.
       """,
-    cost: "devices and the CDN get no file: no app opens any link of the domain", source: servingSource,
+    cost: costOfNoFile, source: servingSource,
     examples: [
       .wrong(
         "from the bare domain to `www`",

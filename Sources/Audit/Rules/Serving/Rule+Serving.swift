@@ -17,7 +17,8 @@ extension Rule {
   ]
 
   /// The source of most rules about serving.
-  static let servingSource = "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098"
+  static let servingSource = associationSource + "; WWDC20 session 10098"
+  static let cdnFailureSource = "observed: the failure headers of Apple's CDN"
 }
 
 extension RuleContext<DomainSubject> {

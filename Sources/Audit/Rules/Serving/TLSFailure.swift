@@ -7,8 +7,7 @@ extension Rule {
       The server accepts connections, but TLS fails before a certificate is checked: the server supports no current version or cipher, wants a \
       client certificate, does not know the requested name (SNI), or does not use TLS at all.
       """,
-    cost: "no app opens any link of the domain",
-    source: "documented: Apple, \"Preventing insecure network connections\": TLS 1.2 at least",
+    cost: costOfNoLinks, source: "documented: Apple, \"Preventing insecure network connections\": TLS 1.2 at least",
     examples: [
       .wrong("a server without TLS on port 443", wellKnown: "! tls wrong version number"),
       .right("a server with TLS", transcript: ServingExamples.file),

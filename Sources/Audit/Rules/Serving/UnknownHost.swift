@@ -7,7 +7,7 @@ extension Rule {
       The name has no address: a typo in the entitlement or in the list of domains, a missing DNS record, or one that only an internal name server \
       knows. Apple's CDN uses public name servers, so an internal name needs `?mode=developer` or `?mode=managed`.
       """,
-    cost: "no app opens any link of the domain", source: servingSource,
+    cost: costOfNoLinks, source: servingSource,
     examples: [
       .wrong(
         "a name without a record",

@@ -11,7 +11,7 @@ extension Rule {
       another effect, a warning if only the browser does, and information if only the bytes differ.
       """,
     cost: "the CDN or the devices get no file, while a browser shows it",
-    source: "documented: Apple, \"Supporting associated domains\"; observed: the user agent of Apple's CDN",
+    source: associationSource + "; observed: the user agent of Apple's CDN",
     examples: [
       .wrong(
         "a firewall that does not know Apple's CDN",
