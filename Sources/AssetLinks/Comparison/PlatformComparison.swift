@@ -45,10 +45,8 @@ package struct PlatformComparison: Sendable {
   package let credentials: (onApple: Bool, onAndroid: Bool)
   private let isComplete: (ordinary: Bool, all: Bool)
 
-  /// - Parameters:
-  ///   - package: A package of ``AssetLinksFile/packages``, with dynamic rules or a bound.
-  ///   - bound: The URLs that the app can open on Android at all.
-  ///   - stepBudget: The budget of the search; the matchers have half as many steps.
+  /// The package is one of ``AssetLinksFile/packages``, with dynamic rules or a bound. Beside the budget of the search, the matchers have half as
+  /// many steps.
   package init(
     _ file: AssociationFile, app: AppID, _ links: AssetLinksFile, package: String, host: String,
     within bound: (any LinkBound)? = nil, _ urls: URLs = .all, _ stepBudget: StepBudget,

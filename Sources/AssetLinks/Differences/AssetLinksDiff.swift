@@ -33,9 +33,7 @@ package struct AssetLinksDiff: Sendable {
   package private(set) var isCut = false
   package let statements: [ListDiff]
 
-  /// - Parameters:
-  ///   - limit: The changes of a kind for a package.
-  ///   - budget: The limit of all searches together.
+  /// Finds at most `limit` changes of a kind for a package; all searches together have one budget.
   package init(
     _ old: AssetLinksFile, _ new: AssetLinksFile, package: String? = nil, host: String, limit: Int = .max,
     _ budget: StepBudget, _ parser: PatternParser = .later

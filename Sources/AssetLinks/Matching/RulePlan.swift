@@ -21,9 +21,7 @@ package struct RuleText: Sendable, Hashable {
     package let name: String
     package let value: String
 
-    package init(_ name: String, _ value: String) {
-      (self.name, self.value) = (name, value)
-    }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
     package var pattern: String { name + "=" + value }
   }

@@ -7,9 +7,7 @@ package struct AssetLinksExample: ExampleContent {
   /// The file after `--fix`, where the rule has a fix.
   package var fixed: String?
 
-  package init(text: String, fixed: String? = nil) {
-    (self.text, self.fixed) = (text, fixed)
-  }
+  package init(text: String, fixed: String? = nil) { (self.text, self.fixed) = (text, fixed) }
 
   package func findings(_ options: LintOptions) -> [Finding] {
     Linter.lint(AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(text.utf8))), options: options).findings

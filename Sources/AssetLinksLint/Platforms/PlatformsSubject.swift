@@ -54,6 +54,4 @@ extension Linter {
   }
 }
 
-extension Rule {
-  package static let platforms: [Rule] = [appOnOnePlatform, credentialsOnOnePlatform]
-}
+extension Rule { package static let platforms: [Rule] = [appOnOnePlatform, credentialsOnOnePlatform] }

@@ -8,9 +8,7 @@ package final class ClaimSubject {
   let served: [ServedAssociation]
   private(set) lazy var answers = ClaimAnswer.all(apps, served)
 
-  init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) {
-    (self.apps, self.served) = (apps, served)
-  }
+  init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) { (self.apps, self.served) = (apps, served) }
 }
 
 extension RuleContext<ClaimSubject> {

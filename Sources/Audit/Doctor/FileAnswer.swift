@@ -45,10 +45,7 @@ struct FileAnswer {
     }
   }
 
-  /// - Parameters:
-  ///   - isOfSite: Whether the file has a step about its domain.
-  ///   - help: The next action for a domain without a file.
-  ///   - command: The command that shows more about it.
+  /// A file of the site has a step about its domain, with the next action where there is none, and the command that shows more about it.
   init(_ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, command: String) {
     siteStatus = served.siteStatus
     obstacleHelp = served.obstacleHelp

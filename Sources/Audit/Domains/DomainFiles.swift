@@ -29,9 +29,7 @@ package struct DomainFiles: Sendable {
   /// The file of a domain: `.well-known`, and if that has nothing, the root. If it has something else, the root is not requested
   /// (decided). The alternate modes read `.well-known` alone (documented).
   ///
-  /// - Parameters:
-  ///   - name: The domain that the file is used for, if it is another one.
-  ///   - userAgent: That of devices, or of the CDN.
+  /// - Parameter name: The domain that the file is used for, if it is another one.
   package func file(
     of domain: ClaimedDomain, for name: String? = nil, as userAgent: String = UserAgent.device,
     mode: ClaimMode = .ordinary

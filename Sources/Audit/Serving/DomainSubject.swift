@@ -12,9 +12,7 @@ package final class DomainSubject {
   private var files: [DomainQuestion: AssociationFile] = [:]
   private var contrasts: [[DomainQuestion]: FileContrast] = [:]
 
-  init(_ served: ServedDomain, _ budget: Budget) {
-    (self.served, self.budget) = (served, budget)
-  }
+  init(_ served: ServedDomain, _ budget: Budget) { (self.served, self.budget) = (served, budget) }
 
   func file(_ question: DomainQuestion) -> AssociationFile? {
     if let known = files[question] { return known }

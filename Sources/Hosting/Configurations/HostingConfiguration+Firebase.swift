@@ -20,7 +20,7 @@ extension HostingConfiguration {
     for rule in site.list("rewrites") {
       guard let (pattern, text, range) = pattern(rule) else { continue }
       let action = rule["destination"]?.text.map { Action.rewrite(to: $0) } ?? .serve
-      found.rules.append(Rule(action: action, pattern: pattern, text: text, replacesFiles: false, range: range))
+      found.rules.append(Rule(action: action, pattern: pattern, text: text, range: range))
     }
     for rule in site.list("headers") {
       guard let (pattern, _, _) = pattern(rule) else { continue }

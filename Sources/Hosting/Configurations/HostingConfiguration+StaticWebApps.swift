@@ -22,13 +22,9 @@ extension HostingConfiguration {
     }
     if let fallback = settings["navigationFallback"]?["rewrite"], let target = fallback.text {
       let excluded = settings["navigationFallback"]?.list("exclude").compactMap { $0.text } ?? []
-      found.rules += excluded.map {
-        Rule(action: .serve, pattern: .wildcard($0), text: $0, replacesFiles: false, range: fallback.range)
-      }
+      found.rules += excluded.map { Rule(action: .serve, pattern: .wildcard($0), text: $0, range: fallback.range) }
       found.rules.append(
-        Rule(
-          action: .rewrite(to: target), pattern: .all, text: "navigationFallback", replacesFiles: false,
-          range: fallback.range))
+        Rule(action: .rewrite(to: target), pattern: .all, text: "navigationFallback", range: fallback.range))
     }
     for header in settings["globalHeaders"]?.members ?? [] where header.key.lowercased() == "content-type" {
       found.types.append(ContentType(type: header.value.text ?? "", pattern: .all, range: header.value.range))

@@ -20,7 +20,7 @@ package struct HostingConfiguration: Sendable {
     /// The pattern or setting as written.
     let text: String
     /// `true` if the rule also decides for the path of an existing file.
-    var replacesFiles: Bool
+    var replacesFiles = false
     var condition = Condition.none
     let range: SourceRange
     /// The other requests that match, where the pattern does not show them.
@@ -88,9 +88,7 @@ package struct HostingConfiguration: Sendable {
     let range: SourceRange
   }
 
-  init(_ source: SourceFile, _ host: WebHost) {
-    (self.source, self.host) = (source, host)
-  }
+  init(_ source: SourceFile, _ host: WebHost) { (self.source, self.host) = (source, host) }
 }
 
 extension HostingConfiguration {
@@ -109,11 +107,8 @@ extension HostingConfiguration {
     }
   }
 
-  /// The rules that decide a request: the first for each host, and the first for all hosts. None where that cannot be known.
-  ///
-  /// - Parameters:
-  ///   - path: Begins with `/`.
-  ///   - hasFile: Whether the folder of the site has a file at the path.
+  /// The rules that decide a request for a path, which begins with `/`, with or without a file there: the first for each host, and the first for
+  /// all hosts. None where that cannot be known.
   func decisions(for path: String, hasFile: Bool) -> [Rule] {
     var found: [Rule] = []
     var decided: Set<Condition> = []

@@ -15,9 +15,7 @@ struct JSONSettings {
     self.init(document, root)
   }
 
-  private init(_ document: JSONDocument, _ node: NodeID) {
-    (self.document, self.node) = (document, node)
-  }
+  private init(_ document: JSONDocument, _ node: NodeID) { (self.document, self.node) = (document, node) }
 
   var range: SourceRange { document.range(node) }
 

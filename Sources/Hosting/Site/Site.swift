@@ -40,9 +40,7 @@ package struct Site: Sendable {
     package let path: String
     package let file: AssociationFile
 
-    package init(path: String, _ file: AssociationFile) {
-      (self.path, self.file) = (path, file)
-    }
+    package init(path: String, _ file: AssociationFile) { (self.path, self.file) = (path, file) }
   }
 
   /// The name that devices request.

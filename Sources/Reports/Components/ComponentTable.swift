@@ -44,10 +44,7 @@ package struct ComponentTable: Sendable {
     package init(requests: [ComponentName: Int]? = nil) { self.requests = requests }
   }
 
-  /// - Parameters:
-  ///   - app: The only app; all by default.
-  ///   - budget: The limit of all searches for URLs.
-  ///   - uses: The uses of components.
+  /// The table of an app alone, or of all; the budget is the limit of all searches for URLs.
   package init(
     _ file: AssociationFile, app: AppID? = nil, host: String = "example.com", rows limit: Int = Self.rowLimit,
     budget: Budget = Budget(), uses: Uses = Uses(), findings: [Finding] = []

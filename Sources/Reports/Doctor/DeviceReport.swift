@@ -10,10 +10,8 @@ package struct DeviceReport: Sendable {
   private let service: AssociatedService
   private let app: String?
 
-  /// - Parameters:
-  ///   - host: The host of a link or of passkeys; `nil` for all domains.
-  ///   - service: The service that the host needs.
-  ///   - app: An app ID or bundle ID; `nil` for all apps.
+  /// The host is that of a link or of passkeys, which needs the service, `nil` for all domains; the app is an app ID or bundle ID, `nil` for all
+  /// apps.
   package init(_ device: DeviceAssociations, host: String?, _ service: AssociatedService = .applinks, app: String?) {
     (self.device, self.host, self.service, self.app) = (device, host, service, app)
   }
@@ -124,12 +122,9 @@ package struct DeviceReport: Sendable {
 
   private func write(_ association: DeviceAssociation, _ object: inout JSONWriter) {
     object.member("line", association.line)
-    object.member("app", association.app)
-    object.member("service", association.service)
-    object.member("domain", association.domain)
-    object.member("siteApproval", association.siteApproval.text)
-    object.member("userApproval", association.userApproval.text)
-    let texts = [
+    let texts: [(String, String?)] = [
+      ("app", association.app), ("service", association.service), ("domain", association.domain),
+      ("siteApproval", association.siteApproval.text), ("userApproval", association.userApproval.text),
       ("mode", association.mode), ("appVersion", association.appVersion), ("flags", association.flags),
       ("lastChecked", association.lastChecked), ("nextCheck", association.nextCheck), ("error", association.error),
       ("retries", association.retries), ("patterns", association.patterns), ("variables", association.variables),

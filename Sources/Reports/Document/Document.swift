@@ -204,9 +204,7 @@ package struct Document: Sendable {
     /// `true` if the cells are aligned at their end.
     let isNumber: Bool
 
-    init(_ name: String, isNumber: Bool = false) {
-      (self.name, self.isNumber) = (name, isNumber)
-    }
+    init(_ name: String, isNumber: Bool = false) { (self.name, self.isNumber) = (name, isNumber) }
 
     init(stringLiteral name: String) { self.init(name) }
   }

@@ -11,9 +11,7 @@ package struct RegexExport {
   let plan: RoutingPlan
   let places: ComponentPlaces
 
-  /// - Parameters:
-  ///   - file: The file as some systems read it.
-  ///   - app: The only app to export for; `nil` for all of the file's, also those that these systems do not find.
+  /// The file is as some systems read it. Without an app, it is exported for all of the file's, also those that these systems do not find.
   package init(_ file: AssociationFile, app: AppID? = nil) {
     self.file = file
     plan = RoutingPlan(file, apps: app.map { [$0] } ?? FileOptions.apps(file.read(by: .current), file))

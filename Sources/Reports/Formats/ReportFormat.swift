@@ -24,12 +24,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 extension Report {
-  /// The report in a format. O(results) beside the cost of their places (`SourceLines`).
-  ///
-  /// - Parameters:
-  ///   - version: The version of the program, for formats that have it.
-  ///   - style: The colours of `text` and `concise`.
-  ///   - width: The columns of a line of `text`.
+  /// The report in a format: in some with the version of the program, `text` and `concise` in colours, `text` in lines of a width. O(results) beside
+  /// the cost of their places (`SourceLines`).
   package func text(_ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80) -> String {
     var text = ""
     switch format {

@@ -14,10 +14,8 @@ struct FileHTML {
   private let host: String?
   private let showsFindings: Bool
 
-  /// - Parameters:
-  ///   - name: The beginning of all IDs of the file.
-  ///   - host: The host of its URLs; by default that of the file's own URL.
-  ///   - showsFindings: Whether the results are findings in the file, and not shown elsewhere in the report.
+  /// All IDs of the file begin with the name; the host of its URLs is by default that of the file's own URL. Findings are shown where the results
+  /// are findings in the file, and not shown elsewhere in the report.
   init(
     _ report: FileReport, name: String, uses: ComponentTable.Uses = ComponentTable.Uses(), host: String? = nil,
     showsFindings: Bool = true

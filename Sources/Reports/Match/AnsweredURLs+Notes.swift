@@ -6,13 +6,8 @@ import URLSources
 package import Verdicts
 
 extension AnsweredURLs {
-  /// The remarks on lines without a usable URL.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file of URLs, escaped.
-  ///   - format: The format that it was read in.
-  ///   - head: The first bytes of the file.
-  ///   - fields: The names of fields that the user states.
+  /// The remarks on lines without a usable URL in a file: its escaped name, the format that it was read in, its first bytes, and the names of
+  /// fields that the user states.
   package func notes(
     in name: String, _ format: InputFormat?, head: [UInt8], _ fields: FieldNames = .known
   ) -> [String] {

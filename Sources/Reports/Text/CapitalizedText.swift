@@ -1,3 +1,1 @@
-extension String {
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
+extension String { package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() } }

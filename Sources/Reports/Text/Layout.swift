@@ -7,12 +7,8 @@ extension String {
   func leftPadded(to columns: Int) -> String { spaces(columns - displayWidth(self)) + self }
 }
 
-/// A text broken into lines, with a label before the first and as many spaces before the others.
-///
-/// - Parameters:
-///   - width: The columns of a line, label and indent included; at least 24 are left for the text.
-///   - style: The label in its colour.
-///   - text: A line of the text in its colour.
+/// A text broken into lines, with a label before the first and as many spaces before the others; `style` and `text` give them their colours.
+/// The width is that of a line, label and indent included; at least 24 columns are left for the text.
 func paragraph(
   _ text: String, width: Int, indent: Int = 0, label: String = "", style: (String) -> String = { $0 },
   text colored: (String) -> String = { $0 }

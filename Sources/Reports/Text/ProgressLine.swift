@@ -5,9 +5,7 @@ package struct ProgressLine: Sendable {
   package var done = 0
   package var total: Int?
 
-  package init(_ phase: String, of total: Int? = nil) {
-    (self.phase, self.total) = (phase, total)
-  }
+  package init(_ phase: String, of total: Int? = nil) { (self.phase, self.total) = (phase, total) }
 
   private static let barWidth = 30
 

@@ -11,10 +11,7 @@ extension Rule {
     examples: [
       .wrong(
         "entitlements without domains",
-        plist: """
-          <key>aps-environment</key>
-          <string>production</string>
-          """),
+        plist: "<key>aps-environment</key>\n<string>production</string>"),
       .wrong("an empty array", domains: "<array/>"),
       .right("a claim", claims: "applinks:example.com"),
     ],

@@ -11,10 +11,7 @@ extension Rule {
     examples: [
       .wrong(
         "a name without a record",
-        transcript: """
-          GET https://shop.harbor.shop/.well-known/apple-app-site-association
-          ! unknown host
-          """),
+        transcript: "GET https://shop.harbor.shop/.well-known/apple-app-site-association\n! unknown host"),
       .right("a name with one", transcript: ServingExamples.file),
     ],
     check: .served { context in
