@@ -40,8 +40,7 @@ struct FindingReportTests {
 
   @Test("text has the snippet, the cost, the help, the fix and a summary, within the width")
   func text() {
-    var text = ""
-    report("[\"bad\",\n  \"bad\"]\n").writeText(style: .plain, width: 40, to: &text)
+    let text = report("[\"bad\",\n  \"bad\"]\n").text(style: .plain, width: 40)
     let expected = """
       error[bad-word]: the word `bad` is
         here
@@ -79,26 +78,20 @@ struct FindingReportTests {
 
   @Test("a file without findings says so")
   func nothing() {
-    var text = ""
-    report("[]").writeText(style: .plain, width: 80, to: &text)
-    #expect(text == "no findings in file\n")
+    #expect(report("[]").text(style: .plain, width: 80) == "no findings in file\n")
   }
 
   @Test("findings that were too many are reported")
   func omitted() {
-    var text = ""
     let report = report("bad bad bad bad", limit: 1)
-    report.writeConcise(style: .plain, to: &text)
     #expect(
-      text == """
+      report.concise(style: .plain) == """
         file:1:13: error[bad-word] the word `bad` is here
         file: and 3 more of `bad-word`; `--limit 0` shows all
 
         """)
-    var long = ""
-    report.writeText(style: .plain, width: 80, to: &long)
     #expect(
-      long.hasSuffix(
+      report.text(style: .plain, width: 80).hasSuffix(
         "and 3 more of `bad-word`; `--limit 0` shows all\n\n1 error, 3 warnings in file; `--fix` can fix 1 or more\n"))
   }
 
@@ -106,29 +99,25 @@ struct FindingReportTests {
   func limited() {
     let report = report("bad bad bad bad", limit: 3)
     let limited = report.limited(to: 2)
-    var text = ""
-    limited.writeConcise(style: .plain, to: &text)
     #expect(
-      text == """
+      limited.concise(style: .plain) == """
         file:1:13: error[bad-word] the word `bad` is here
         file:1:1: warning[bad-word] the word `bad` is here
         file: and 2 more of `bad-word`; `--limit 0` shows all
 
         """)
-    var long = ""
-    limited.writeText(style: .plain, width: 80, to: &long)
-    #expect(long.hasSuffix("\n\n1 error, 3 warnings in file; `--fix` can fix 3 or more\n"))
+    #expect(
+      limited.text(style: .plain, width: 80).hasSuffix(
+        "\n\n1 error, 3 warnings in file; `--fix` can fix 3 or more\n"))
     #expect(report.limited(to: 3).results.count == 3)
     #expect(report.limited(to: 0).reaches(.error))
   }
 
   @Test("colours change nothing else")
   func colours() {
-    var plain = ""
-    var colored = ""
     let report = report("[\"bad\",\n  \"bad\"]\n")
-    report.writeText(style: .plain, width: 40, to: &plain)
-    report.writeText(style: .colored, width: 40, to: &colored)
+    let plain = report.text(style: .plain, width: 40)
+    let colored = report.text(style: .colored, width: 40)
     #expect(colored != plain)
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }
@@ -157,10 +146,8 @@ struct FindingReportTests {
     let source = SourceFile(name: "file", bytes: Array("[ \"bad\",\r\n\t\"bad\" ]".utf8))
     let fixed = Self.question(source, 1).fixed().after
     #expect(String(decoding: fixed.file.source.bytes, as: UTF8.self) == "[ \"good\",\r\n\t\"good\" ]")
-    var text = ""
-    fixed.writeText(style: .plain, width: 80, to: &text)
     #expect(
-      text == """
+      fixed.text(style: .plain, width: 80) == """
         file:2:3: fixed[bad-word] write `good`
         file:1:4: fixed[bad-word] write `good`
         no findings in file

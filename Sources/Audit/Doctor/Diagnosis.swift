@@ -37,11 +37,7 @@ package struct Diagnosis: Sendable {
     package let command: String?
 
     init(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
-      self.name = name
-      self.state = state
-      self.words = words
-      self.help = help
-      self.command = command
+      (self.name, self.state, self.words, self.help, self.command) = (name, state, words, help, command)
     }
   }
 

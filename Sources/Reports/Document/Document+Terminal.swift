@@ -1,5 +1,4 @@
 import SourceText
-import Tasks
 
 extension Document {
   /// The document as lines of at most `width` columns, each with its end; names that may be copied are not broken.
@@ -77,15 +76,10 @@ struct TerminalPrinter {
     case .rows(let rows): lines(of: rows)
     case .result(let name, let text, let role):
       lines([(.strong, name + ":"), (role, " " + text.text)], width: width - 2, indent: 2)
-    case .files(let files, _, _): files.filter { !$0.isQuiet }.flatMap { lines(of: $0) + [""] }
+    case .files(let files, _, _):
+      files.filter { !$0.isQuiet }.flatMap { [String($0.text(style: style, width: width).dropLast()), ""] }
     case .only, .findings: []
     }
-  }
-
-  private func lines(of file: FileReport) -> [String] {
-    var text = ""
-    file.writeText(style: style, width: width, to: &text)
-    return [String(text.dropLast())]
   }
 
   private func lines(of rows: Document.Rows) -> [String] {

@@ -127,11 +127,7 @@ package struct Document: Sendable {
     }
 
     init(_ indent: Int, label: String = "", separator: String = "", role: Style.Role? = nil, _ content: Content) {
-      self.indent = indent
-      self.label = label
-      self.role = role
-      self.separator = separator
-      self.content = content
+      (self.indent, self.label, self.role, self.separator, self.content) = (indent, label, role, separator, content)
     }
   }
 

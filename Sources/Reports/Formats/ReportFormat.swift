@@ -27,21 +27,19 @@ extension Report {
   /// The report in a format: in some with the version of the program, `text` and `concise` in colours, `text` in lines of a width. O(results) beside
   /// the cost of their places (`SourceLines`).
   package func text(_ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80) -> String {
-    var text = ""
     switch format {
-    case .text: text = document().terminal(style: style, width: width)
-    case .concise: for file in files { file.writeConcise(style: style, to: &text) }
-    case .json: text = json()
-    case .jsonl: writeJSONLines(to: &text)
-    case .sarif: text = SARIF(self, version: version).text
-    case .github: writeWorkflowCommands(to: &text)
-    case .gitlab: text = codeQuality() + "\n"
-    case .junit: text = junit()
-    case .markdown: text = document().markdown()
-    case .githubComment: text = document().comment
-    case .checkstyle: text = checkstyle(version: version)
-    case .html: text = document().page(version: version)
+    case .text: document().terminal(style: style, width: width)
+    case .concise: files.map { $0.concise(style: style) }.joined()
+    case .json: json()
+    case .jsonl: jsonLines()
+    case .sarif: SARIF(self, version: version).text
+    case .github: workflowCommands()
+    case .gitlab: codeQuality() + "\n"
+    case .junit: junit()
+    case .markdown: document().markdown()
+    case .githubComment: document().comment
+    case .checkstyle: checkstyle(version: version)
+    case .html: document().page(version: version)
     }
-    return text
   }
 }

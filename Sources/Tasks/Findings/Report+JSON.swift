@@ -3,7 +3,7 @@ import Lint
 import SourceText
 
 extension Report {
-  /// The version of the shape that ``json(more:)`` and ``writeJSONLines(to:)`` write. It changes when a member is renamed, removed
+  /// The version of the shape that ``json(more:)`` and ``jsonLines()`` have. It changes when a member is renamed, removed
   /// or means something else; new members do not change it.
   package static let jsonVersion = 1
 
@@ -26,14 +26,12 @@ extension Report {
     }
   }
 
-  /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(more:)``. A file that could not be
-  /// checked is a finding of the rule `unread-file`.
-  package func writeJSONLines(to output: inout String) {
-    for file in failures.findings.map(\.file) + files {
-      for result in file.results {
-        output.write(JSONWriter.line { file.write(result, to: &$0) } + "\n")
-      }
-    }
+  /// Each result as a JSON object on a line of its own, in the shape that it has in ``json(more:)``. A file that could not be checked is a
+  /// finding of the rule `unread-file`.
+  package func jsonLines() -> String {
+    (failures.findings.map(\.file) + files).flatMap { file in
+      file.results.map { result in JSONWriter.line { file.write(result, to: &$0) } + "\n" }
+    }.joined()
   }
 }
 

@@ -22,14 +22,11 @@ extension LintRun {
     report.files.append(file)
     if command.diff || !command.isStreamed { return }
     let shown = file.limited(to: settings.shownFindings(command.report.shown))
-    var text = ""
-    if command.report.shown == .text {
-      let folds = command.foldsInfo && settings.failOn != .info
-      shown.writeText(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet, to: &text)
-    } else {
-      shown.writeConcise(style: style, to: &text)
-    }
-    output.write(text)
+    let folds = command.foldsInfo && settings.failOn != .info
+    output.write(
+      command.report.shown == .text
+        ? shown.text(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet)
+        : shown.concise(style: style))
   }
 
   /// Writes the outputs that need all findings.

@@ -9,9 +9,7 @@ extension Rule {
       """,
     cost: "no link opens the app", source: entitlementSource,
     examples: [
-      .wrong(
-        "entitlements without domains",
-        plist: "<key>aps-environment</key>\n<string>production</string>"),
+      .wrong("entitlements without domains", plist: "<key>aps-environment</key>\n<string>production</string>"),
       .wrong("an empty array", domains: "<array/>"),
       .right("a claim", claims: "applinks:example.com"),
     ],

@@ -23,8 +23,7 @@ extension Rule {
           """)),
       .wrong(
         "a private address",
-        transcript: ServingExamples.cdn(
-          "HTTP/2 404\nApple-Failure-Reason: SWCERR00202 Private or reserved address")),
+        transcript: ServingExamples.cdn("HTTP/2 404\nApple-Failure-Reason: SWCERR00202 Private or reserved address")),
       .right("a CDN with the file", transcript: ServingExamples.fileAndCopy),
     ],
     check: .served { context in

@@ -9,8 +9,9 @@ extension Report {
   /// The number of annotations of a kind that GitHub shows for a step.
   static let annotationLimit = 10
 
-  /// Writes `::error file=…,line=…::message` for the results, as GitHub shows them, and one line that counts all of them.
-  package func writeWorkflowCommands(to output: inout String) {
+  /// `::error file=…,line=…::message` for the results, as GitHub shows them, and one line that counts all of them.
+  package func workflowCommands() -> String {
+    var text = ""
     for (severity, command) in [(Severity.error, "error"), (.warning, "warning"), (.info, "notice")] {
       var lines = severity == .error ? failures.map(Self.command) : []
       var omitted: [(rule: String, count: Int)] = []
@@ -30,9 +31,9 @@ extension Report {
         let others = Self.counts(rules[lines.count...].map { ($0, 1) } + omitted)
         lines.append("::\(command) title=aasa \(self.command)::\(Self.data("and " + others))\n")
       }
-      for line in lines { output.write(line) }
+      text += lines.joined()
     }
-    output.write("aasa \(command): \(total)\n")
+    return text + "aasa \(command): \(total)\n"
   }
 
   private static func command(_ name: String, _ result: Finding, in file: ReportedFile) -> String {

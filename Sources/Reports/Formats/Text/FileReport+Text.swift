@@ -3,44 +3,36 @@ import SourceText
 package import Tasks
 
 extension FileReport {
-  /// Writes each finding with its source lines, the most severe first, then, unless it is quiet, one line that counts them. Folded information
-  /// beside errors or warnings is only counted.
-  package func writeText(
-    style: Style, width: Int, foldsInfo: Bool = false, isQuiet: Bool = false, to output: inout String
-  ) {
+  /// Each finding with its source lines, the most severe first, then, unless it is quiet, one line that counts them. Folded information beside
+  /// errors or warnings is only counted.
+  package func text(style: Style, width: Int, foldsInfo: Bool = false, isQuiet: Bool = false) -> String {
     let isFolded = foldsInfo && reaches(.warning) && count(of: .info) > 0
-    writeFixes(style, to: &output)
-    if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
+    var text = fixed(style) + (fixes.isEmpty || results.isEmpty ? "" : "\n")
     for (_, result) in bySeverity where !isFolded || result.severity > .info {
-      output.write(text(of: result, style, width) + "\n")
+      text += self.text(of: result, style, width) + "\n"
     }
     for (rule, count) in isFolded ? omitted(of: .error) + omitted(of: .warning) : omitted {
-      output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n")
+      text += "and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n"
     }
-    if isQuiet { return }
-    let hint = isFolded ? "; `--verbose` shows the infos" : ""
-    output.write(summary(style) + hint + "\n")
+    return isQuiet ? text : text + summary(style) + (isFolded ? "; `--verbose` shows the infos\n" : "\n")
   }
 
-  /// Writes a line for each finding: `file:line:column: severity[rule] message`.
-  package func writeConcise(style: Style, to output: inout String) {
-    writeFixes(style, to: &output)
+  /// A line for each finding: `file:line:column: severity[rule] message`.
+  package func concise(style: Style) -> String {
+    var text = fixed(style)
     for (_, result) in bySeverity {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
-      output.write("\(file.place(result.location.range)): \(kind) \(result.message)\(origin)\n")
+      text += "\(file.place(result.location.range)): \(kind) \(result.message)\(origin)\n"
     }
-    for (rule, count) in omitted {
-      output.write("\(name): and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n")
-    }
+    for (rule, count) in omitted { text += "\(name): and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n" }
+    return text
   }
 
   /// ` (generated from config/aasa.ts)`
   private var origin: String { file.origin.map { " (generated from \(escapedForDisplay($0)))" } ?? "" }
 
-  private func writeFixes(_ style: Style, to output: inout String) {
-    for fix in fixes {
-      output.write("\(fix.position.text(in: file.source)): \(style(.good, "fixed[\(fix.rule)]")) \(fix.title)\n")
-    }
+  private func fixed(_ style: Style) -> String {
+    fixes.map { "\($0.position.text(in: file.source)): \(style(.good, "fixed[\($0.rule)]")) \($0.title)\n" }.joined()
   }
 
   /// A finding with its source lines; without a rule, its severity alone is before the message.

@@ -2,16 +2,11 @@ import SourceText
 package import Tasks
 
 extension Report {
-  func text(style: Style, width: Int) -> String {
-    var text = ""
-    for file in files { file.writeText(style: style, width: width, to: &text) }
-    return text
-  }
+  func text(style: Style, width: Int) -> String { files.map { $0.text(style: style, width: width) }.joined() }
 
   /// The findings as text, without files that have none.
   func findingsText(style: Style, width: Int) -> String {
-    var text = ""
-    for file in files where !file.results.isEmpty { file.writeText(style: style, width: width, to: &text) }
+    let text = files.filter { !$0.results.isEmpty }.map { $0.text(style: style, width: width) }.joined()
     return text.isEmpty && !files.isEmpty ? style(.good, "no findings") + "\n" : text
   }
 
