@@ -31,9 +31,7 @@ extension Example.Maker {
   /// A file whose one statement has these parts instead of correct ones.
   func callAsFunction(
     _ note: String, _ statement: ExampleStatement, fixed: ExampleStatement? = nil, alongside: [String] = []
-  ) -> Example {
-    self(note, links: statement.file, fixed: fixed?.file, alongside: alongside)
-  }
+  ) -> Example { self(note, links: statement.file, fixed: fixed?.file, alongside: alongside) }
 }
 
 /// A statement of an example, correct but for its given parts; each is JSON.

@@ -34,9 +34,7 @@ extension RuleContext<AndroidManifest> {
   func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
     help: [String] = [], cost: String? = nil
-  ) {
-    report(message, location: Finding.Location(range), severity: severity, labels: labels, help: help, cost: cost)
-  }
+  ) { report(message, location: Finding.Location(range), severity: severity, labels: labels, help: help, cost: cost) }
 }
 
 extension Rule.Check {

@@ -63,7 +63,5 @@ extension Linter {
   /// association file. Those files themselves are linted apart.
   package static func lint(
     _ apps: [ClaimedApp], against served: [ServedAssociation] = [], options: LintOptions = LintOptions()
-  ) -> [Finding] {
-    run(Rule.claims, on: ClaimSubject(apps, served), options).findings
-  }
+  ) -> [Finding] { run(Rule.claims, on: ClaimSubject(apps, served), options).findings }
 }

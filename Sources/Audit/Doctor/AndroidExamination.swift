@@ -31,15 +31,9 @@ package struct AndroidExamination {
     _ questions: DomainQuestions, server: ClaimedDomain? = nil, isForPasskeys: Bool = false,
     commands: SuggestedCommands = SuggestedCommands()
   ) {
-    self.url = url
-    self.link = link
-    self.package = package
-    self.manifest = manifest
-    self.files = files
-    self.questions = questions
-    self.server = server
-    self.isForPasskeys = isForPasskeys
-    self.commands = commands
+    (self.url, self.link, self.package, self.manifest) = (url, link, package, manifest)
+    (self.files, self.questions, self.server) = (files, questions, server)
+    (self.isForPasskeys, self.commands) = (isForPasskeys, commands)
   }
 
   package func diagnose() -> Diagnosis {

@@ -38,17 +38,9 @@ package struct Examination {
     server: ClaimedDomain? = nil, files: AnsweringFiles, device: DeviceAssociations? = nil,
     choice: String? = nil, commands: SuggestedCommands = SuggestedCommands()
   ) {
-    self.url = url
-    self.link = link
-    self.app = app
-    self.id = id
-    self.argument = argument
-    self.isForPasskeys = isForPasskeys
-    self.server = server
-    self.files = files
-    self.device = device
-    self.choice = choice
-    self.commands = commands
+    (self.url, self.link, self.app, self.id, self.argument) = (url, link, app, id, argument)
+    (self.isForPasskeys, self.server, self.files, self.device) = (isForPasskeys, server, files, device)
+    (self.choice, self.commands) = (choice, commands)
   }
 
   /// The most likely app for a link, or for passkeys of its host: the first with the app ID or, without one, the first that claims the host, else

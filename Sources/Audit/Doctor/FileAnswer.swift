@@ -69,9 +69,7 @@ struct FileAnswer {
 
   private mutating func add(
     _ name: Diagnosis.Name, _ state: Diagnosis.State, _ words: String, help: String? = nil, command: String? = nil
-  ) {
-    steps.append(.init(name, state, words, help: help, command: command))
-  }
+  ) { steps.append(.init(name, state, words, help: help, command: command)) }
 
   private mutating func read(_ file: AssociationFile, _ examination: Examination) {
     if let fault = FaultText.words(file) {
@@ -119,7 +117,10 @@ struct FileAnswer {
     let own = (usable + named).first { app in bundleID != nil && app.id.bundleID.map(String.init) == bundleID }
     guard let first = own else {
       if examination.service == .applinks, let ignored = file.ignoredApp(reference ?? AppReference(bundleID ?? "")) {
-        addIgnored(ignored.id, file, examination)
+        decide(.unlisted, "\(quoted(ignored.id.text, limit: 200)) is only in `appID`, which is ignored beside `appIDs`")
+        add(
+          .file, .failed, reason, help: "add the app to `appIDs` of this entry",
+          command: examination.commands.lint(file.source.name))
         return nil
       }
       addUnlisted(
@@ -154,14 +155,6 @@ struct FileAnswer {
     decide(.unlisted, "the app ID \(text) \(fault.words), so no app has it")
     add(.file, .failed, reason, help: fault.help, command: examination.commands.lint(file.source.name))
     return nil
-  }
-
-  /// An app that an entry has in `appID` beside `appIDs` without it.
-  private mutating func addIgnored(_ id: AppID, _ file: AssociationFile, _ examination: Examination) {
-    decide(.unlisted, "\(quoted(id.text, limit: 200)) is only in `appID`, which is ignored beside `appIDs`")
-    add(
-      .file, .failed, reason, help: "add the app to `appIDs` of this entry",
-      command: examination.commands.lint(file.source.name))
   }
 
   /// An app that the file does not list, or that is not the only one with its bundle ID.

@@ -57,29 +57,26 @@ extension Rule {
     check: .site { context in
       guard let path = context.site.servedPath else { return }
       for decision in context.site.hostingDecisions(for: path) {
-        if case .refuse = decision.rule.action {
-          refuse(decision, context)
-          continue
+        switch decision.rule.action {
+        case .refuse:
+          let host = HostingConfiguration.words(decision.rule.condition)
+          context.report(
+            "\(quoted(decision.rule.text)) refuses `\(decision.path)`\(host)", in: decision.file,
+            at: decision.rule.range, severity: host.isEmpty ? nil : .warning, help: [help(decision)])
+        case .restrict(let roles):
+          let names = roles.prefix(3).map { quoted($0) }.joined(separator: ", ")
+          context.report(
+            "\(quoted(decision.rule.text)) serves `\(decision.path)` only to \(names.isEmpty ? "no role" : names)",
+            in: decision.file, at: decision.rule.range,
+            help: [
+              decision.reach == .file
+                ? "write the role `anonymous` instead"
+                : "put the route `\(decision.path)` with the role `anonymous` before it"
+            ])
+        case .redirect, .rewrite, .serve: continue
         }
-        guard case .restrict(let roles) = decision.rule.action else { continue }
-        let names = roles.prefix(3).map { quoted($0) }.joined(separator: ", ")
-        context.report(
-          "\(quoted(decision.rule.text)) serves `\(decision.path)` only to \(names.isEmpty ? "no role" : names)",
-          in: decision.file, at: decision.rule.range,
-          help: [
-            decision.reach == .file
-              ? "write the role `anonymous` instead"
-              : "put the route `\(decision.path)` with the role `anonymous` before it"
-          ])
       }
     })
-
-  private static func refuse(_ decision: Site.HostingDecision, _ context: RuleContext<Site>) {
-    let host = HostingConfiguration.words(decision.rule.condition)
-    context.report(
-      "\(quoted(decision.rule.text)) refuses `\(decision.path)`\(host)", in: decision.file, at: decision.rule.range,
-      severity: host.isEmpty ? nil : .warning, help: [help(decision)])
-  }
 
   private static func help(_ decision: Site.HostingDecision) -> String {
     let location = "location = \(decision.path)"

@@ -54,7 +54,9 @@ package struct ComponentTable: Sendable {
     let places = ComponentPlaces(file)
     let wording = ComponentWording(file)
     let located = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
-    let counts = Self.counts(file)
+    let counts: [AppID: Int] = (file.applinks?.entries ?? []).reduce(into: [:]) { counts, entry in
+      for app in entry.apps { counts[app.id, default: 0] += entry.count }
+    }
     var sections: [Section] = []
     for urls in found {
       let name = ComponentName(entry: urls.place.entry, component: urls.place.component)
@@ -78,12 +80,6 @@ package struct ComponentTable: Sendable {
   }
 
   package static let rowLimit = 1_000
-
-  private static func counts(_ file: AssociationFile) -> [AppID: Int] {
-    var counts: [AppID: Int] = [:]
-    for entry in file.applinks?.entries ?? [] { for app in entry.apps { counts[app.id, default: 0] += entry.count } }
-    return counts
-  }
 
   // MARK: Equal sections
 

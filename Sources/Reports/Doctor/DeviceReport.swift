@@ -36,21 +36,21 @@ package struct DeviceReport: Sendable {
     var lines = [style(.strong, heading)]
     var last: String?
     for association in associations {
-      if association.app != last { lines += ["", style(.strong, escapedForDisplay(title(association)))] }
+      if association.app != last {
+        let version = association.appVersion.map { ", version \($0)" } ?? ""
+        lines += ["", style(.strong, escapedForDisplay(association.app + version))]
+      }
       last = association.app
       lines += text(association, style, width)
     }
     if host != nil, staysInBrowser {
       let missing = !associations.contains { $0.service == service.rawValue }
       let purpose = service == .webcredentials ? "passkeys" : "links"
-      lines += [
-        "",
-        style(
-          .error,
-          missing
-            ? "the device has no association for \(purpose) of this domain"
-            : "no association for \(purpose) of this domain is approved"),
-      ]
+      let fault =
+        missing
+        ? "the device has no association for \(purpose) of this domain"
+        : "no association for \(purpose) of this domain is approved"
+      lines += ["", style(.error, fault)]
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -62,10 +62,6 @@ package struct DeviceReport: Sendable {
     guard host != nil || app != nil else { return "\(name): \(all)" }
     let subject = [app, host].compactMap { $0.map { "`\(escapedForCode($0))`" } }.joined(separator: " and ")
     return "\(name): \(grouped(shown)) of \(all) for \(subject)"
-  }
-
-  private func title(_ association: DeviceAssociation) -> String {
-    association.appVersion.map { "\(association.app), version \($0)" } ?? association.app
   }
 
   private func text(_ association: DeviceAssociation, _ style: Style, _ width: Int) -> [String] {
@@ -87,7 +83,11 @@ package struct DeviceReport: Sendable {
       let retries = association.retries.map { ", retries: \($0)" } ?? ""
       add("error: \(shortened(error))\(retries)")
     }
-    if association.siteApproval != .approved { lines.append("      " + style(.help, command(association))) }
+    if association.siteApproval != .approved {
+      let isWildcard = association.domain.hasPrefix("*.")
+      let command = ShellWord.command(["audit", String(association.domain.dropFirst(isWildcard ? 2 : 0))])
+      lines.append("      " + style(.help, command))
+    }
     return lines
   }
 
@@ -99,11 +99,6 @@ package struct DeviceReport: Sendable {
     case .unspecified: return ("?", .warning, "undecided")
     case .other(let text): return ("?", .warning, escapedForDisplay(text))
     }
-  }
-
-  private func command(_ association: DeviceAssociation) -> String {
-    let isWildcard = association.domain.hasPrefix("*.")
-    return ShellWord.command(["audit", String(association.domain.dropFirst(isWildcard ? 2 : 0))])
   }
 
   private func shortened(_ text: String) -> String {

@@ -222,13 +222,8 @@ package struct Document: Sendable {
       _ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil, form: Form = .inline,
       rest: InlineText = "", more: [Extra] = [], share: (part: Int, whole: Int)? = nil
     ) {
-      self.text = text
-      self.terminal = terminal
-      self.role = role
-      self.form = form
-      self.rest = rest
-      self.more = more
-      self.share = share
+      (self.text, self.terminal, self.role, self.form) = (text, terminal, role, form)
+      (self.rest, self.more, self.share) = (rest, more, share)
     }
   }
 

@@ -6,8 +6,6 @@ extension ComponentTable.Uses {
   package init(_ results: ExpectationResults, file: Int) {
     self.init()
     guard let coverage = results.coverage.first(where: { $0.file == file }) else { return }
-    var counts: [ComponentName: Int] = [:]
-    for group in coverage.groups { for name in group { counts[name, default: 0] += 1 } }
-    expectations = counts
+    expectations = coverage.groups.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }

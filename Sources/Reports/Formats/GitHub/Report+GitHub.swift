@@ -58,8 +58,7 @@ extension Report {
 
   /// `12 more: unknown-key 9, wrong-type 3`.
   private static func counts(_ rules: [(rule: String, count: Int)]) -> String {
-    var counts: [String: Int] = [:]
-    for (rule, count) in rules { counts[rule, default: 0] += count }
+    let counts: [String: Int] = rules.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.count }
     let words = rules.map(\.rule).uniqued().map { "\($0) \(grouped(counts[$0] ?? 0))" }.joined(separator: ", ")
     return "\(grouped(rules.reduce(0) { $0 + $1.count })) more: \(words)"
   }
