@@ -170,10 +170,7 @@ private struct Confirmation: ~Copyable {
     _ file: AssociationFile, _ app: AppID, _ entries: [Entry], _ variables: VariableTable,
     _ links: (AppID, PackageLinks?), _ bound: (any LinkBound)?, _ budget: StepBudget, patterns: Int
   ) {
-    self.links = links
-    self.bound = bound
-    self.budget = budget
-    self.patterns = patterns
+    (self.links, self.bound, self.budget, self.patterns) = (links, bound, budget, patterns)
     automaton = LinkRouter(file, app: app, entries: entries, variables).makeMatcher()
     expressions = LinkRouter(file, app: app, entries: entries, variables, engine: .pcre2).makeMatcher()
   }

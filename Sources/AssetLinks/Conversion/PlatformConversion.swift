@@ -116,10 +116,9 @@ enum ConvertedText {
   }
 
   private static func conditions(path: String?, query: String?, fragment: String?) -> String {
-    var members: [String] = []
-    if let path { members.append(#""/": \#(jsonQuoted(path))"#) }
-    if let query { members.append(#""?": \#(query)"#) }
-    if let fragment { members.append("\"#\": \(jsonQuoted(fragment))") }
-    return members.joined(separator: ", ")
+    [
+      path.map { #""/": \#(jsonQuoted($0))"# }, query.map { #""?": \#($0)"# },
+      fragment.map { "\"#\": \(jsonQuoted($0))" },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 }

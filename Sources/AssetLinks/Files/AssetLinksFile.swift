@@ -18,9 +18,7 @@ package struct AssetLinksFile: Sendable {
     let form = SourceForm.detect(source.bytes)
     let text = form == .json ? SourceForm.textStart(source.bytes)..<source.bytes.count : 0..<0
     let document = JSONReader.read(source, range: text, limits: limits)
-    self.source = source
-    self.form = form
-    self.document = document
+    (self.source, self.form, self.document) = (source, form, document)
     var reader = StatementReader(document)
     if let root = document.root {
       if document.kind(root) == .array {

@@ -29,8 +29,7 @@ package final class RuleAutomaton: LinkAutomaton {
   }
 
   private init(_ rules: [RulePlan], _ named: NamedUnits) {
-    self.rules = rules
-    self.named = named
+    (self.rules, self.named) = (rules, named)
     var symbols = [UInt8](repeating: 0, count: 128)
     var count = 1
     for byte in Self.bytes(named) + Array("/?#".utf8) where symbols[Int(byte)] == 0 {

@@ -6,7 +6,6 @@ package enum PatternParser: String, Sendable, CaseIterable {
 }
 
 extension UInt16 {
-  /// The unit of a character of ASCII.
   init(ascii character: Unicode.Scalar) { self.init(UInt8(ascii: character)) }
 }
 

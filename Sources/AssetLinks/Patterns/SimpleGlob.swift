@@ -8,8 +8,7 @@ struct SimpleGlob {
   private(set) var steps: [GlobStep] = []
 
   init(_ text: [UInt16], _ parser: PatternParser) {
-    self.text = text
-    self.parser = parser
+    (self.text, self.parser) = (text, parser)
     while index < text.count { steps.append(step()) }
   }
 

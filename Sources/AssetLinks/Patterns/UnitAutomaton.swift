@@ -109,7 +109,6 @@ enum GlobStep: Hashable, Sendable {
   case skip(to: UInt16)
   /// As many of a unit as there are; not at the end of a text.
   case run(of: UInt16)
-  /// Everything that is left.
   case rest
   /// As many units of a set as there are, within bounds; `nil` for no upper bound.
   case repeated(UnitSet, atLeast: Int, atMost: Int?)

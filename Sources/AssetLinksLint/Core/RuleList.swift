@@ -16,10 +16,7 @@ final class RuleList {
   /// `nil` for a statement without rules that Android reads.
   init?(_ statement: Statement, in document: JSONDocument, _ budget: StepBudget) {
     guard statement.isAboutLinks, case .rules(let rules, let node) = statement.rules else { return nil }
-    self.statement = statement
-    self.node = node
-    self.rules = rules
-    self.budget = budget
+    (self.statement, self.node, self.rules, self.budget) = (statement, node, rules, budget)
     texts = rules.map { RuleText($0, in: document) }
   }
 
@@ -110,7 +107,6 @@ final class RuleList {
   /// `true` for an exclusion of all URLs alone.
   var isSwitchedOff: Bool { rules.count == 1 && rules[0].excludes && ["*", "/*"].contains(texts[0].path) }
 
-  /// The cost of a list without a rule that opens an app.
   static let costOfOpeningNothing = "the browser opens all links; without the list, the intent filters decide"
   static let openingHelp = "add a rule for the links that should open the app"
 

@@ -26,7 +26,7 @@ extension Diagnosis {
     func claim(_ association: DeviceAssociation) -> String {
       "`\(escapedForCode("\(association.service):\(association.domain)"))`"
     }
-    if let approved = own.first(where: { $0.siteApproval == .approved && $0.userApproval != .denied }) {
+    if let approved = own.first(where: \.isApproved) {
       let checked = approved.lastChecked.map { ", last checked \(escapedForDisplay($0))" } ?? ""
       return Step(.device, .passed, "\(claim(approved)) is approved at \(place(approved))\(checked)")
     }

@@ -78,13 +78,7 @@ package struct Diagnosis: Sendable {
 
   package init(
     url: String, subject: String? = nil, app: String, service: AssociatedService = .applinks, platform: Platform = .ios
-  ) {
-    self.platform = platform
-    self.url = url
-    self.subject = subject ?? url
-    self.app = app
-    self.service = service
-  }
+  ) { (self.url, self.subject, self.app, self.service, self.platform) = (url, subject ?? url, app, service, platform) }
 
   mutating func add(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
     steps.append(Step(name, state, words, help: help, command: command))

@@ -27,7 +27,6 @@ package struct Examination {
   /// The development server that the link names, instead of a claimed domain.
   let server: ClaimedDomain?
   let files: AnsweringFiles
-  /// The associations of a device, where they are known.
   private let device: DeviceAssociations?
   /// The reason for the choice of the app, where it was chosen among those of the file.
   private let choice: String?
@@ -175,14 +174,14 @@ package struct Examination {
     // One of an unknown service is likely to be misspelled.
     let alike = others.first { $0.knownService == nil } ?? others.first
     let open = app?.claims.first { $0.canCover(host, for: service) }
+    let command = commands.entitlements(argument, host)
     if case .anything? = app?.list {
       diagnosis.add(
         .claim, .undecided, "a profile allows any domain and does not list the app's claims: pass the app itself")
     } else if let open, app?.origin.isSigned == true {
       diagnosis.add(
         .claim, .failed, "the build setting in `\(escapedForCode(open.text))` was not replaced by its value",
-        help: "define the build setting in the target that signed the app",
-        command: commands.entitlements(argument, host))
+        help: "define the build setting in the target that signed the app", command: command)
     } else if let open {
       let part =
         switch (open.knownService, open.domain) {
@@ -195,8 +194,7 @@ package struct Examination {
         .claim, .undecided,
         "`\(escapedForCode(open.text))` contains a build setting, so its \(part) not known: pass the built app")
     } else if let app, let obstacle = app.obstacles.first {
-      diagnosis.add(
-        .claim, .failed, obstacle.message(app), help: obstacle.help, command: commands.entitlements(argument, host))
+      diagnosis.add(.claim, .failed, obstacle.message(app), help: obstacle.help, command: command)
     } else {
       var reason = "the app does not claim `\(service.rawValue):\(escapedForDisplay(host))`"
       if let alike {
@@ -208,8 +206,7 @@ package struct Examination {
       let help = alike.flatMap { $0.isWellFormed ? nil : $0.corrected }.map { "write `\(escapedForCode($0))`" }
       diagnosis.add(
         .claim, .failed, reason,
-        help: help ?? "add `\(escapedForCode(own))` to the Associated Domains of the app's target",
-        command: commands.entitlements(argument, host))
+        help: help ?? "add `\(escapedForCode(own))` to the Associated Domains of the app's target", command: command)
     }
     addFiles(host, .ordinary, to: &diagnosis)
     return diagnosis

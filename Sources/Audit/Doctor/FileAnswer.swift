@@ -106,21 +106,18 @@ struct FileAnswer {
     let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
     // `lint` does not know the app, so it reports neither.
     let command = examination.listingCommand(file, of: domain)
+    let lint = examination.commands.lint(file.source.name)
     let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
     if id == nil, app == nil {
       decide(.unlisted, "\(place) an app")
-      add(
-        .file, .failed, reason, help: "add the ID of the app, which opens the links",
-        command: examination.commands.lint(file.source.name))
+      add(.file, .failed, reason, help: "add the ID of the app, which opens the links", command: lint)
       return nil
     }
     let own = (usable + named).first { app in bundleID != nil && app.id.bundleID.map(String.init) == bundleID }
     guard let first = own else {
       if examination.service == .applinks, let ignored = file.ignoredApp(reference ?? AppReference(bundleID ?? "")) {
         decide(.unlisted, "\(quoted(ignored.id.text, limit: 200)) is only in `appID`, which is ignored beside `appIDs`")
-        add(
-          .file, .failed, reason, help: "add the app to `appIDs` of this entry",
-          command: examination.commands.lint(file.source.name))
+        add(.file, .failed, reason, help: "add the app to `appIDs` of this entry", command: lint)
         return nil
       }
       addUnlisted(

@@ -28,7 +28,6 @@ package struct SuggestedCommands: Sendable {
     return commands
   }()
 
-  /// The name of an argument of the question.
   func name(_ option: String, tool argument: String) -> String { isForTools ? "`\(argument)`" : option }
 
   /// The claims, of which those for a domain were examined. `nil` for standard input, which was read.

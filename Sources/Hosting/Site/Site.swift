@@ -22,9 +22,7 @@ package struct Site: Sendable {
   package init?(alone path: String, _ file: @autoclosure () -> AssociationFile) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, Self.isMisplaced(name, in: parts.dropLast().last ?? "") else { return nil }
-    files = [File(path: path, file())]
-    hosting = []
-    assetLinks = nil
+    (files, hosting, assetLinks) = ([File(path: path, file())], [], nil)
     isFolder = false
   }
 

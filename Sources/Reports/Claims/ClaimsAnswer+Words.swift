@@ -2,7 +2,6 @@ import AppClaims
 import SourceText
 import Tasks
 
-// The words for the claims of apps and the answers of domains.
 extension ClaimsAnswer {
   func facts(_ app: ClaimedApp) -> String {
     var facts = [app.appID.map { escapedForDisplay($0.text) } ?? Self.partialID(app)]

@@ -167,13 +167,11 @@ extension DiffAnswer {
       parties.map { party in
         let name = escapedForDisplay(party.name)
         let item = party.fingerprint == nil ? name : "a fingerprint of \(name)"
-        let fingerprint = party.fingerprint.map {
-          [Document.TerminalLine.spans([.init("      " + escapedForDisplay($0))])]
-        }
+        let fingerprint = party.fingerprint.map { [Document.TerminalLine("      " + escapedForDisplay($0))] } ?? []
         return Document.Entry(
           subjects: [escapedForDisplay(list.name)],
           lines: [.spans([.init("  "), .init("\(words) \(item)", role), .init("  "), .init(place(party), .gutter)])]
-            + (fingerprint ?? []), cells: [.init(.code(list.name)), .init(party.words), change])
+            + fingerprint, cells: [.init(.code(list.name)), .init(party.words), change])
       }
     }
     let rows = lists.flatMap { list in

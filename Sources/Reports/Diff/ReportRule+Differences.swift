@@ -16,8 +16,7 @@ extension ReportRule {
   static let closed = difference(
     "url-closed", .warning, "an app no longer opens URLs that it opened before",
     """
-    No component or rule of the new file matches them, or one excludes them: they open in the browser. One of the shortest \
-    such URLs is shown.
+    No component or rule of the new file matches them, or one excludes them: they open in the browser. One of the shortest such URLs is shown.
     """)
   static let moved = difference(
     "url-moved", .warning, "URLs move from one app to another",

@@ -24,10 +24,7 @@ package struct DeviceReport: Sendable {
 
   /// `true` if no association of the host for the service is approved.
   package var staysInBrowser: Bool {
-    host != nil
-      && !associations.contains {
-        $0.service == service.rawValue && $0.siteApproval == .approved && $0.userApproval != .denied
-      }
+    host != nil && !associations.contains { $0.service == service.rawValue && $0.isApproved }
   }
 
   // MARK: Text

@@ -122,11 +122,9 @@ struct TerminalPrinter {
     }
   }
 
-  /// The columns for the names of steps, in all lists of them.
-  private static let stepWidth = "component".count
-
   private func lines(of steps: [Document.Step]) -> [String] {
-    let names = Self.stepWidth
+    // The same in all lists of steps.
+    let names = "component".count
     let indent = 4 + names + 2
     return steps.flatMap { step in
       let words = paragraph(
@@ -135,10 +133,8 @@ struct TerminalPrinter {
         guard let sign = line.firstRange(of: step.mark.sign) else { return line }
         return line[..<sign.lowerBound] + style(step.mark.role, step.mark.sign) + line[sign.upperBound...]
       }
-      let help =
-        step.help.map { wrapped($0.text, width: max(width - indent, 24)).map { spaces(indent) + style(.help, $0) } }
-        ?? []
-      return words + help + (step.command.map { [spaces(indent) + style(.help, $0)] } ?? [])
+      let help = step.help.map { wrapped($0.text, width: max(width - indent, 24)) } ?? []
+      return words + (help + [step.command].compactMap(\.self)).map { spaces(indent) + style(.help, $0) }
     }
   }
 

@@ -35,7 +35,6 @@ package struct Document: Sendable {
   var uses: [String: ComponentTable.Uses] = [:]
   /// True where the results of ``files`` are findings, and not shown elsewhere in the document.
   var showsFindings = false
-  /// The findings after the sections.
   var findings: Report?
 
   enum Printer { case terminal, markdown, page }

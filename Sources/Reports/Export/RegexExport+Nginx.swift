@@ -40,11 +40,8 @@ extension RegexExport {
   private func lines(of entry: Entry) throws(Failure) -> String {
     var text = ""
     for item in items(of: entry) {
-      if item.plan.needsFragment {
-        text += "  # \(place(item.component)) needs a fragment: left out\n"
-        continue
-      }
-      text += "  # \(place(item.component))\n"
+      text += "  # \(place(item.component))\(item.plan.needsFragment ? " needs a fragment: left out" : "")\n"
+      if item.plan.needsFragment { continue }
       for regex in try parameters(item) { text += "  \"~\(regex)\" \(item.effect);\n" }
     }
     return text

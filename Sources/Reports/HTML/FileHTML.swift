@@ -21,9 +21,7 @@ struct FileHTML {
     showsFindings: Bool = true
   ) {
     self.report = showsFindings ? report : FileReport(report.file, [])
-    self.showsFindings = showsFindings
-    self.name = name
-    self.uses = uses
+    (self.showsFindings, self.name, self.uses) = (showsFindings, name, uses)
     self.host = host ?? report.host ?? Self.host(of: report.file.path)
   }
 

@@ -56,7 +56,6 @@ extension HTMLWriter {
     element(.span, .class("badge \(tone.rawValue)"), text: word)
   }
 
-  /// Writes content that is folded until it is opened.
   mutating func folded(_ summary: String, isOpen: Bool = false, _ content: (inout HTMLWriter) -> Void) {
     element(.details, isOpen ? .open : nil) {
       $0.element(.summary) { $0.message(summary) }

@@ -22,9 +22,7 @@ struct SourceHTML {
     _ report: FileReport, _ file: AssociationFile, _ shown: ArraySlice<(index: Int, result: Finding)>, name: String,
     _ room: inout ReportRoom
   ) {
-    self.report = report
-    self.file = file
-    self.name = name
+    (self.report, self.file, self.name) = (report, file, name)
     var findings: [Int: [(number: Int, result: Finding)]] = [:]
     for (index, result) in shown.sorted(by: { $0.index < $1.index }) {
       guard let range = result.location.range else { continue }

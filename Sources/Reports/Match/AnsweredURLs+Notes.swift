@@ -36,12 +36,20 @@ extension AnsweredURLs {
 
   /// The reason why the first of the unusable URLs of a file is one.
   private func reason(in name: String) -> String? {
-    guard let first = unusableLines.samples.first else { return nil }
-    do throws(LinkURL.Problem) {
-      _ = try LinkURL(first.text)
+    unusableLines.samples.first.flatMap { first in
+      LinkURL.fault(first.text).map { "\(name):\(first.line): \($0)" }
+    }
+  }
+}
+
+extension LinkURL {
+  /// The reason why a text is no URL of a link; `nil` for one.
+  static func fault(_ text: String) -> String? {
+    do throws(Problem) {
+      _ = try LinkURL(text)
       return nil
     } catch {
-      return "\(name):\(first.line): \(error.message)"
+      return error.message
     }
   }
 }

@@ -80,12 +80,8 @@ extension SummaryAnswer {
 
   private func unusable(_ sample: [UInt8]) -> [Document.Block] {
     let line = Document.TerminalLine.spans([.init("  "), .init("error", .error), .init("     \(shownURL(sample))")])
-    do throws(LinkURL.Problem) {
-      _ = try LinkURL(String(decoding: sample, as: UTF8.self))
-      return [.terminalLines([line])]
-    } catch {
-      return [.terminalLines([line]), .lines([.init(12, .words(InlineText(message: error.message)))])]
-    }
+    let fault = LinkURL.fault(String(decoding: sample, as: UTF8.self)).map { InlineText(message: $0) }
+    return [.terminalLines([line])] + (fault.map { [.lines([.init(12, .words($0))])] } ?? [])
   }
 
   private func lines<Detail>(

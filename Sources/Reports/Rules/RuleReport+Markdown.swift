@@ -14,11 +14,10 @@ extension RuleReport {
       `aasa rules NAME` prints the same text. The examples are the tests of the rules; those about serving are transcripts of \
       requests and responses, with `!` before a failure and `*` before a fact that is not in the headers.
 
-      The severity is the effect. An **error** means that some URL or some service does not do what the file says on a current \
-      system; a **warning**, that it does, but some system, some URL or the next edit is likely to go wrong; an **info**, that \
-      nothing changes for any URL or service. So `--fail-on warning`, the default, accepts a file whose links all work on iOS 13 \
-      and later. The table shows the severity of a rule; its text says when a finding has another one. \
-      [semantics.md](semantics.md) explains the marks oracle, documented and decided.
+      The severity is the effect. An **error** means that some URL or some service does not do what the file says on a current system; a \
+      **warning**, that it does, but some system, some URL or the next edit is likely to go wrong; an **info**, that nothing changes for any URL or \
+      service. So `--fail-on warning`, the default, accepts a file whose links all work on iOS 13 and later. The table shows the severity of a rule; \
+      its text says when a finding has another one. [semantics.md](semantics.md) explains the marks oracle, documented and decided.
 
       """
     for (group, rules) in groups {

@@ -57,6 +57,12 @@ extension Document.Section {
   }
 }
 
+extension [Document.Figure] {
+  fileprivate mutating func add(_ name: InlineText, _ count: Int, _ details: InlineText = "") {
+    append(.init(name, grouped(count), details))
+  }
+}
+
 // MARK: Association files
 
 extension StatsAnswer {
@@ -71,22 +77,15 @@ extension StatsAnswer {
       .init(
         "apps", grouped(statistics.apps), "in \(statistics.entries) \(statistics.entries == 1 ? "entry" : "entries")")
     ]
+    figures.add(
+      "components", components.count, components.excluding > 0 ? "\(components.excluding) of them exclude" : "")
     if components.count > 0 {
-      figures.append(
-        .init(
-          "components", grouped(components.count),
-          components.excluding > 0 ? "\(components.excluding) of them exclude" : ""))
-      figures.append(
-        .init(
-          "patterns", grouped(patterns.count),
-          "\(patterns.distinct) different; \(patterns.withVariables) with variables, \(patterns.withWildcards) with wildcards alone"
-        ))
-    } else {
-      figures.append(.init("components", "0"))
+      figures.add(
+        "patterns", patterns.count,
+        "\(patterns.distinct) different; \(patterns.withVariables) with variables, \(patterns.withWildcards) with wildcards alone"
+      )
     }
-    if variables.count > 0 {
-      figures.append(.init("variables", grouped(variables.count), "with \(variables.values) values"))
-    }
+    if variables.count > 0 { figures.add("variables", variables.count, "with \(variables.values) values") }
     if components.count == 0 { return figures }
     let (count, bound): (Natural, InlineText) =
       switch statistics.expansion {
@@ -101,9 +100,8 @@ extension StatsAnswer {
     }
     figures.append(.init("literal strings", count.grouped, bound + (largest ?? "one for each component")))
     switch statistics.automaton {
-    case .states(let count): figures.append(.init("automaton states", grouped(count), "all entries together, as a DFA"))
-    case .atLeast(let count):
-      figures.append(.init("automaton states", grouped(count), "at least; all entries together, as a DFA"))
+    case .states(let count): figures.add("automaton states", count, "all entries together, as a DFA")
+    case .atLeast(let count): figures.add("automaton states", count, "at least; all entries together, as a DFA")
     case .notCounted: figures.append(.init("automaton states", "–", "not counted for so many or such long patterns"))
     }
     return figures
@@ -141,26 +139,20 @@ extension StatsAnswer {
         .plain((relations + (others > 0 ? ["\(grouped(others)) more"] : [])).joined(separator: ", "))),
       .init("apps", grouped(statistics.apps.count)), .init("fingerprints", grouped(statistics.fingerprints)),
     ]
-    if statistics.sites > 0 { figures.append(.init("sites", grouped(statistics.sites))) }
-    if statistics.includes > 0 {
-      figures.append(.init("includes", grouped(statistics.includes), "lists that are not read"))
-    }
+    if statistics.sites > 0 { figures.add("sites", statistics.sites) }
+    if statistics.includes > 0 { figures.add("includes", statistics.includes, "lists that are not read") }
     let rules = statistics.rules
-    figures.append(
-      .init(
-        "dynamic rules", grouped(rules.count),
-        rules.excluding > 0 ? "\(rules.excluding) of them \(rules.excluding == 1 ? "excludes" : "exclude")" : ""))
+    figures.add(
+      "dynamic rules", rules.count,
+      rules.excluding > 0 ? "\(rules.excluding) of them \(rules.excluding == 1 ? "excludes" : "exclude")" : "")
     for kind in AssetLinksStatistics.PathKind.allCases {
       guard let count = rules.paths[kind] else { continue }
-      figures.append(.init(InlineText(message: "  \(kind.words)"), grouped(count), .plain(kind.explanation)))
+      figures.add(InlineText(message: "  \(kind.words)"), count, .plain(kind.explanation))
     }
-    if rules.withQuery > 0 {
-      figures.append(.init("  with query", grouped(rules.withQuery), "conditions on parameters"))
-    }
-    if rules.withFragment > 0 { figures.append(.init("  with fragment", grouped(rules.withFragment))) }
+    if rules.withQuery > 0 { figures.add("  with query", rules.withQuery, "conditions on parameters") }
+    if rules.withFragment > 0 { figures.add("  with fragment", rules.withFragment) }
     if statistics.malformedLists > 0 {
-      figures.append(
-        .init("malformed lists", grouped(statistics.malformedLists), "of dynamic rules, which are dropped"))
+      figures.add("malformed lists", statistics.malformedLists, "of dynamic rules, which are dropped")
     }
     return figures
   }

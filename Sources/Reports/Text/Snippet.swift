@@ -28,8 +28,7 @@ package struct Snippet {
   package let gutter: Int
 
   package init(_ source: SourceFile, _ lines: SourceLines, _ marks: [Mark]) {
-    self.source = source
-    self.lines = lines
+    (self.source, self.lines) = (source, lines)
     let pieces = marks.flatMap { Self.pieces(of: $0, lines) }
     self.pieces = pieces.sorted { ($0.line, $0.bytes.lowerBound) < ($1.line, $1.bytes.lowerBound) }
     gutter = String(pieces.map(\.line).max() ?? 1).utf8.count

@@ -16,9 +16,7 @@ package struct UnifiedDiff {
   private static let reach = 64
 
   package init(_ name: String, from old: [UInt8], to new: [UInt8]) {
-    self.name = name
-    self.old = Self.lines(old)
-    self.new = Self.lines(new)
+    (self.name, self.old, self.new) = (name, Self.lines(old), Self.lines(new))
   }
 
   /// The lines with their line endings (LF; a CR before it is part of the line).
@@ -38,24 +36,22 @@ package struct UnifiedDiff {
 extension UnifiedDiff {
   private var changes: [Change] {
     var changes: [Change] = []
-    var left = 0
-    var right = 0
+    var (left, right) = (0, 0)
     while left < old.count || right < new.count {
       if left < old.count, right < new.count, old[left] == new[right] {
         left += 1
         right += 1
         continue
       }
-      let (nextLeft, nextRight) = resumption(left, right)
-      changes.append((left..<nextLeft, right..<nextRight))
-      left = nextLeft
-      right = nextRight
+      let next = resumption(left, right)
+      changes.append((left..<next.old, right..<next.new))
+      (left, right) = next
     }
     return changes
   }
 
   /// The nearest lines from which both texts go on alike; their ends when there are none in reach.
-  private func resumption(_ left: Int, _ right: Int) -> (Int, Int) {
+  private func resumption(_ left: Int, _ right: Int) -> (old: Int, new: Int) {
     for distance in 1...2 * Self.reach {
       for skipped in max(0, distance - Self.reach)...min(distance, Self.reach) {
         let (first, second) = (left + distance - skipped, right + skipped)

@@ -32,6 +32,8 @@ package struct DeviceAssociation: Sendable {
   package let siteApproval: Approval
   /// The decision of the user (`User Approval`).
   package let userApproval: Approval
+  /// `true` if the device uses the association.
+  package var isApproved: Bool { siteApproval == .approved && userApproval != .denied }
   package let flags: String?
   /// The time of the device's last request for the file, as printed.
   package let lastChecked: String?

@@ -9,7 +9,6 @@ extension Rule {
     uppercaseClaim, watchAppClaims, wildcardWithoutApex, wrongPrefix,
   ]
 
-  /// The source of rules about the entitlement.
   static let entitlementSource = "documented: Apple, \"Associated Domains Entitlement\""
   static let costOfLostClaim = "the app gets no links, passwords or clips for this domain"
 }

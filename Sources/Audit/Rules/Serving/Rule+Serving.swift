@@ -16,7 +16,6 @@ extension Rule {
     cdnBytesDiffer.name, cdnKeepsFailure.name, cdnStale.name, cdnStillServes.name,
   ]
 
-  /// The source of most rules about serving.
   static let servingSource = associationSource + "; WWDC20 session 10098"
   static let cdnFailureSource = "observed: the failure headers of Apple's CDN"
 }

@@ -146,7 +146,6 @@ struct NginxServer {
     return .rule(action: action, text: text, replacesFiles: true, test, directive.range)
   }
 
-  /// The condition of an `if`, for the request of a device.
   private static func condition(_ texts: [String], _ path: String) -> RequestTest {
     var text = texts.joined(separator: " ")
     guard text.hasPrefix("("), text.hasSuffix(")") else { return .unknown }

@@ -7,12 +7,10 @@ enum RequestTest: Equatable {
   /// It depends on something else.
   case unknown
 
-  /// The test of a regular expression on a value of the request.
   init(_ regex: String, isCaseless: Bool = false, on text: String) {
     self = ServerRegex(regex, isCaseless: isCaseless)?.matches(text).map { $0 ? .always : .never } ?? .unknown
   }
 
-  /// The test of a regular expression on the host.
   init(_ regex: String, ofHostNegated isNegated: Bool) {
     guard let pattern = ServerRegex(regex, isCaseless: true), let bare = pattern.matches("example.com"),
       let www = pattern.matches("www.example.com")

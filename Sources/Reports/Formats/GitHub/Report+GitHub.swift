@@ -70,14 +70,9 @@ extension Report {
   static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
 
   private static func escaped(_ text: String, _ special: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if special.unicodeScalars.contains(scalar) {
-        escaped += "%" + hexadecimal(scalar.value, width: 2)
-      } else {
-        escaped += isHostile(scalar) ? escapedForDisplay(String(scalar)) : String(scalar)
-      }
-    }
-    return escaped
+    text.unicodeScalars.map { scalar in
+      if special.unicodeScalars.contains(scalar) { return "%" + hexadecimal(scalar.value, width: 2) }
+      return isHostile(scalar) ? escapedForDisplay(String(scalar)) : String(scalar)
+    }.joined()
   }
 }

@@ -6,11 +6,7 @@ struct BoundedMarkdown {
   /// The most bytes.
   private let limit: Int
 
-  init(_ text: String, limit: Int) {
-    self.text = text
-    self.limit = limit
-    size = text.utf8.count
-  }
+  init(_ text: String, limit: Int) { (self.text, self.limit, size) = (text, limit, text.utf8.count) }
 
   var room: Int { limit - size }
 

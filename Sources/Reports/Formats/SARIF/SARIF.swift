@@ -24,8 +24,7 @@ struct SARIF {
 
   /// - Parameter resultLimit: For tests.
   init(_ report: Report, version: String, resultLimit: Int = Self.resultLimit) {
-    self.report = report
-    self.version = version
+    (self.report, self.version) = (report, version)
     var all = report.files.indices.flatMap { file in report.files[file].results.map { (file: file, result: $0) } }
     let used = Set(all.map { $0.result.rule })
     rules = report.rules.filter { used.contains($0.name) }
@@ -192,13 +191,7 @@ extension SARIF {
 extension SARIF {
   /// A text in which nothing is a link: `[text](target)` would be one (SARIF 3.11.6), so its brackets are escaped.
   static func plain(_ text: String) -> String {
-    guard text.contains("](") else { return text }
-    var escaped = ""
-    for character in text {
-      if character == "[" || character == "]" || character == "\\" { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return escaped
+    text.contains("](") ? text.map { #"[]\"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() : text
   }
 
   static func uri(_ path: String) -> String {
