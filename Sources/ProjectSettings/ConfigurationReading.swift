@@ -21,7 +21,7 @@ package struct ConfigurationReading: Sendable {
     read: @escaping (String) throws(Failure) -> SourceFile, rules: RuleCatalog, environment: String? = nil
   ) {
     var reader = InheritanceReader(parse: parse, read: read, rules: rules)
-    let root = reader.document(source, path: path)
+    let root = reader.extended(source, path: path).document
     guard reader.problems.isEmpty else {
       (configuration, problems) = (nil, reader.problems)
       return
@@ -45,55 +45,81 @@ private struct InheritanceReader {
   private(set) var problems: [ConfigurationProblem] = []
   /// The former names of rules in the configurations that are extended.
   private(set) var formerNames: [FormerRuleName] = []
-  /// The paths of the configurations that are being read, each extended by the one before it.
-  var chain: [String] = []
+  /// The configurations that are being read, each extended by the one before it.
+  var chain: [Extended] = []
+  /// The configurations that are read, by path: several may extend the same one.
+  var known: [String: Extended] = [:]
 
-  mutating func document(_ source: SourceFile, path: String) -> ConfigurationNode? {
-    let own: ConfigurationNode?
-    do throws(ConfigurationProblem) {
-      own = try parse(source)
-    } catch {
-      problems.append(error)
-      return nil
-    }
-    chain.append(LexicalPath.normalized(path))
-    defer { chain.removeLast() }
-    guard let own, let extended = own.member(ProjectConfiguration.extendsKey)?.value else { return own }
-    // Of several, later ones override earlier ones.
-    return extended.elements.reversed().reduce(own) { document, name in
-      base(name, source, folder: LexicalPath.parent(of: path) ?? "").map { document.inheriting($0, from: name.range) }
-        ?? document
-    }
+  /// A configuration and those that it extends.
+  struct Extended {
+    let path: String
+    /// The document with what it inherits.
+    var document: ConfigurationNode?
+    var bases: Set<String> = []
+    /// The most configurations from this one on, each of which extends the next.
+    var length = 1
+    /// `false` if one of them has problems.
+    var isSound = true
   }
 
-  /// The document of a configuration that is extended.
+  mutating func extended(_ source: SourceFile, path: String) -> Extended {
+    let index = chain.count
+    chain.append(Extended(path: LexicalPath.normalized(path)))
+    do throws(ConfigurationProblem) {
+      chain[index].document = try parse(source)
+    } catch {
+      note(error)
+    }
+    let names = chain[index].document?.member(ProjectConfiguration.extendsKey)?.value.elements ?? []
+    // Of several, later ones override earlier ones.
+    for name in names.reversed() {
+      guard let base = base(name, source, folder: LexicalPath.parent(of: path) ?? "") else { continue }
+      chain[index].document = chain[index].document?.inheriting(base, from: name.range)
+    }
+    return chain.removeLast()
+  }
+
+  private mutating func note(_ problem: ConfigurationProblem) {
+    problems.append(problem)
+    chain[chain.count - 1].isSound = false
+  }
+
+  /// The document of a configuration that is extended; `nil` for one that is extended already.
   private mutating func base(_ name: ConfigurationNode, _ source: SourceFile, folder: String) -> ConfigurationNode? {
     guard case .text(let text, _) = name.value, !text.isEmpty, !name.isNothing else { return nil }
     let path = LexicalPath.joined(folder, text)
-    func note(_ message: String) { problems.append(ConfigurationProblem(source, name.range, message)) }
-    if chain.contains(LexicalPath.normalized(path)) {
-      note("\(quoted(text)) extends this configuration in turn")
+    let identity = LexicalPath.normalized(path)
+    func problem(_ message: String) -> ConfigurationProblem { ConfigurationProblem(source, name.range, message) }
+    if chain.contains(where: { $0.path == identity }) {
+      note(problem("\(quoted(text)) extends this configuration in turn"))
       return nil
     }
-    if chain.count == Self.limit {
-      note("more than \(Self.limit) configurations extend each other")
+    if chain.count + (known[identity]?.length ?? 1) > Self.limit {
+      note(problem("more than \(Self.limit) configurations extend each other"))
       return nil
     }
     do throws(Failure) {
-      let extended = try read(path)
-      let known = problems.count
-      let document = document(extended, path: path)
-      // It is judged at its own places, once.
-      if problems.count == known {
-        let read = ProjectConfiguration.read(extended, document, rules: rules)
-        problems += read.problems
-        formerNames += read.configuration.lint.formerNames
-      }
-      return document
+      if known[identity] == nil { known[identity] = judged(try read(path), path: path) }
+      guard let base = known[identity] else { return nil }
+      let index = chain.count - 1
+      chain[index].length = max(chain[index].length, base.length + 1)
+      if !base.isSound { chain[index].isSound = false }
+      return chain[index].bases.insert(identity).inserted ? base.document : nil
     } catch {
-      note(error.message)
+      note(problem(error.message))
       return nil
     }
+  }
+
+  /// A configuration that is extended, judged at its own places.
+  private mutating func judged(_ source: SourceFile, path: String) -> Extended {
+    var base = extended(source, path: path)
+    guard base.isSound else { return base }
+    let read = ProjectConfiguration.read(source, base.document, rules: rules)
+    problems += read.problems
+    formerNames += read.configuration.lint.formerNames
+    base.isSound = read.problems.isEmpty
+    return base
   }
 }
 
@@ -125,22 +151,43 @@ extension ConfigurationNode {
   /// - Parameter path: The keys above the node.
   private func merged(_ base: ConfigurationNode, _ place: SourceRange, at path: [String]) -> ConfigurationNode {
     guard case .mapping(var members) = value, case .mapping(let others) = base.value else { return self }
+    func name(_ key: String) -> String { path == ["lint", "rules"] ? Rule.currentName(key) : key }
+    var indices: [String: Int] = [:]
+    for (index, member) in members.enumerated() {
+      if let key = member.name.map(name), indices[key] == nil { indices[key] = index }
+    }
     for other in others {
       guard case .text(let key, _) = other.key.value else { continue }
       let placed = Member(key: other.key.placed(place), value: other.value.placed(place))
-      func name(_ key: String) -> String { path == ["lint", "rules"] ? Rule.currentName(key) : key }
-      guard let index = members.firstIndex(where: { $0.name.map(name) == name(key) }) else {
+      guard let index = indices[name(key)] else {
+        indices[name(key)] = members.count
         members.append(placed)
         continue
       }
       let own = members[index]
       let value =
         Self.joined.contains(path + [key])
-        ? ConfigurationNode(.list(placed.value.elements + own.value.elements), own.value.range)
+        ? ConfigurationNode(.list(own.value.elements(behind: placed.value.elements, place)), own.value.range)
         : own.value.merged(placed.value, place, at: path + [key])
       members[index] = Member(key: own.key, value: value)
     }
     return ConfigurationNode(.mapping(members), range)
+  }
+
+  /// The elements behind inherited ones at a place. Those that it inherits otherwise, too, are not repeated: the last one decides.
+  private func elements(behind inherited: [ConfigurationNode], _ place: SourceRange) -> [ConfigurationNode] {
+    let known = Set(elements.filter { $0.parts == $0.placed($0.range).parts }.map { $0.placed(place).parts })
+    return inherited.filter { !known.contains($0.parts) } + elements
+  }
+
+  /// The texts in it with their places.
+  private var parts: [String] {
+    let place = "\(range.lower.value) \(range.upper.value)"
+    return switch value {
+    case .text(let text, let isQuoted): [place, text, "\(isQuoted)"]
+    case .list(let nodes): [place, "["] + nodes.flatMap(\.parts) + ["]"]
+    case .mapping(let members): [place, "{"] + members.flatMap { $0.key.parts + $0.value.parts } + ["}"]
+    }
   }
 
   fileprivate var elements: [ConfigurationNode] { if case .list(let nodes) = value { nodes } else { [self] } }
