@@ -27,6 +27,8 @@ package struct Claim: Sendable, Hashable {
   package private(set) var query: Part?
   /// From `#` on.
   package private(set) var fragment: Part?
+  /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
+  package private(set) var domain: String?
 
   package struct Part: Sendable, Hashable {
     package let text: String
@@ -42,6 +44,8 @@ package struct Claim: Sendable, Hashable {
     self.isAdded = isAdded
     host = Part(text: "", bytes: 0..<0)
     parse(Array(text.utf8))
+    let name = isWildcard ? String(host.text.dropFirst(2)) : host.text
+    if case .name(let ascii) = ClaimHost(name) { domain = ascii }
   }
 
   /// The place of a part; of the whole claim where the source has it in another spelling.
@@ -144,13 +148,6 @@ extension Claim {
 
   /// `true` if the domain is `*.` and another one.
   package var isWildcard: Bool { host.text.hasPrefix("*.") }
-
-  /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
-  package var domain: String? {
-    let name = isWildcard ? String(host.text.dropFirst(2)) : host.text
-    guard case .name(let ascii) = ClaimHost(name) else { return nil }
-    return ascii
-  }
 
   /// The domain as the table has it: with its wildcard.
   package var shownDomain: String? { domain.map { isWildcard ? "*." + $0 : $0 } }

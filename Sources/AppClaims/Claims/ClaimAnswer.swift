@@ -64,43 +64,40 @@ extension ClaimAnswer {
   ///
   /// - Complexity: O(claims × apps in the files).
   package static func all(_ apps: [ClaimedApp], _ served: [ServedAssociation]) -> [ClaimAnswer] {
-    apps.enumerated().flatMap { claimed($0.element, $0.offset, served) + onlyServed($0.element, $0.offset, served) }
+    let numbers = Dictionary(served.indices.map { (served[$0].domain, $0) }) { first, _ in first }
+    return apps.enumerated().flatMap { index, app in
+      let claims = ClaimIndex(app.claims)
+      return claimed(app, index, claims, served, numbers) + onlyServed(app, index, claims, served)
+    }
   }
 
-  private static func claimed(_ app: ClaimedApp, _ index: Int, _ served: [ServedAssociation]) -> [ClaimAnswer] {
-    struct Key: Hashable {
-      let domain: String
-      let service: AssociatedService
-    }
-    var order: [Key] = []
-    var claims: [Key: [Claim]] = [:]
-    for claim in app.claims {
-      guard let domain = claim.shownDomain, let service = claim.knownService else { continue }
-      let key = Key(domain: domain, service: service)
-      if claims[key] == nil { order.append(key) }
-      claims[key, default: []].append(claim)
-    }
-    return order.map { key in
-      let found = claims[key] ?? []
-      let file = found.first?.domain.flatMap { domain in served.firstIndex { $0.domain == domain } }
+  private static func claimed(
+    _ app: ClaimedApp, _ index: Int, _ claims: ClaimIndex, _ served: [ServedAssociation], _ numbers: [String: Int]
+  ) -> [ClaimAnswer] {
+    claims.groups.map { group in
+      let file = group.claims.first?.domain.flatMap { numbers[$0] }
       return ClaimAnswer(
-        app: index, domain: key.domain, service: key.service, claims: found, served: file,
-        naming: file.map { naming(app, key.service, served[$0]) } ?? .notAsked, obstacle: app.obstacle(of: found))
+        app: index, domain: group.domain, service: group.service, claims: group.claims, served: file,
+        naming: file.map { naming(app, group.service, served[$0]) } ?? .notAsked,
+        obstacle: app.obstacle(in: group.mode))
     }
   }
 
-  private static func onlyServed(_ app: ClaimedApp, _ index: Int, _ served: [ServedAssociation]) -> [ClaimAnswer] {
+  private static func onlyServed(
+    _ app: ClaimedApp, _ index: Int, _ claims: ClaimIndex, _ served: [ServedAssociation]
+  ) -> [ClaimAnswer] {
     // `*` is any domain, and a profile lists no claims.
     if case .anything = app.list { return [] }
     if app.origin == .profile, app.claims.isEmpty { return [] }
+    let unresolved = app.claims.filter(\.isUnresolved)
     return served.enumerated().flatMap { number, file in
       AssociatedService.allCases.compactMap { service in
-        let isClaimed = app.claims.contains { $0.knownService == service && $0.domain == file.domain }
+        let isClaimed = [file.domain, "*." + file.domain].contains { claims.group(service, $0) != nil }
         // A full app may leave `appclips` to its App Clip.
         guard !isClaimed, case .named(let id) = naming(app, service, file), !app.hasClip(id.id) else { return nil }
         return ClaimAnswer(
           app: index, domain: file.domain, service: service,
-          claims: app.claims.filter { $0.canCover(file.domain, for: service) }, served: number, naming: .named(id))
+          claims: unresolved.filter { $0.canCover(file.domain, for: service) }, served: number, naming: .named(id))
       }
     }
   }

@@ -36,29 +36,15 @@ extension ClaimedApp {
     return found
   }
 
-  /// The first reason why claims of one service and one domain have no effect.
-  package func obstacle(of claims: [Claim]) -> ClaimObstacle? {
+  /// The first reason why claims of one service and one domain in a mode have no effect.
+  package func obstacle(in mode: ClaimMode) -> ClaimObstacle? {
     if let obstacle = obstacles.first { return obstacle }
-    return signing == .release && Claim.mode(of: claims) == .developer ? .developmentOnly : nil
+    return signing == .release && mode == .developer ? .developmentOnly : nil
   }
 
   /// The mode of claims of one domain in this app: in a release, those for development have no effect.
-  package func mode(of claims: [Claim]) -> ClaimMode {
-    let mode = Claim.mode(of: claims)
-    return mode == .both && signing == .release ? .managed : mode
-  }
-
-  /// The claims of the service of a claim for its domain, in any mode.
-  package func claims(like claim: Claim) -> [Claim] {
-    claims.filter { $0.knownService == claim.knownService && $0.shownDomain == claim.shownDomain }
-  }
-
-  /// The wildcard claim without a mode that covers the domain of a claim for the same service.
-  package func wildcard(covering claim: Claim) -> Claim? {
-    claims.first { other in
-      other.isWellFormed && other.isWildcard && other.mode == .ordinary && other.knownService == claim.knownService
-        && claim.domain.map(other.covers) == true
-    }
+  package func mode(_ mode: ClaimMode) -> ClaimMode {
+    mode == .both && signing == .release ? .managed : mode
   }
 }
 
@@ -66,8 +52,11 @@ extension Claim {
   /// The mode in which devices request the file for claims of one domain: the ordinary one where a well-formed claim has it, or there are none.
   /// Otherwise, the claims have an effect only in the apps of this mode.
   package static func mode(of claims: [Claim]) -> ClaimMode {
-    let modes = claims.filter(\.isWellFormed).compactMap(\.mode)
-    if modes.isEmpty || modes.contains(.ordinary) { return .ordinary }
-    return modes.allSatisfy { $0 == modes[0] } ? modes[0] : .both
+    mode(of: claims.filter(\.isWellFormed).compactMap(\.mode))
+  }
+
+  static func mode(of modes: some Collection<ClaimMode>) -> ClaimMode {
+    guard let first = modes.first, !modes.contains(.ordinary) else { return .ordinary }
+    return modes.allSatisfy { $0 == first } ? first : .both
   }
 }

@@ -20,18 +20,23 @@ extension Claim {
 
   /// The claim without everything that does not belong there; `nil` if its domain is invalid.
   var corrected: String? {
+    correctedParts.map { service, domain, mode in
+      "\(service.rawValue):\(domain)\(mode == .ordinary ? "" : "?mode=\(mode.rawValue)")"
+    }
+  }
+
+  private var correctedParts: (service: AssociatedService, domain: String, mode: ClaimMode)? {
     // The value of a build setting is not known.
     guard let domain = shownDomain, !isUnresolved else { return nil }
-    let service = knownService ?? likelyService ?? .applinks
-    let mode = mode ?? .ordinary
-    return "\(service.rawValue):\(domain)\(mode == .ordinary ? "" : "?mode=\(mode.rawValue)")"
+    return (knownService ?? likelyService ?? .applinks, domain, mode ?? .ordinary)
   }
 
   /// The claim among others that has no part that does not belong there, and is otherwise equal.
-  func wellFormedEqual(among others: [Claim]) -> Claim? {
-    guard !isWellFormed, let corrected = Claim(text.filter { !$0.isWhitespace }, at: range).corrected
-    else { return nil }
-    return others.first { $0.isWellFormed && $0.corrected == corrected }
+  func wellFormedEqual(among others: ClaimIndex) -> Claim? {
+    guard !isWellFormed, let parts = Claim(text.filter { !$0.isWhitespace }, at: range).correctedParts else {
+      return nil
+    }
+    return others.wellFormed(parts.service, parts.domain, parts.mode)
   }
 
   var correction: [String] { corrected.map { ["write `\($0)`"] } ?? [] }

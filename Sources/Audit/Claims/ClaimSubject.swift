@@ -7,6 +7,7 @@ package final class ClaimSubject {
   let apps: [ClaimedApp]
   let served: [ServedAssociation]
   private(set) lazy var answers = ClaimAnswer.all(apps, served)
+  fileprivate private(set) lazy var claims = apps.map { ClaimIndex($0.claims) }
 
   init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) { (self.apps, self.served) = (apps, served) }
 }
@@ -14,6 +15,8 @@ package final class ClaimSubject {
 extension RuleContext<ClaimSubject> {
   var apps: [ClaimedApp] { subject.apps }
   var served: [ServedAssociation] { subject.served }
+  /// The claims of an app by service and domain.
+  func claims(of app: Int) -> ClaimIndex { subject.claims[app] }
   /// Claims and files side by side.
   var answers: [ClaimAnswer] { subject.answers }
 
@@ -25,8 +28,9 @@ extension RuleContext<ClaimSubject> {
   func report(
     _ message: String, of claim: Claim, in app: Int, at range: SourceRange, help: [String], also: [String] = []
   ) {
-    guard let other = claim.wellFormedEqual(among: apps[app].claims)
-    else { return report(message, in: app, at: range, help: help + also) }
+    guard let other = claim.wellFormedEqual(among: claims(of: app)) else {
+      return report(message, in: app, at: range, help: help + also)
+    }
     report(
       message, in: app, at: range, severity: .info, labels: [label(app, other.range, "the claim without it")],
       help: ["remove this claim"] + also, cost: "none: another claim is for the domain")

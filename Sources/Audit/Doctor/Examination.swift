@@ -219,7 +219,7 @@ package struct Examination {
         "no app claims a development server; for a claimed domain, pass its URL and \(commands.name("--against", tool: "file")) \(server.text)"
       )
     }
-    let mode = app?.mode(of: candidate.claims) ?? .ordinary
+    let mode = app?.mode(Claim.mode(of: candidate.claims)) ?? .ordinary
     let claim = candidate.claims.first { $0.mode == mode } ?? candidate.claims.first { $0.mode != .developer }
     guard let app, let claim else {
       return diagnosis.add(
@@ -228,7 +228,7 @@ package struct Examination {
       )
     }
     let text = escapedForDisplay(claim.text)
-    if let obstacle = app.obstacle(of: candidate.claims) {
+    if let obstacle = app.obstacle(in: Claim.mode(of: candidate.claims)) {
       let isOfClaim = obstacle == .developmentOnly
       diagnosis.add(
         .claim, .failed,

@@ -26,7 +26,7 @@ package struct ClaimsAnswer {
     let served = files.all(
       claims.filter { $0.isWellFormed }.compactMap { $0.domain } + claims.compactMap { $0.domain }
     ) { Claim.mode(of: claimed[$0] ?? []) }
-    let findings = Linter.lint(apps, against: served, options: options)
+    let findings = Dictionary(grouping: Linter.lint(apps, against: served, options: options)) { $0.location.file }
     let files =
       apps.map { ReportedFile($0.source, path: $0.path) }
       + served.map { served in
@@ -35,7 +35,7 @@ package struct ClaimsAnswer {
           source ?? SourceFile(name: served.domain, bytes: []), path: source.map { path($0.name) } ?? served.domain)
       }
     let reports = files.indices.map { index in
-      FileReport(files[index], []).with(Finding.results(findings, in: index, of: files))
+      FileReport(files[index], []).with(Finding.results(findings[index] ?? [], in: index, of: files))
     }
     report = Report(
       command: "entitlements", rules: rules,

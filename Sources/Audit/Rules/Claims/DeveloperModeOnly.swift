@@ -35,12 +35,13 @@ extension Rule {
       .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
     ],
     check: .claim { claim, app, index, context in
-      guard let domain = claim.shownDomain, app.signing != .development, claim.isWellFormed,
-        Claim.mode(of: app.claims(like: claim)) == .developer
+      let claims = context.claims(of: index)
+      guard app.signing != .development, claim.isWellFormed, let group = claims.group(of: claim),
+        group.mode == .developer
       else { return }
-      let wildcard = app.wildcard(covering: claim)
+      let wildcard = claims.wildcard(covering: claim)
       context.report(
-        "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: index, at: claim.range,
+        "the domain \(quoted(group.domain)) is claimed only with `?mode=developer`", in: index, at: claim.range,
         severity: app.signing == .release && wildcard == nil ? .error : .info, help: [claim.releaseHelp],
         cost: wildcard.map { "in the App Store, only \(quoted($0.text)) and its file are for this domain" })
     })

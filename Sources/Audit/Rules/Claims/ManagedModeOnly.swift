@@ -20,16 +20,18 @@ extension Rule {
       .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=managed"),
     ],
     check: .claim { claim, app, index, context in
-      let claims = app.claims(like: claim)
-      let mode = app.mode(of: claims)
-      guard let domain = claim.shownDomain, claim.isWellFormed, claim.mode != .developer, let limit = mode.limit,
+      let claims = context.claims(of: index)
+      guard claim.isWellFormed, claim.mode != .developer, let group = claims.group(of: claim) else { return }
+      let mode = app.mode(group.mode)
+      guard let limit = mode.limit,
         mode == .managed || mode == .both && app.signing != .development
       else { return }
-      let modes = claims.compactMap(\.mode).uniqued().map { "`?mode=\($0.rawValue)`" }
+      let modes = group.modes.map { "`?mode=\($0.rawValue)`" }
       context.report(
-        "the domain \(quoted(domain)) is claimed only with \(modes.joined(separator: " and "))", in: index,
-        at: claim.range, help: [claim.releaseHelp],
-        cost: app.wildcard(covering: claim).map {
+        "the domain \(quoted(group.domain)) is claimed only with \(modes.joined(separator: " and "))", in: index,
+        at: claim.range,
+        help: [claim.releaseHelp],
+        cost: claims.wildcard(covering: claim).map {
           "elsewhere, only \(quoted($0.text)) and its file are for this domain"
         } ?? "links, passwords and clips of this domain work only \(limit)")
     })

@@ -20,10 +20,10 @@ extension Rule {
       for answer in context.answers where answer.claims.isEmpty {
         guard case .named(let id) = answer.naming, let served = answer.served, let file = context.served[served].file
         else { continue }
-        let claims = context.apps[answer.app].claims
+        let claims = context.claims(of: answer.app).claims(for: answer.domain)
         // `unknown-service` reports a typo in the service.
-        if claims.contains(where: { $0.domain == answer.domain && $0.likelyService == answer.service }) { continue }
-        let place = claims.first { $0.domain == answer.domain } ?? claims.first
+        if claims.contains(where: { $0.likelyService == answer.service }) { continue }
+        let place = claims.first ?? context.apps[answer.app].claims.first
         context.report(
           "the app does not claim `\(answer.service.rawValue):\(answer.domain)`, but the file lists it there",
           in: answer.app, at: place?.range,

@@ -12,9 +12,9 @@ extension Rule {
       .wrong("only the subdomains", claims: "applinks:*.example.com"),
       .right("both", claims: "applinks:*.example.com\napplinks:example.com"),
     ],
-    check: .claim { claim, app, index, context in
+    check: .claim { claim, _, index, context in
       guard claim.isWildcard, let domain = claim.domain, let service = claim.knownService, service != .appclips,
-        !app.claims.contains(where: { !$0.isWildcard && $0.domain == domain && $0.knownService == service })
+        context.claims(of: index).group(service, domain) == nil
       else { return }
       context.report(
         "`*.\(domain)` does not cover `\(domain)` itself", in: index, at: claim.range(of: claim.host),
