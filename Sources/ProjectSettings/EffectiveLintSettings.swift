@@ -44,9 +44,7 @@ package struct EffectiveLintSettings: Sendable {
 
   /// - Parameter path: The file, relative to the configuration's folder; `nil` for settings of no particular file.
   package init(_ settings: LintSettings, _ flags: LintFlags, path: String? = nil) {
-    let overrides = settings.overrides.filter { override in
-      path.map(override.files.match) ?? false
-    }
+    let overrides = path.map(settings.overrides(for:)) ?? []
     func setting<Value>(_ flag: Value?, _ name: String, _ own: Located<Value>?, _ builtIn: Value) -> Setting<Value> {
       if let flag { return Setting(value: flag, origin: .flag(name)) }
       return own.map { Setting(value: $0.value, origin: .configuration($0.range)) }
@@ -95,30 +93,11 @@ package struct EffectiveLintSettings: Sendable {
 }
 
 extension IgnoredFindings {
-  /// Returns `true` if a finding is one of these.
+  /// Returns `true` if a finding of its rule in one of its files is one of these.
   ///
-  /// - Parameters:
-  ///   - path: The file, relative to the configuration's folder.
-  ///   - component: The component that the finding is in.
-  package func matches(rule: String, message: String, path: String, component: ComponentName?) -> Bool {
-    guard rule == self.rule, text.map({ message.contains($0) }) ?? true, isFor(path) else { return false }
-    return place.map { $0 == component } ?? true
-  }
-
-  /// Returns `true` if it can be about a file.
-  package func isFor(_ path: String) -> Bool { files.isEmpty || files.match(path) }
-}
-
-extension [Located<Glob>] {
-  /// Returns `true` if one matches a path or a folder above it.
-  package func match(_ path: String) -> Bool {
-    var place: String? = path
-    while let name = place, !name.isEmpty {
-      if contains(where: { $0.value.matches(name) || $0.value.matches(name + "/") }) { return true }
-      place = LexicalPath.parent(of: name)
-    }
-    // The folder of the configuration.
-    return !path.hasPrefix("/") && !ProjectPaths.isFixed(path)
-      && contains { $0.value.literalPath.map(LexicalPath.normalized) == "." }
+  /// - Parameter component: Returns the component that the finding is in.
+  package func matches(message: String, _ component: () -> ComponentName?) -> Bool {
+    guard text.map({ message.contains($0) }) ?? true else { return false }
+    return place.map { $0 == component() } ?? true
   }
 }

@@ -5,34 +5,31 @@ package struct ExpectedFiles: Sendable {
   private let entries: [ExpectedFile]
   /// The first entry of each path that is not a pattern, by the path's identity.
   private let literal: [String: Int]
-  /// The entries with patterns.
-  private let patterns: [Int]
+  /// The patterns of the entries, none for a path.
+  private let patterns: GlobIndex
 
   /// - Parameter identity: Returns a name that is the same for all spellings of a path.
   package init(_ entries: [ExpectedFile], identity: (_ path: String) -> String) {
     self.entries = entries
     var literal: [String: Int] = [:]
-    var patterns: [Int] = []
+    var patterns: [[Located<Glob>]] = []
     for (number, entry) in entries.enumerated() {
-      guard let path = entry.path.value.literalPath.map(identity) else {
-        patterns.append(number)
-        continue
-      }
-      if literal[path] == nil { literal[path] = number }
+      let path = entry.path.value.literalPath.map(identity)
+      if let path, literal[path] == nil { literal[path] = number }
+      patterns.append(path == nil ? [entry.path] : [])
     }
     self.literal = literal
-    self.patterns = patterns
+    self.patterns = GlobIndex(patterns)
   }
 
-  /// The first entry that names a file, or the folder of its site. O(patterns).
+  /// The first entry that names a file, or the folder of its site.
   ///
   /// - Parameters:
   ///   - path: From the configuration's folder.
   ///   - identity: The path's identity.
   package func entry(of path: String, _ identity: String) -> ExpectedFile? {
     let named = literal[identity] ?? Self.folders(of: identity).lazy.compactMap { literal[$0] }.first
-    let pattern = patterns.first { $0 < named ?? .max && entries[$0].path.value.matches(path) }
-    return (pattern ?? named).map { entries[$0] }
+    return [patterns.first(matching: path), named].compactMap(\.self).min().map { entries[$0] }
   }
 
   /// The folders from which a file of a site is read: its own, and the one around `.well-known`.

@@ -5,9 +5,9 @@ package import SourceText
 package struct Glob: Sendable, Hashable {
   package let text: String
   /// The alternatives without braces, each split at slashes.
-  private let alternatives: [[[Element]]]
+  let alternatives: [[[Element]]]
 
-  private enum Element: Sendable, Hashable {
+  enum Element: Sendable, Hashable {
     case character(Unicode.Scalar)
     case any
     case sequence
@@ -39,15 +39,18 @@ package struct Glob: Sendable, Hashable {
   /// The only path that it matches, where there is one.
   package var literalPath: String? {
     guard alternatives.count == 1 else { return nil }
-    var path = ""
-    for (index, name) in alternatives[0].enumerated() {
-      if index > 0 { path += "/" }
-      for element in name {
-        guard case .character(let scalar) = element else { return nil }
-        path.unicodeScalars.append(scalar)
-      }
+    let names = alternatives[0].compactMap(Self.literal)
+    return names.count == alternatives[0].count ? names.joined(separator: "/") : nil
+  }
+
+  /// The only text that a name matches, where there is one.
+  static func literal(_ name: [Element]) -> String? {
+    var text = ""
+    for element in name {
+      guard case .character(let scalar) = element else { return nil }
+      text.unicodeScalars.append(scalar)
     }
-    return path
+    return text
   }
 
   /// The folder under which all paths are that match: the part before the first name that is a pattern; empty for the folder
@@ -164,14 +167,22 @@ extension Glob {
 extension Glob {
   /// Returns `true` if a path matches. Both are relative to the same folder. `./` at the beginning is ignored.
   package func matches(_ path: String) -> Bool {
+    let names = Self.names(path)
+    return alternatives.contains { Self.matches(Self.withoutDot($0), names) }
+  }
+
+  /// The names of a path, without `.` at its beginning.
+  static func names(_ path: String) -> [[Unicode.Scalar]] {
     let all = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
-    let names = all.first == ["."] && all.count > 1 ? Array(all.dropFirst()) : all
-    return alternatives.contains { alternative in
-      let hasDot = alternative.first == [.character(".")] && alternative.count > 1
-      return matchesGreedily(hasDot ? Array(alternative.dropFirst()) : alternative, names, star: [.folders]) {
-        Self.matches($0, $1)
-      }
-    }
+    return all.first == ["."] && all.count > 1 ? Array(all.dropFirst()) : all
+  }
+
+  static func withoutDot(_ alternative: [[Element]]) -> [[Element]] {
+    alternative.first == [.character(".")] && alternative.count > 1 ? Array(alternative.dropFirst()) : alternative
+  }
+
+  static func matches(_ alternative: [[Element]], _ names: [[Unicode.Scalar]]) -> Bool {
+    matchesGreedily(alternative, names, star: [.folders]) { matches($0, $1) }
   }
 
   /// Returns `true` if paths in a folder may match. Both are relative to the same folder.

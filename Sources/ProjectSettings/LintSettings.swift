@@ -13,15 +13,25 @@ package struct LintSettings: Sendable {
   /// The file of known findings, from the configuration's folder.
   package var baseline: Located<String>?
   /// The files that are left out where a folder is searched.
-  package var excluded: [Located<Glob>] = []
+  package var excluded: [Located<Glob>] = [] { didSet { excludedFiles = GlobIndex([excluded]) } }
   package var rules: [String: Located<SeveritySetting>] = [:]
   /// Later ones override earlier ones, and all override the settings above.
-  package var overrides: [Override] = []
-  package var ignored: [IgnoredFindings] = []
+  package var overrides: [Override] = [] { didSet { overriddenFiles = GlobIndex(overrides.map { $0.files }) } }
+  package var ignored: [IgnoredFindings] = [] { didSet { ignoredFiles = GlobIndex(ignored.map { $0.files }) } }
   /// The former names of rules, at their places.
   package var formerNames: [FormerRuleName] = []
+  private var excludedFiles = GlobIndex()
+  package private(set) var overriddenFiles = GlobIndex()
+  /// The files of ``ignored``, without those that are for all files.
+  package private(set) var ignoredFiles = GlobIndex()
 
   package init() {}
+
+  /// Returns `true` if a file, or a folder above it, is left out. Paths are relative to the configuration's folder.
+  package func excludes(_ path: String) -> Bool { !excludedFiles.lists(matching: path).isEmpty }
+
+  /// The overrides for a file.
+  func overrides(for path: String) -> [Override] { overriddenFiles.lists(matching: path).map { overrides[$0] } }
 
   /// Settings for some files.
   package struct Override: Sendable {

@@ -11,6 +11,8 @@ import SourceText
 package struct LintQuestion: Sendable {
   let file: LinkFile
   package let settings: LintRunSettings
+  /// The options of the settings for the file.
+  private let configured: LintOptions
   private let path: String?
   private let reportPath: String?
   let origin: String?
@@ -40,6 +42,7 @@ package struct LintQuestion: Sendable {
   ) {
     self.file = file
     self.settings = settings
+    configured = settings.options(path ?? Self.anyPath)
     self.path = path
     self.reportPath = reportPath
     self.origin = origin
@@ -57,7 +60,7 @@ package struct LintQuestion: Sendable {
   private static let anyPath = Site.name
 
   private var options: LintOptions {
-    var options = settings.options(path ?? Self.anyPath)
+    var options = configured
     options.ledger = ledger
     options.listsUnreached = listsUnreached
     if let domain = domain ?? servingHost { options.domain = domain }

@@ -14,6 +14,8 @@ package struct KnownFindings {
   /// The indices of the ignored findings that can be about a file of the run, and of those that occurred.
   private var asked: Set<Int> = []
   private var met: Set<Int> = []
+  /// The indices of the ignored findings of all files, by rule.
+  private let ignoredEverywhere: [String: [Int]]
 
   /// - Parameters:
   ///   - isRecording: Whether all findings go into a new baseline.
@@ -23,6 +25,8 @@ package struct KnownFindings {
   ) {
     self.folder = folder
     self.settings = settings
+    let ignored = settings.settings.ignored
+    ignoredEverywhere = Dictionary(grouping: ignored.indices.filter { ignored[$0].files.isEmpty }) { ignored[$0].rule }
     self.baseline = baseline
     recorded = isRecording ? [] : nil
   }
@@ -47,21 +51,24 @@ package struct KnownFindings {
     let all = settings.settings.ignored
     guard !all.isEmpty else { return }
     let path = settings.paths.configuredPath(report.file.path)
-    let ignored = all.indices.filter { all[$0].isFor(path) }
-    asked.formUnion(ignored)
-    let namesComponents = ignored.contains { all[$0].place != nil }
-    let components =
-      namesComponents ? Self.components(of: report.association ?? AssociationFile(report.file.source)) : []
+    let own = settings.settings.ignoredFiles.lists(matching: path)
+    if asked.isEmpty { asked.formUnion(ignoredEverywhere.values.joined()) }
+    asked.formUnion(own)
+    let ignored = [Dictionary(grouping: own) { all[$0].rule }, ignoredEverywhere]
+    let association = report.association
+    let source = report.file.source
+    lazy var components = Self.components(of: association ?? AssociationFile(source))
     var met: Set<Int> = []
     report.removeKnown { result in
-      let component = result.location.range.flatMap { place in
+      func component() -> ComponentName? {
+        guard let place = result.location.range else { return nil }
         let index = components.partitioningIndex { $0.range.upperBound > place.lower.value }
         return index < components.count && components[index].range.contains(place.lower.value)
           ? components[index].name : nil
       }
-      let match = ignored.first {
-        all[$0].matches(rule: result.rule, message: result.message, path: path, component: component)
-      }
+      let match = ignored.compactMap { indices in
+        indices[result.rule]?.first { all[$0].matches(message: result.message, component) }
+      }.min()
       if let match { met.insert(match) }
       return match != nil
     }
@@ -106,10 +113,16 @@ package struct KnownFindings {
     guard let configuration = settings.configuration, configuration.filesElsewhere.isEmpty else { return [] }
     let file = ReportedFile(configuration.source)
     let paths = report.files.map { settings.paths.configuredPath($0.file.path) }
-    let lists = settings.settings.overrides.map { $0.files } + settings.settings.ignored.map { $0.files }
-    return lists.compactMap { files in
-      guard let first = files.first, !configuration.extended.contains(first.range), !paths.contains(where: files.match)
-      else { return nil }
+    func lists(_ all: [[Located<Glob>]], _ index: GlobIndex) -> [[Located<Glob>]] {
+      let matched = Set(paths.flatMap(index.lists))
+      return all.indices.filter { !matched.contains($0) }.map { all[$0] }
+    }
+    let lint = settings.settings
+    let unmatched =
+      lists(lint.overrides.map { $0.files }, lint.overriddenFiles)
+      + lists(lint.ignored.map { $0.files }, lint.ignoredFiles)
+    return unmatched.compactMap { files in
+      guard let first = files.first, !configuration.extended.contains(first.range) else { return nil }
       return "\(file.place(first.range)): no checked file matches \(listed(files.map { quoted($0.value.text) }))"
     }
   }

@@ -10,6 +10,8 @@ package struct LintRunSettings: Sendable {
   private let flags: LintFlags
   let paths: ProjectPaths
   private let keepsAll: Bool
+  /// The settings of the run as a whole.
+  private let common: EffectiveLintSettings
 
   /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
   package init(_ configuration: ProjectConfiguration?, _ flags: LintFlags, _ paths: ProjectPaths, keepsAll: Bool) {
@@ -17,13 +19,11 @@ package struct LintRunSettings: Sendable {
     self.configuration = configuration
     files = ExpectedFiles(configuration?.filesOfBothPlatforms ?? [], identity: paths.identity)
     self.flags = flags
+    common = EffectiveLintSettings(settings, flags)
     self.paths = paths
     // Ignored findings are counted one by one.
     self.keepsAll = keepsAll || !self.settings.ignored.isEmpty
   }
-
-  /// The settings of the run as a whole.
-  private var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
 
   /// The least severity that fails; `nil` where none does.
   package var failOn: Severity? { common.failOn.value.severity }
@@ -32,7 +32,7 @@ package struct LintRunSettings: Sendable {
 
   /// Returns `true` if a file, or a folder above it, is left out where a folder is searched.
   package func isExcluded(_ path: String) -> Bool {
-    !settings.excluded.isEmpty && settings.excluded.match(paths.configuredPath(path))
+    !settings.excluded.isEmpty && settings.excludes(paths.configuredPath(path))
   }
 
   package func options(_ path: String) -> LintOptions {
@@ -62,7 +62,6 @@ package struct LintRunSettings: Sendable {
 
   /// The message about more warnings than the configuration allows; `nil` where there are not, or where a flag lets nothing fail.
   package func excessWarnings(_ report: Report) -> String? {
-    let common = common
     if case .off = common.failOn.value, case .flag = common.failOn.origin { return nil }
     guard let most = common.maximumWarnings.value else { return nil }
     let name =
