@@ -42,7 +42,7 @@ package struct FixAnswer: Sendable {
 
 extension LintQuestion {
   /// A fix that waits for another (see `Linter.apply`) is applied in a later pass. More passes than this mean fixes that undo each
-  /// other, unless there are more findings than are kept at a time.
+  /// other, unless the text has more mistakes than are read at a time.
   private static let passes = 20
 
   /// A file between two passes.
@@ -53,22 +53,29 @@ extension LintQuestion {
 
     /// `true` if the file may have more findings than these.
     var isCut: Bool {
-      !result.omitted.isEmpty
-        || file.document.problems.contains { if case .tooManyProblems = $0.kind { true } else { false } }
+      file.document.problems.contains { if case .tooManyProblems = $0.kind { true } else { false } }
     }
   }
 
   /// The findings before and after all fixes are applied, until none is left. The text in a signed file is not changed: its
   /// signature covers it. Fixes that do not come to an end are not applied.
-  package func fixed() -> (before: FileReport, after: FileReport) {
-    let first = Fixed(file: file, result: lint(file))
-    let before = report(file, first.result)
-    var last = first
+  ///
+  /// - Returns: Also the reason why fixes are left; `nil` where none is.
+  package func fixed() -> (before: FileReport, after: FileReport, end: String?) {
+    var last = Fixed(file: file, result: lint(file, keepsAll: true))
+    let before = report(last)
     for _ in 0..<Self.passes {
-      guard let next = pass(last) else { return (before, report(last.file, last.result, fixes: last.fixes)) }
+      guard let next = pass(last) else { return (before, report(last), nil) }
       last = next
     }
-    return (before, last.isCut ? report(last.file, last.result, fixes: last.fixes) : before)
+    return last.isCut
+      ? (before, report(last), "more mistakes than `--fix` corrects in one run; run it again")
+      : (before, before, "the fixes undo each other, so none is applied")
+  }
+
+  /// The report with the findings that are shown.
+  private func report(_ fixed: Fixed) -> FileReport {
+    report(fixed.file, fixed.result, fixes: fixed.fixes).limited(to: options.findingsPerRule)
   }
 
   /// The file after the fixes of its findings, without those that leave their finding; `nil` if no fix is applied.
@@ -81,12 +88,10 @@ extension LintQuestion {
       if applied.isEmpty { return nil }
       let new = SourceFile(name: source.name, bytes: bytes)
       var next = Fixed(file: rules == nil ? LinkFile(new) : .association(AssociationFile(new)), result: last.result)
-      next.result = lint(next.file)
+      next.result = lint(next.file, keepsAll: true)
       let left = Self.left(applied, last.result, next.result)
       guard left.isEmpty else {
-        findings.removeAll { finding in
-          left.contains { $0.range == finding.range && Self.name($0) == Self.name(finding) }
-        }
+        findings.removeAll { left.contains(PlacedName($0)) }
         continue
       }
       let lines = SourceLines(source)
@@ -102,28 +107,31 @@ extension LintQuestion {
   }
 
   /// The findings that are at their places after their fixes as before, and no fewer: the fixes repair nothing.
-  private static func left(_ applied: [Finding], _ before: Linter.Result, _ after: Linter.Result) -> [Finding] {
-    var places: [String: [Int]] = [:]
-    for finding in after.findings { places[name(finding), default: []].append(finding.range.lower.value) }
+  private static func left(_ applied: [Finding], _ before: Linter.Result, _ after: Linter.Result) -> Set<PlacedName> {
+    let places = Dictionary(grouping: after.findings, by: name).mapValues { $0.map { $0.range.lower.value }.sorted() }
     var counts: [String: Int] = [:]
     for finding in before.findings { counts[name(finding), default: 0] += 1 }
-    func omitted(_ result: Linter.Result, _ rule: String) -> Int { result.omitted[rule]?.values.reduce(0, +) ?? 0 }
-    let edits = applied.flatMap { $0.fix?.edits ?? [] }
-    return applied.filter { finding in
-      guard let places = places[name(finding)], places.count >= counts[name(finding), default: 0],
-        omitted(after, finding.rule) >= omitted(before, finding.rule)
-      else { return false }
+    let edits = applied.flatMap { $0.fix?.edits ?? [] }.sorted(by: SourceEdit.isBefore)
+    // The bytes by which the text behind each edit moves.
+    let moves = edits.reduce(into: [0]) { $0.append($0[$0.count - 1] - $1.savedBytes) }
+    let left = applied.filter { finding in
+      guard let places = places[name(finding)], places.count >= counts[name(finding), default: 0] else { return false }
       let start = finding.range.lower.value
-      var (moved, inserted) = (0, 0)
-      for edit in edits where edit.range.lower.value <= start {
-        if edit.range.lower.value == start {
-          inserted += edit.replacement.count
-        } else if edit.range.upper.value <= start {
-          moved -= edit.savedBytes
-        }
-      }
-      return places.contains { $0 >= start + moved && $0 <= start + moved + inserted }
+      var index = edits.partitioningIndex { $0.range.lower.value >= start }
+      let inserted = edits[index...].prefix { $0.range.lower.value == start }.reduce(0) { $0 + $1.replacement.count }
+      if index > 0, edits[index - 1].range.upper.value > start { index -= 1 }
+      let place = start + moves[index]
+      let nearest = places.partitioningIndex { $0 >= place }
+      return nearest < places.count && places[nearest] <= place + inserted
     }
+    return Set(left.map(PlacedName.init))
+  }
+
+  private struct PlacedName: Hashable {
+    let range: SourceRange
+    let name: String
+
+    init(_ finding: Finding) { (range, name) = (finding.range, LintQuestion.name(finding)) }
   }
 
   private static func name(_ finding: Finding) -> String {

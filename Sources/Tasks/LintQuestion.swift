@@ -59,7 +59,7 @@ package struct LintQuestion: Sendable {
   /// The name that stands for a text without a file.
   private static let anyPath = Site.name
 
-  private var options: LintOptions {
+  var options: LintOptions {
     var options = configured
     options.ledger = ledger
     options.listsUnreached = listsUnreached
@@ -74,7 +74,10 @@ package struct LintQuestion: Sendable {
     return (try? LinkURL(url))?.host
   }
 
-  func lint(_ file: LinkFile) -> Linter.Result {
+  /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
+  func lint(_ file: LinkFile, keepsAll: Bool = false) -> Linter.Result {
+    var options = options
+    if keepsAll { options.findingsPerRule = .max }
     switch file {
     case .association(let file): return Linter.lint(file, options: options, rules: rules ?? RuleCatalog.lint.rules)
     case .assetLinks(let file):

@@ -148,8 +148,8 @@ struct FindingReportTests {
     #expect(String(decoding: fixed.file.source.bytes, as: UTF8.self) == "[ \"good\",\r\n\t\"good\" ]")
     #expect(
       fixed.text(style: .plain, width: 80) == """
-        file:2:3: fixed[bad-word] write `good`
         file:1:4: fixed[bad-word] write `good`
+        file:2:3: fixed[bad-word] write `good`
         no findings in file
 
         """)

@@ -2,6 +2,7 @@ import Association
 import ProjectSettings
 import SeededRandom
 import SourceText
+import Synchronization
 import Testing
 
 @testable import Lint
@@ -68,6 +69,37 @@ struct FixingTests {
     #expect(Self.fixed(text, [Self.rule("bad", writing: "x")]) == text)
     #expect(Self.fixed(text, [bad, good]) == text)
     #expect(Self.fixed(text, [bad, Self.rule("good", writing: "x")]) == Array(#"{"a": "good good"}"#.utf8))
+  }
+
+  @Test("fixes that undo each other are noted")
+  func end() {
+    let text = Array(#"{"a": "bad good"}"#.utf8)
+    let bad = Self.rule("bad", writing: "good", instead: true)
+    let good = Self.rule("good", writing: "bad", instead: true)
+    #expect(Self.question(text, [bad, good]).fixed().end == "the fixes undo each other, so none is applied")
+    #expect(Self.question(text, [bad]).fixed().end == nil)
+  }
+
+  @Test("a file is linted no more often where it has more findings than are shown")
+  func passes() {
+    let counts = [500, 30_000].map { count in
+      let runs = Mutex(0)
+      let rule = Rule(
+        "bad-word", .json, .warning, summary: "", reason: "", cost: "", source: "", examples: [],
+        check: .file { context in
+          runs.withLock { $0 += 1 }
+          for (index, byte) in context.document.source.bytes.enumerated() where byte == UInt8(ascii: "x") {
+            let range = SourceRange(index..<index + 1)
+            context.report("the word is here", at: range, fix: Fix("write another", [Fix.Edit(range, "y")]))
+          }
+        })
+      let text = Array("[\"\(String(repeating: "x", count: count))\"]".utf8)
+      let (before, after, end) = Self.question(text, [rule]).fixed()
+      #expect(before.results.count == min(count, 1_000) && after.fixes.count == count && after.results.isEmpty)
+      #expect(end == nil && !after.file.source.bytes.contains(UInt8(ascii: "x")))
+      return runs.withLock { $0 }
+    }
+    #expect(counts[0] == counts[1])
   }
 
   // MARK: Damage

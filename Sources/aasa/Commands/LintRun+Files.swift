@@ -24,7 +24,8 @@ extension LintRun {
     else {
       return Progress("linting").during { question.findings() }
     }
-    let (before, after) = Progress("linting").during { question.fixed() }
+    let (before, after, end) = Progress("linting").during { question.fixed() }
+    if let end, !command.quiet { Output.note("\(Input.name(place.text)): \(end)") }
     if command.diff {
       let changes = UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes)
       output.write(changes.rendered(style: style, forTerminal: terminal.isTerminal))
