@@ -10,7 +10,7 @@ package struct ExpectationScope: Sendable {
   package var domains: [Located<String>] = []
   /// Empty for all apps that a file names.
   package var apps: [Located<AppID>] = []
-  package var values: [String: [String]] = [:]
+  package var values = PatternValues()
   package var platform = ExpectedPlatform.both
 }
 

@@ -141,7 +141,7 @@ extension NodeReader {
     }
     return refused(
       "no rule is named \(quoted(text))", at: node,
-      help: didYouMean(rules.likelyNames(for: text).map { "`\($0)`" }) ?? "`aasa rules` lists them")
+      help: didYouMean(suggests ? rules.likelyNames(for: text).map { "`\($0)`" } : []) ?? "`aasa rules` lists them")
   }
 
   private mutating func overrides(_ node: ConfigurationNode) -> [LintSettings.Override] {

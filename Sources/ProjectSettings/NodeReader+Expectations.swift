@@ -23,7 +23,7 @@ extension NodeReader {
     }
     if let member = members["platform"], let platform = platform(member.value) { scope.platform = platform }
     if let member = members[key] {
-      for (name, list) in values(member.value, "`\(key)`") { scope.values[name] = list }
+      scope.values = PatternValues(scope.values.lists.merging(values(member.value, "`\(key)`")) { $1 })
     }
     return scope
   }

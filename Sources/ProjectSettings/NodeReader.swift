@@ -10,6 +10,8 @@ struct NodeReader {
   /// The places of mappings with unknown keys.
   private(set) var misnamed: Set<SourceRange> = []
   private static let problemLimit = 1_000
+  /// The problems with a suggestion, which takes time where many names are known.
+  private static let suggestionLimit = 100
   var formerNames: [FormerRuleName] = []
   var environments = ProjectEnvironments()
   /// The short names of apps with IDs for other environments.
@@ -90,8 +92,6 @@ struct NodeReader {
   }
 
   private mutating func noteUnknown(_ key: ConfigurationNode, _ name: String, _ keys: [String]) {
-    // Finding the likely key takes time.
-    guard problems.count <= Self.problemLimit else { return }
     guard case .text(let text, _) = key.value else {
       return note("a key of \(name) must be a text, not \(key.kind)", at: key)
     }
@@ -106,9 +106,13 @@ struct NodeReader {
 
   func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
+  /// `true` while few problems are noted.
+  var suggests: Bool { problems.count < Self.suggestionLimit }
+
   /// The help for an unknown text: the name that is probably meant, where one is like it.
-  func suggestion(for text: String, among names: [String], otherwise help: String) -> String {
-    likelyNames(for: text, among: names).first.map { "did you mean \(quoted($0))?" } ?? help
+  func suggestion(for text: String, among names: @autoclosure () -> [String], otherwise help: String) -> String {
+    guard suggests else { return help }
+    return likelyNames(for: text, among: names()).first.map { "did you mean \(quoted($0))?" } ?? help
   }
 
   /// A text, also one that is a number or a Boolean in YAML.

@@ -16,11 +16,11 @@ package struct URLPattern: Sendable {
   package static let routeLimit = 1_000
 
   /// - Parameter values: The values of all names that are known.
-  package init(_ text: String, values: [String: [String]], _ tail: Route.Tail = Route.Tail()) throws(Failure) {
+  package init(_ text: String, values: PatternValues, _ tail: Route.Tail = Route.Tail()) throws(Failure) {
     self.text = text
     self.tail = tail
     let route = try Route(text) { (name) throws(Failure) in try Self.hasValues(name, values) }
-    table = route.names.map { ($0, values[$0] ?? []) }
+    table = route.names.map { ($0, values.lists[$0] ?? []) }
     self.route = route
     if !tail.isEmpty, !route.rest.isEmpty {
       throw Failure(
@@ -40,9 +40,9 @@ package struct URLPattern: Sendable {
   }
 
   /// Returns `true` if a name has values. A name that is nearly one with values is probably misspelled.
-  private static func hasValues(_ name: String, _ values: [String: [String]]) throws(Failure) -> Bool {
-    if values[name] != nil { return true }
-    guard let likely = nearest(to: name, among: values.keys.sorted(), limit: { $0 / 3 }).first else { return false }
+  private static func hasValues(_ name: String, _ values: PatternValues) throws(Failure) -> Bool {
+    if values.lists[name] != nil { return true }
+    guard let likely = values.nearest(to: name) else { return false }
     throw Failure(
       "there are no values for \(quoted("{\(name)}"))",
       help: "did you mean \(quoted("{\(likely)}"))? A parameter with this name is `:\(name)`")

@@ -68,6 +68,26 @@ struct ConfigurationCasesTests {
     #expect(found.map { $0.prefix(2) } == ["1:", "2:", "3:"])
   }
 
+  @Test("the first problems have suggestions, so that thousands of unknown names take no time for each known one")
+  func suggestions() throws {
+    let apps = (0..<300).map { "  shop\($0): 9QX4T7KM2P.shop.harbor.app" }.joined(separator: "\n")
+    let uses = (0..<300).map { "  - {name: g\($0), opens: [{url: /a, app: shpo\($0)}]}" }.joined(separator: "\n")
+    let source = SourceFile(name: "aasa.yml", bytes: Array("apps:\n\(apps)\ngroups:\n\(uses)\n".utf8))
+    let found = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems
+    #expect(found.count == 300)
+    #expect(found.map { $0.help?.contains("did you mean") ?? false } == (0..<300).map { $0 < 100 })
+  }
+
+  @Test("a name that is nearly one with values is a mistake, beside any number of them")
+  func values() {
+    func pattern(_ count: Int) -> [String] {
+      let values = (0..<count).map { "z\($0 + 1_000_000): [a]" }.joined(separator: ", ")
+      return problems("values: {colour: [red], \(values)}\ngroups: [{name: a, opens: '/{color}'}]")
+    }
+    #expect(pattern(1).first?.contains("there are no values for `{color}`") == true)
+    #expect(pattern(1) == pattern(3_000))
+  }
+
   @Test(
     "beside an unknown key, nothing is said about the keys that a mapping lacks",
     arguments: [

@@ -112,7 +112,7 @@ struct RouteExpectationsTests {
       "https://harbor.shop/:id", "https://harbor.shop/a", "/wiki/Tea_(drink)",
     ] {
       let text = Route.escaped(url)
-      let pattern = try URLPattern(text, values: ["a": ["x"]])
+      let pattern = try URLPattern(text, values: PatternValues(["a": ["x"]]))
       #expect(!pattern.isRoute && pattern.url(0) == url, "\(text)")
     }
   }
