@@ -1,6 +1,7 @@
 import JSONRPC
 import JSONSource
 import Lint
+import ProjectSettings
 import SourceText
 import Tasks
 
@@ -58,8 +59,11 @@ enum CodeActions {
     _ results: [Finding], in place: ConfigurationPlace, for client: ClientCapabilities
   ) -> [CodeAction] {
     guard let configuration = place.snapshot, !place.isNew || client.createsFiles else { return [] }
+    if results.isEmpty { return [] }
+    let before = ConfigurationReading(configuration.source, configuration.texts)
     return results.uniqued { $0.rule }.compactMap { result in
-      RuleSwitch.edit(turningOff: result.rule, in: configuration.source, configuration.texts).map { edit in
+      RuleSwitch.edit(turningOff: result.rule, in: configuration.source, configuration.texts, before).map {
+        edit in
         CodeAction(
           title: "Turn off `\(result.rule)` in \(configuration.uri.name)", kind: fix,
           fixed: results.filter { $0.rule == result.rule }, isPreferred: false,

@@ -4,11 +4,13 @@ import YAMLSource
 
 /// Turns a rule off in the text of a configuration, and keeps the style of the text.
 enum RuleSwitch {
+  /// - Parameter before: The text as it is.
   /// - Returns: `nil` where the text is not a usable configuration, or where its form has no safe place for the setting.
-  static func edit(turningOff rule: String, in source: SourceFile, _ texts: ProjectTexts) -> SourceEdit? {
+  static func edit(
+    turningOff rule: String, in source: SourceFile, _ texts: ProjectTexts, _ before: ConfigurationReading
+  ) -> SourceEdit? {
     guard let edit = proposal(rule, source) else { return nil }
     // The setting must be in effect, and nothing else changed: the text is read again.
-    let before = ConfigurationReading(source, texts)
     let after = ConfigurationReading(SourceFile(name: source.name, bytes: source.applying([edit])), texts)
     guard let old = before.configuration?.lint.rules, let new = after.configuration?.lint.rules,
       new[rule]?.value == .off, new.count == old.count + (old[rule] == nil ? 1 : 0),
