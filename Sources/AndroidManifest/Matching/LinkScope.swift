@@ -43,7 +43,8 @@ package final class LinkScope: Sendable {
 
   /// The index of the first filter that matches a URL of the host.
   package func filter(for url: LinkURL) -> Int? {
-    lists.first { list in list.plans.firstMatch(url).map { !list.plans[$0].excludes } ?? false }?.filter
+    let url = DecodedURL(url)
+    return lists.first { list in list.plans.firstMatch(url).map { !list.plans[$0].excludes } ?? false }?.filter
   }
 
   // MARK: Origins

@@ -1,14 +1,14 @@
-import Matching
+package import Matching
 
 /// The parts of a URL as Android compares them with patterns.
-struct DecodedURL: Sendable {
+package struct DecodedURL: Sendable {
   /// Empty for a URL without a path; Android adds no slash (source).
   let path: [UInt16]
   let parameters: [[UInt16]]
   /// `nil` for a URL without a `#`.
   let fragment: [UInt16]?
 
-  init(_ url: LinkURL) { self.init(url.afterHost) }
+  package init(_ url: LinkURL) { self.init(url.afterHost) }
 
   /// - Parameter text: The path, query and fragment, with the `?` and `#` before them.
   init(_ text: some Collection<UInt8>) {

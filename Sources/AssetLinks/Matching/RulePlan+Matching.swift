@@ -2,10 +2,9 @@ package import Matching
 
 extension [RulePlan] {
   /// The place of the first rule that matches a URL; `nil` for none. O(rules × URL).
-  package func firstMatch(_ url: LinkURL) -> Int? {
-    let url = DecodedURL(url)
-    return firstIndex { $0.matches(url) }
-  }
+  package func firstMatch(_ url: LinkURL) -> Int? { firstMatch(DecodedURL(url)) }
+
+  package func firstMatch(_ url: DecodedURL) -> Int? { firstIndex { $0.matches(url) } }
 
   /// The places of all rules that match a URL. O(rules × URL).
   package func matches(_ url: LinkURL) -> [Int] {

@@ -27,9 +27,10 @@ struct RulesOutside {
     bound = scope.automaton
     var results = [Bool?](repeating: nil, count: count)
     let example = Self.examplePath(scope, budget)
+    let filters = scope.ruleCount
     for place in rules.indices {
       if budget.isExhausted { break }
-      budget.take(RuleList.stepsForRule + place / RuleList.rulesForStep)
+      budget.take(RuleList.stepsForRule + (place + filters) / RuleList.rulesForStep)
       let text = RuleText(rules[place], in: document)
       if let url = Self.example(text, example), scope.contains(url), plans.firstMatch(url) == place {
         results[place] = false
