@@ -14,7 +14,7 @@ struct Coverage {
 
   let plan: ExpectationPlan
   /// The components that each group reaches, by file and group.
-  let reached: [[Set<ComponentName>]]
+  let reached: [[Int: Set<ComponentName>]]
 
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500

@@ -18,13 +18,12 @@ package struct ExpectationPlan: Sendable {
   let leftOut: Int
   /// The number of lists of routes of other files.
   package let leftOutRoutes: Int
+  /// The hosts of the configuration's files of each platform, where other files are named.
+  let configuredHosts: (ios: Set<String>, android: Set<String>)
 
   /// Returns `true` if the configuration names files of a platform that are not tested and that one of some hosts serves.
   func configuresOthers(servedBy hosts: [String], onAndroid: Bool = false) -> Bool {
-    isNamed
-      && (onAndroid ? configuration.android?.files ?? [] : configuration.files).contains { file in
-        configuration.domains(of: file).contains { hosts.contains(comparedHost($0)) }
-      }
+    !(onAndroid ? configuredHosts.android : configuredHosts.ios).isDisjoint(with: hosts)
   }
 
   /// - Parameters:
@@ -39,6 +38,9 @@ package struct ExpectationPlan: Sendable {
     let named = try planner.namedFiles(paths)
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
     planner.shared = Set(tested.flatMap { $0.file.sharedBundleIDs })
+    planner.paths = GlobbedPaths(tested.map { $0.path })
+    planner.served =
+      tested.contains { $0.domains.isEmpty } ? nil : Set(tested.flatMap { $0.domains.map(comparedHost) })
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
     planner.checkServices(tested)
@@ -50,11 +52,15 @@ package struct ExpectationPlan: Sendable {
       let names = listed(tested.map { quoted($0.path) })
       throw Failure("nothing of \(escapedForDisplay(configuration.source.name)) is about \(names)")
     }
+    func hosts(_ files: [ExpectedFile]) -> Set<String> {
+      paths.isEmpty ? [] : Set(files.flatMap { configuration.domains(of: $0).map(comparedHost) })
+    }
     let plan = ExpectationPlan(
       configuration: configuration, files: tested,
       expectations: tested.isEmpty ? [] : expectations.filter { $0.expectation.scope.platform != .android },
       routes: routes, android: android, isNamed: !paths.isEmpty,
-      leftOut: planner.leftOut, leftOutRoutes: planner.leftOutRoutes)
+      leftOut: planner.leftOut, leftOutRoutes: planner.leftOutRoutes,
+      configuredHosts: (hosts(configuration.files), hosts(configuration.android?.files ?? [])))
     return (plan, planner.problems)
   }
 }
@@ -133,8 +139,16 @@ private struct Planner<Files: FileSource> {
   var problems: [ConfigurationProblem] = []
   var leftOut = 0
   var leftOutRoutes = 0
-  /// The files of the configuration, where others are named.
-  lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
+  /// The paths of the tested files.
+  var paths = GlobbedPaths([])
+  /// The hosts that serve the tested files; `nil` if one of these has no domain.
+  var served: Set<String>?
+  /// The files of the configuration, where others are named, and the hosts that serve them.
+  lazy var configured: (paths: GlobbedPaths, hosts: Set<String>) = {
+    let found = files.files(of: configuration).files
+    let hosts = found.flatMap { configuration.domains(of: $0.expected).map(comparedHost) }
+    return (GlobbedPaths(found.map { $0.path }), Set(hosts))
+  }()
   var lists: [ListFile: URLList] = [:]
   var checkedApps: Set<SourceRange> = []
   /// The bundle IDs of several apps of a file.
@@ -255,7 +269,7 @@ private struct Planner<Files: FileSource> {
   mutating func expectations(_ tested: [TestedFile]) -> [PlannedExpectation] {
     var planned: [PlannedExpectation] = []
     for (index, group) in configuration.groups.enumerated() {
-      let own = group.expectations.filter { !isAboutOthers(group.files, $0.scope, tested) }
+      let own = group.expectations.filter { !isAboutOthers(group.files, $0.scope) }
       leftOut += group.expectations.count - own.count
       if own.isEmpty { continue }
       let chosen = chosen(group.files, tested)
@@ -272,7 +286,7 @@ private struct Planner<Files: FileSource> {
 
   mutating func routes(_ tested: [TestedFile]) -> [PlannedRoutes] {
     configuration.routes.compactMap { settings in
-      if isAboutOthers(settings.files, settings.scope, tested) {
+      if isAboutOthers(settings.files, settings.scope) {
         leftOutRoutes += 1
         return nil
       }
@@ -327,17 +341,15 @@ private struct Planner<Files: FileSource> {
 
   /// Returns `true` if none of the named files is meant, but another file of the configuration is: by its path, or by a domain that it serves.
   private mutating func isAboutOthers(
-    _ globs: [Located<Glob>], _ scope: ExpectationScope, _ tested: [TestedFile]
+    _ globs: [Located<Glob>], _ scope: ExpectationScope
   ) -> Bool {
     guard isNamed else { return false }
-    func matches(_ path: String) -> Bool { globs.contains { $0.value.matches(path) } }
-    if !globs.isEmpty, !tested.contains(where: { matches($0.path) }) {
-      return configured.contains { matches($0.path) }
+    if !globs.isEmpty, !globs.contains(where: { !paths.matches($0.value).isEmpty }) {
+      return globs.contains { !configured.paths.matches($0.value).isEmpty }
     }
-    let domains = Set(scope.domains.map { comparedHost($0.value) })
-    func serves(_ served: [String]) -> Bool { !domains.isDisjoint(with: served.map(comparedHost)) }
-    guard !domains.isEmpty, tested.allSatisfy({ !$0.domains.isEmpty && !serves($0.domains) }) else { return false }
-    return configured.contains { serves(configuration.domains(of: $0.expected)) }
+    let domains = scope.domains.map { comparedHost($0.value) }
+    guard !domains.isEmpty, let served, served.isDisjoint(with: domains) else { return false }
+    return !configured.hosts.isDisjoint(with: domains)
   }
 
   /// Returns `true` if the project of the folder `app` or `src/app` uses Expo Router.
@@ -352,10 +364,15 @@ private struct Planner<Files: FileSource> {
   private mutating func chosen(_ globs: [Located<Glob>], _ tested: [TestedFile]) -> [Int] {
     if globs.isEmpty { return Array(tested.indices) }
     // Of named files, some are those of other groups.
-    for glob in globs where !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
-      note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
+    var found: Set<Int> = []
+    for glob in globs {
+      let matches = paths.matches(glob.value)
+      found.formUnion(matches)
+      if matches.isEmpty, !tested.isEmpty {
+        note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
+      }
     }
-    return tested.indices.filter { index in globs.contains { $0.value.matches(tested[index].path) } }
+    return found.sorted()
   }
 
   /// Notes the rows of a table that contradict their expectation or state none, or name an ambiguous app.

@@ -37,8 +37,8 @@ struct AskedFile {
   let domains: Set<String>
   let apps: [AppID]
   let box: MatcherBox
-  /// For each group of expectations, the components that decided a URL of it.
-  private(set) var reached: [Set<ComponentName>]
+  /// The components that decided a URL of a group of expectations, by group.
+  private(set) var reached: [Int: Set<ComponentName>] = [:]
   /// The lists of components in which routes are looked up.
   lazy var routeLists = RouteLists(tested.file)
   /// The components with each comment, once it was used.
@@ -46,9 +46,8 @@ struct AskedFile {
   /// The apps that were looked for; -1 for one that no entry lists.
   private var indices: [AppID: Int] = [:]
 
-  init(_ tested: TestedFile, groups: Int) {
+  init(_ tested: TestedFile) {
     self.tested = tested
-    reached = Array(repeating: [], count: groups)
     domains = Set(tested.domains.map(comparedHost))
     let router = LinkRouter(tested.file)
     box = MatcherBox(router)
@@ -57,7 +56,7 @@ struct AskedFile {
 
   /// Notes the component that decided a URL of a group.
   mutating func reach(_ verdict: AppVerdict, group: Int) {
-    if let name = verdict.decider { reached[group].insert(name) }
+    if let name = verdict.decider { reached[group, default: []].insert(name) }
   }
 
   /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.
@@ -91,7 +90,7 @@ struct ExpectationRunner {
 
   init(_ plan: ExpectationPlan) {
     self.plan = plan
-    files = plan.files.map { AskedFile($0, groups: plan.configuration.groups.count) }
+    files = plan.files.map { AskedFile($0) }
     var served: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
       for host in file.domains.isEmpty ? [""] : file.domains { served[host, default: []].append(index) }
@@ -102,7 +101,7 @@ struct ExpectationRunner {
   /// Checks the Android app; one outcome for each of its expectations, and the rules that they reach in each file.
   mutating func android() -> (outcomes: [ExpectationOutcome], coverage: [FileCoverage]) {
     guard let plan = plan.android else { return ([], []) }
-    var android = AndroidRunner(plan, groups: self.plan.configuration.groups.count)
+    var android = AndroidRunner(plan)
     let outcomes = plan.expectations.map { runOnAndroid($0, &android) }
     if let fault = android.fault, let manifest = plan.manifest,
       let range = self.plan.configuration.android?.manifest?.range

@@ -8,8 +8,8 @@ package struct FileCoverage: Sendable {
   package let file: Int
   /// Those that some expectation could reach: the components of entries with an app, or the rules of the tested app.
   package let count: Int
-  /// Those that each group of the configuration reaches, in the order of the file.
-  package let groups: [[ComponentName]]
+  /// Those that each group of the configuration reaches, in the order of the file, by the index of the group.
+  package let groups: [Int: [ComponentName]]
   /// Those that no expectation reaches, in the order of the file.
   package let unreached: [UnreachedComponent]
 
@@ -19,15 +19,15 @@ package struct FileCoverage: Sendable {
   ///   - names: Those that some expectation could reach.
   ///   - outcomes: The URLs of components or rules, which are searched where some are not reached.
   init(
-    file: Int, _ names: [ComponentName], _ groups: [Set<ComponentName>],
+    file: Int, _ names: [ComponentName], _ groups: [Int: Set<ComponentName>],
     outcomes: () -> [ComponentName: UnreachedComponent.Outcome]
   ) {
-    let reached = groups.reduce(into: Set()) { $0.formUnion($1) }
+    let reached = groups.values.reduce(into: Set()) { $0.formUnion($1) }
     let left = names.filter { !reached.contains($0) }
     let outcomes = left.isEmpty ? [:] : outcomes()
     self.file = file
     count = names.count
-    self.groups = groups.map { $0.sorted() }
+    self.groups = groups.mapValues { $0.sorted() }
     unreached = left.map { UnreachedComponent(file: file, name: $0, outcome: outcomes[$0]) }
   }
 }

@@ -55,4 +55,19 @@ struct GlobTests {
     let glob = try Glob(String(repeating: "*a", count: 60) + "b")
     #expect(!glob.matches(String(repeating: "a", count: 5_000)))
   }
+
+  @Test("patterns find the same paths among many as one by one")
+  func manyPaths() throws {
+    let paths = ["a/f", "./a/f", "b/f", "a/.g", ".", "./", "a//f", "a/f", "[f]", "./././f", "a/é", "a/e\u{301}"]
+    var globbed = GlobbedPaths(paths)
+    let patterns = [
+      "a/f", "./a/f", "*/f", "**/f", "{a,b}/f", "a/.g", "a/*", "\\[f]", "./**", "none", "a//f", "./././f", ".", "a/é",
+      "./*/f",
+    ]
+    // Each pattern twice: the second time, its matches are known.
+    for pattern in patterns + patterns {
+      let glob = try Glob(pattern)
+      #expect(globbed.matches(glob) == paths.indices.filter { glob.matches(paths[$0]) }, "\(pattern)")
+    }
+  }
 }

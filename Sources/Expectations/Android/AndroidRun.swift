@@ -37,15 +37,14 @@ struct AndroidRunner {
   /// A value of the manifest that keeps it from being used.
   private(set) var fault: ManifestFault?
   /// The dynamic rules that decide an expected URL, by file and by group of expectations.
-  private(set) var reached: [[Set<Int>]]
+  private(set) var reached: [[Int: Set<Int>]]
   /// `true` if a file lets the app open links.
   private let isListed: Bool
   let routeBudget = StepBudget(states: 50_000, steps: 400_000_000)
 
-  /// - Parameter groups: The number of groups of expectations.
-  init(_ plan: AndroidPlan, groups: Int) {
+  init(_ plan: AndroidPlan) {
     self.plan = plan
-    reached = plan.files.map { _ in Array(repeating: [], count: groups) }
+    reached = plan.files.map { _ in [:] }
     isListed = plan.files.contains { file in plan.packageName.map(file.links.packages.contains) ?? false }
     engines = plan.files.map { file in
       plan.packageName.map { AssetLinksVerdicts(file.links, package: $0) }
@@ -72,7 +71,7 @@ struct AndroidRunner {
   /// The fault of a URL of a group; `nil` where it is as expected. Marks the rule that decides as reached.
   mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFault? {
     guard let verdict = engines[file]?.verdicts(for: url).first else { return nil }
-    if let rule = verdict.component { reached[file][group].insert(rule) }
+    if let rule = verdict.component { reached[file][group, default: []].insert(rule) }
     let isInScope = scope(of: url)?.contains(url) ?? true
     let isRuledOpen = verdict.verdict == .match
     let doubt = isRuledOpen && isInScope ? doubt(about: url.host) : nil
@@ -103,7 +102,7 @@ struct AndroidRunner {
     let search = Search(
       routeBudget, [], .within(language), beside: ruled + (bound.map { [$0.automaton] } ?? []))
     let (found, isComplete) = search.deciders()
-    if !ruled.isEmpty { reached[file][group].formUnion(found.compactMap { $0.numbers[0] }) }
+    if !ruled.isEmpty { reached[file][group, default: []].formUnion(found.compactMap { $0.numbers[0] }) }
     for (numbers, path) in found {
       let isRuledOpen = ruled.isEmpty || (numbers[0].map { !rules[$0].excludes } ?? false)
       let isInBound = bound == nil || numbers[ruled.count] != nil

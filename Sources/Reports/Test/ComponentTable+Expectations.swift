@@ -6,6 +6,6 @@ extension ComponentTable.Uses {
   package init(_ results: ExpectationResults, file: Int) {
     self.init()
     guard let coverage = results.coverage.first(where: { $0.file == file }) else { return }
-    expectations = coverage.groups.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    expectations = coverage.groups.values.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }

@@ -20,7 +20,10 @@ package struct CoverageReport {
     func reach(_ coverage: [FileCoverage], _ all: [DecidingPlaces]) -> [Reach] {
       coverage.map { coverage in
         let own = all[coverage.file]
-        return Reach(places: own, coverage: coverage, groups: coverage.groups.map { $0.compactMap(own.decider) })
+        let groups = places.plan.configuration.groups.indices.map {
+          (coverage.groups[$0] ?? []).compactMap(own.decider)
+        }
+        return Reach(places: own, coverage: coverage, groups: groups)
       }
     }
     files = reach(results.coverage, places.components) + reach(results.ruleCoverage, places.rules)

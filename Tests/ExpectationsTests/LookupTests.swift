@@ -1,0 +1,23 @@
+import Association
+import Expectations
+import ProjectSettings
+import Testing
+
+@Suite("Apps and paths that are looked up among many")
+struct LookupTests {
+  @Test("each of many files has the expectations of its path, and only groups that reach a component are kept")
+  func files() throws {
+    let count = 40
+    let yaml =
+      "files:\n" + (0..<count).map { "  - {path: s\($0)/f, domain: h\($0).shop}\n" }.joined() + "groups:\n"
+      + (0..<count).map { "  - {name: g\($0), files: ./s\($0)/f, opens: 'https://h\($0).shop/buy/\($0)'}\n" }.joined()
+    let files = Dictionary(
+      uniqueKeysWithValues: (0..<count).map { ("s\($0)/f", ExpectationRunTests.file(#"{"/": "/buy/*"}"#)) })
+    let results = try #require(try RunSummary(yaml, files).results)
+    #expect(results.plan.expectations.map(\.files) == (0..<count).map { [$0] })
+    #expect(results.isPassed && results.checked == count)
+    #expect(results.coverage.map { Array($0.groups.keys) } == (0..<count).map { [$0] })
+    let other = try #require(try RunSummary(yaml, files, paths: ["s3/f"]).results)
+    #expect(other.checked == 1 && other.leftOut == count - 1)
+  }
+}
