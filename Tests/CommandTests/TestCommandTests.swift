@@ -47,6 +47,27 @@ struct TestCommandTests {
         .merging(files) { $1 })
   }
 
+  @Test("the page has the expectations of each group, and the faults of files at those that fail for them")
+  func groups() throws {
+    let page = try folder([
+      "aasa.yml": """
+      files: site/f.json
+      domain: harbor.shop
+      groups:
+        - {name: one, opens: [/buy/1, /buy/2]}
+        - {name: two, app: 9QX4T7KM2P.none, opens: [/buy/3]}
+        - {name: three, opens: [/buy/4]}
+      """
+    ]).run("aasa test --format html").output
+    let parts = page.components(separatedBy: "<section id=\"g")
+    #expect(parts.count == 4)
+    for (part, urls) in zip(parts.dropFirst(), [["/buy/1", "/buy/2"], ["/buy/3"], ["/buy/4"]]) {
+      let section = part.components(separatedBy: "</section>")[0]
+      #expect((1...4).map { "/buy/\($0)" }.filter(section.contains) == urls)
+      #expect(section.contains("lists the app") == (urls == ["/buy/3"]))
+    }
+  }
+
   @Test("the exit status is 0 when all is as expected, 1 when not, 2 when it cannot be asked")
   func status() throws {
     let folder = try folder()

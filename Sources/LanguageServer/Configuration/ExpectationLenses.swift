@@ -65,9 +65,9 @@ struct ExpectationVerdict {
     let found = places.checks.enumerated().filter { $0.element.start == offset }
     if found.isEmpty { throw .failed("no expectation begins here; the document changed") }
     count = Count(found.map(\.element))
-    let faults = places.shownFileFaults()
+    let faults = places.sentences(of: places.shownFileFaults())
     lines = found.flatMap { index, check in
-      ["\(places.name(check)): \(Count([check]).words)"] + places.sentences(of: faults, failing: index)
+      ["\(places.name(check)): \(Count([check]).words)"] + (faults[index] ?? [])
         + check.outcome.failures.prefix(3).map { places.sentence($0, check) }
     }
   }

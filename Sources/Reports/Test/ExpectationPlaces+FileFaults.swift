@@ -117,9 +117,13 @@ extension ExpectationPlaces {
     )
   }
 
-  /// The faults that fail an expectation, as an index in ``checks``.
-  package func sentences(of faults: [ShownFileFault], failing check: Int) -> [String] {
-    faults.filter { $0.checks.contains(check) }.map { "\($0.sentence) (\($0.place))" }
+  /// The faults that fail each expectation, by its index in ``checks``.
+  package func sentences(of faults: [ShownFileFault]) -> [Int: [String]] {
+    var sentences: [Int: [String]] = [:]
+    for fault in faults {
+      for check in fault.checks { sentences[check, default: []].append("\(fault.sentence) (\(fault.place))") }
+    }
+    return sentences
   }
 }
 

@@ -48,9 +48,8 @@ extension ExpectationReport {
 
   /// The configuration with its failures, and every association file.
   private func files(_ report: Report) -> [FileReport] {
-    func shown(_ source: SourceFile) -> FileReport {
-      report.files.dropFirst().first { $0.file.source.name == source.name } ?? FileReport(ReportedFile(source), [])
-    }
+    let reported = Dictionary(report.files.dropFirst().map { ($0.file.source.name, $0) }) { first, _ in first }
+    func shown(_ source: SourceFile) -> FileReport { reported[source.name] ?? FileReport(ReportedFile(source), []) }
     let tested = results.plan.files.map { file in
       var shown = shown(file.file.source)
       shown.association = file.file

@@ -9,6 +9,8 @@ struct ExpectationTables {
   private let checks: [ExpectationPlaces.Check]
   /// The number of expectations whose failures are explained: the first, because each explanation tries every component.
   private let explained: Int
+  /// The faults of files that fail expectations, in words.
+  private let faults: [Int: [String]]
 
   /// The expectations of a group that are listed, the failures of one, and those that are explained.
   private static let limits = (expectations: 1_000, failures: 10, explained: 100)
@@ -16,6 +18,7 @@ struct ExpectationTables {
   init(_ report: ExpectationReport) {
     self.report = report
     checks = report.places.checks
+    faults = report.places.sentences(of: report.faults)
     var (expectations, failures) = (0, 0)
     while expectations < checks.count, failures < Self.limits.explained {
       failures += min(checks[expectations].outcome.failures.count, Self.limits.failures)
@@ -28,10 +31,9 @@ struct ExpectationTables {
 
   var sections: [Document.Section] {
     let results = places.results
+    let groups = Dictionary(grouping: checks.indices.filter { !checks[$0].isAndroid }) { checks[$0].planned.group }
     var sections = results.plan.configuration.groups.enumerated().map { index, group in
-      section(
-        "g\(index + 1)", group.name,
-        checks.indices.filter { !checks[$0].isAndroid && checks[$0].planned.group == index })
+      section("g\(index + 1)", group.name, groups[index] ?? [])
     }.filter { !$0.blocks.isEmpty }
     if results.plan.android != nil {
       sections.append(section("android", "Android", checks.indices.filter { checks[$0].isAndroid }))
@@ -83,7 +85,7 @@ struct ExpectationTables {
   private func details(_ check: ExpectationPlaces.Check, _ index: Int) -> [Document.Extra] {
     let failures = check.outcome.failures.prefix(Self.limits.failures)
     let left = check.outcome.failedURLs - failures.count
-    return places.sentences(of: report.faults, failing: index).map { .message(InlineText(message: $0)) }
+    return (faults[index] ?? []).map { .message(InlineText(message: $0)) }
       + failures.map { .facts(facts($0, check, index)) }
       + (left > 0 ? [.note(.plain("and \(grouped(left)) more like it"))] : [])
   }
