@@ -47,6 +47,27 @@ struct TestCommandTests {
         .merging(files) { $1 })
   }
 
+  @Test("--all explains 100 failures, and each with all components until 10,000 are shown")
+  func explanations() throws {
+    func count(_ text: String, _ part: String) -> Int { text.components(separatedBy: part).count - 1 }
+    let many = (0..<6_000).map { #"{"/": "/buy/\#($0)"}"# }.joined(separator: ",")
+    let three = try folder([
+      "site/f.json": associationFile(many),
+      "aasa.yml": "{files: site/f.json, domain: harbor.shop, groups: [{name: a, opens: [/s, /t, /u]}]}",
+    ]).run("aasa test --all").output
+    #expect(count(three, "nearest miss first:") == 3)
+    #expect(count(three, "    path") == 12_003)
+    #expect(count(three, "    and 5,997 more; `aasa explain --all` shows them\n") == 1)
+    let urls = (0..<103).map { "/s/\($0)" }.joined(separator: ", ")
+    let failures = try folder([
+      "aasa.yml": "{files: site/f.json, domain: harbor.shop, groups: [{name: a, opens: [\(urls)]}]}"
+    ])
+    let all = try failures.run("aasa test --all").output
+    #expect(count(all, "failed: https://") == 103 && count(all, "nearest miss first:") == 100)
+    let json = try failures.run("aasa test --format json").output
+    #expect(count(json, "should open") == 103 && count(json, "nearest miss") == 100)
+  }
+
   @Test("the page has the expectations of each group, and the faults of files at those that fail for them")
   func groups() throws {
     let page = try folder([

@@ -38,7 +38,7 @@ extension ExplainedVerdict {
   }
 
   /// The component or rule that decides with its parts, then those without a match with their reasons.
-  func trials(limit: Int) -> [Document.Line] {
+  func trials(limit: Int, rest: String = "--all shows them") -> [Document.Line] {
     var lines: [Document.Line] = []
     if let decidedBy {
       let decider = decidedBy.decider
@@ -69,7 +69,7 @@ extension ExplainedVerdict {
       }
     }
     if others.count > limit {
-      lines.append(Document.Line(4, .exact("and \(grouped(others.count - limit)) more; --all shows them")))
+      lines.append(Document.Line(4, .exact("and \(grouped(others.count - limit)) more; \(rest)")))
     }
     return lines
   }

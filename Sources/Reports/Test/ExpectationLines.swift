@@ -10,8 +10,8 @@ struct ExpectationLines {
   private let report: ExpectationReport
   /// The numbers of shown expectations that failed, and of failures after the first of each.
   private let limits: (expectations: Int, others: Int)
-  /// The components that an explanation shows.
-  private let trials: Int
+  /// The components that an explanation shows, and those of all explanations together before which each shows all.
+  private let trials: (each: Int, all: Int)
   /// The components, rules or routes that are listed as unreached.
   private let unreachedLimit: Int
 
@@ -19,7 +19,7 @@ struct ExpectationLines {
   init(_ report: ExpectationReport, showsAll: Bool = false) {
     self.report = report
     limits = showsAll ? (.max, .max) : (10, 9)
-    trials = showsAll ? .max : 3
+    trials = (3, showsAll ? 10_000 : 0)
     unreachedLimit = showsAll ? .max : 20
   }
 
@@ -86,6 +86,7 @@ struct ExpectationLines {
   private func failures(_ isAndroid: Bool) -> [Document.Block] {
     var blocks: [[Document.Block]] = []
     var hidden = 0
+    var left = trials.all
     for check in places.checks where check.isAndroid == isAndroid {
       let outcome = check.outcome
       guard let first = outcome.failures.first else { continue }
@@ -99,29 +100,39 @@ struct ExpectationLines {
           url: escapedForDisplay(other.url) + places.inFile(other), nil,
           places.place(other).map { [.init("  "), .init($0, .gutter)] } ?? [])
       }
-      let left = outcome.failedURLs - 1 - others.count
-      if left > 0 { lines.append(.init("and \(grouped(left)) more like it")) }
-      blocks.append(full(first, check) + [.terminalLines(lines)])
+      let more = outcome.failedURLs - 1 - others.count
+      if more > 0 { lines.append(.init("and \(grouped(more)) more like it")) }
+      let explanation = blocks.count < ExpectationReport.explained ? explained(first, &left) : []
+      blocks.append(full(first, check, explanation) + [.terminalLines(lines)])
     }
     if hidden > 0 { blocks.append([.terminalLines([.init("and \(grouped(hidden)) more failures; --all shows them")])]) }
     return joined(blocks)
   }
 
-  private func full(_ failure: ExpectationFailure, _ check: ExpectationPlaces.Check) -> [Document.Block] {
+  private func full(
+    _ failure: ExpectationFailure, _ check: ExpectationPlaces.Check, _ explanation: [Document.Line]
+  ) -> [Document.Block] {
     var lines = [
       failed(url: escapedForDisplay(failure.url), .strong), arrow("\(places.place(check)): \(places.group(check))"),
     ]
     if let place = places.place(failure) { lines.append(.init("  listed at \(place)")) }
     if let route = failure.route, failure.isURLOfRoute { lines.append(.init("  a URL of the route \(quoted(route))")) }
-    var details = [
+    let details = [
       words(2, "to " + places.wanted(failure, check), label: "expected"),
       words(2, places.actual(failure, check) + places.inFile(failure), label: "actual"),
     ]
-    if let explanation = places.explanation(failure), case .components(let own) = places.components[failure.file] {
-      // The verdict is shown above; the decider or the nearest miss follows.
-      details += ExplainedVerdict(explanation, own).trials(limit: trials)
-    }
-    return [.terminalLines(lines), .lines(details)]
+    // The verdict is shown above; the decider or the nearest miss follows.
+    return [.terminalLines(lines), .lines(details + explanation)]
+  }
+
+  /// - Parameter left: The components that may still be shown in whole explanations.
+  private func explained(_ failure: ExpectationFailure, _ left: inout Int) -> [Document.Line] {
+    guard let explanation = places.explanation(failure), case .components(let own) = places.components[failure.file]
+    else { return [] }
+    let verdict = ExplainedVerdict(explanation, own)
+    let limit = left > 0 ? .max : trials.each
+    left -= verdict.others.count
+    return verdict.trials(limit: limit, rest: trials.all == 0 ? "--all shows them" : "`aasa explain --all` shows them")
   }
 
   private var services: [Document.Block] {

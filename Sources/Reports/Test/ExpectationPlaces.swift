@@ -20,11 +20,13 @@ package struct ExpectationPlaces {
   let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
   let rules: [DecidingPlaces]
+  private let explanations: FailureExplanations
   /// The expectations in the order of the plan, those on iOS first.
   package let checks: [Check]
 
   package init(_ results: ExpectationResults) {
     self.results = results
+    explanations = FailureExplanations(results.plan)
     lines = SourceLines(results.plan.configuration.source)
     components = results.plan.files.map { DecidingPlaces(.association($0.file)) }
     // A short name may stand for a bundle ID, which each file has with its own prefix.
@@ -231,10 +233,7 @@ package struct ExpectationPlaces {
     "it is undecided whether components decide other URLs for \(name(coverage.app)): the search budget ran out"
   }
 
-  func explanation(_ failure: ExpectationFailure) -> Explanation? {
-    guard let verdict = failure.verdict, let link = try? LinkURL(failure.url) else { return nil }
-    return LinkRouter(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
-  }
+  func explanation(_ failure: ExpectationFailure) -> Explanation? { explanations.explanation(failure) }
 
   func decider(_ failure: ExpectationFailure) -> NamedDecider? {
     failure.verdict.flatMap { components[failure.file].decider(of: $0) }
@@ -242,10 +241,7 @@ package struct ExpectationPlaces {
 
   /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
-    guard let explanation = explanation(failure), case .components(let own) = components[failure.file] else {
-      return nil
-    }
-    return own.nearestMiss(explanation) { quoted($0) }
+    explanations.nearestMiss(failure, components[failure.file])
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
@@ -297,7 +293,7 @@ package struct ExpectationPlaces {
 
 extension ExpectationFailure {
   /// The verdict of the association file; `nil` where the search did not end, and on Android.
-  fileprivate var verdict: AppVerdict? {
+  var verdict: AppVerdict? {
     switch fault {
     case .undecided, .android: nil
     case .verdict(let verdict), .decider(let verdict): verdict

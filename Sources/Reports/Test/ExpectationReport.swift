@@ -16,9 +16,9 @@ package struct ExpectationReport {
   private let checks: [Finding.Check]
   let faults: [ShownFileFault]
   /// The name for programs of a file with a name for people.
-  private let path: (String) -> String
+  let path: (String) -> String
   /// The failures that are reported with their nearest miss.
-  private static let explained = 100
+  static let explained = 100
 
   /// - Parameter path: The name for programs of a file with a name for people.
   package init(_ results: ExpectationResults, path: @escaping (String) -> String) {

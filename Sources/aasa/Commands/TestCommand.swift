@@ -117,14 +117,14 @@ struct TestCommand: ParsableCommand {
     if let note = found.configuration.environments.note("tested", "tests") { Output.note(note) }
     let results = try found.results(of: paths, network.client, color.choice)
     let reported = ExpectationReport(results, path: ReportPath.named)
-    let report = reported.report()
+    lazy var report = reported.report()
     try self.report.write(report, color: color.choice) { format, style, width in
       switch format {
       case .text:
         reported.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)
           .terminal(style: style, width: width)
       case .concise: reported.concise.terminal(style: style, width: width)
-      case .json: results.json(path: ReportPath.named)
+      case .json: reported.json(report)
       case .html: reported.page(report).page(version: Aasa.version)
       default: nil
       }

@@ -47,19 +47,21 @@ struct ReportArguments: ParsableArguments {
   /// be written.
   ///
   /// - Parameters:
+  ///   - report: The results, of which a format with a writer of its own may need none.
   ///   - descriptor: The descriptor to use as standard output.
   ///   - isShown: Whether the report was shown there already.
   ///   - inputs: Files that are never overwritten, beside those that were read.
   ///   - own: The command's own writer instead of the format's.
   ///   - limit: The most results of a rule in a file to write in a format.
   func write(
-    _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
+    _ report: @autoclosure () -> Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice,
+    isShown: Bool = false,
     inputs: [String] = [], own: (ReportFormat, _ style: Style, _ width: Int) -> String? = { _, _, _ in nil },
     limit: (ReportFormat) -> Int = { _ in .max }
   ) throws(Failure) {
     func text(_ format: ReportFormat, _ style: Style, _ width: Int) -> String {
       if let text = own(format, style, width) { return text }
-      return report.limited(to: limit(format)).text(format, version: Aasa.version, style: style, width: width)
+      return report().limited(to: limit(format)).text(format, version: Aasa.version, style: style, width: width)
     }
     for destination in outputs { try Self.refuse(destination, over: inputs) }
     Self.isWritten.withLock { $0 = true }
@@ -73,13 +75,13 @@ struct ReportArguments: ParsableArguments {
         try Output.print(text(shown, terminal.style(color), terminal.width), to: descriptor)
       }
     }
-    if shown == .github { appendJobSummary(report.limited(to: limit(.markdown)), own(.markdown, .plain, 80)) }
+    if shown == .github { appendJobSummary(report().limited(to: limit(.markdown)), own(.markdown, .plain, 80)) }
     for destination in outputs where destination.path != Output.standardOutput {
       attempt { () throws(Failure) in
         try Output.write(text(destination.format, .plain, 80).utf8, toFile: destination.path)
       }
     }
-    noteOmissions(report, limit)
+    noteOmissions(report(), limit)
     if let failure { throw failure }
   }
 
@@ -117,10 +119,10 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// Notes omitted results on standard error, for formats that have no field for them.
-  private func noteOmissions(_ report: Report, _ limit: (ReportFormat) -> Int) {
+  private func noteOmissions(_ report: @autoclosure () -> Report, _ limit: (ReportFormat) -> Int) {
     guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }
     let hint = limit(format) == .max ? "" : "; --limit 0 shows all"
-    for file in report.limited(to: limit(format)).files {
+    for file in report().limited(to: limit(format)).files {
       for (rule, count) in file.omitted {
         let place = escapedForDisplay(file.file.path)
         Output.note("\(place): \(grouped(count)) more of \(rule) are not in the report as \(format.rawValue)\(hint)")

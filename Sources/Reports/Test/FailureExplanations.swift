@@ -1,0 +1,38 @@
+import Association
+import Expectations
+import Matching
+import ProjectSettings
+import Tasks
+
+/// Explains failures. The router is kept for failures of one app in a file that follow each other, and each nearest miss is found once.
+final class FailureExplanations {
+  private struct Question: Hashable {
+    let file: Int
+    let app: AppID
+    let url: String
+  }
+
+  private let plan: ExpectationPlan
+  private var router: (file: Int, app: AppID, router: LinkRouter)?
+  private var misses: [Question: String?] = [:]
+
+  init(_ plan: ExpectationPlan) { self.plan = plan }
+
+  func explanation(_ failure: ExpectationFailure) -> Explanation? {
+    guard let app = failure.verdict?.app, let link = try? LinkURL(failure.url) else { return nil }
+    if router?.file != failure.file || router?.app != app {
+      router = (failure.file, app, LinkRouter(plan.files[failure.file].file, app: app))
+    }
+    return router?.router.explanations(for: link).first
+  }
+
+  /// Why the nearest component does not match the URL; `nil` where one decides.
+  func nearestMiss(_ failure: ExpectationFailure, _ places: DecidingPlaces) -> String? {
+    guard let verdict = failure.verdict, verdict.decider == nil, case .components(let own) = places else { return nil }
+    let question = Question(file: failure.file, app: verdict.app, url: failure.url)
+    if let known = misses[question] { return known }
+    let found = explanation(failure).flatMap { own.nearestMiss($0) { quoted($0) } }
+    misses[question] = .some(found)
+    return found
+  }
+}
