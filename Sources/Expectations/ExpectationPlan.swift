@@ -37,6 +37,7 @@ package struct ExpectationPlan: Sendable {
     var planner = Planner(configuration: configuration, files: files, isNamed: !paths.isEmpty)
     let named = try planner.namedFiles(paths)
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
+    planner.named = tested.map { NamedApps($0.file.namedApps) }
     planner.shared = Set(tested.flatMap { $0.file.sharedBundleIDs })
     planner.paths = GlobbedPaths(tested.map { $0.path })
     planner.served =
@@ -151,7 +152,8 @@ private struct Planner<Files: FileSource> {
   }()
   var lists: [ListFile: URLList] = [:]
   var checkedApps: Set<SourceRange> = []
-  /// The bundle IDs of several apps of a file.
+  /// The apps of each tested file, and the bundle IDs of several apps of a file.
+  var named: [NamedApps] = []
   var shared: Set<String> = []
 
   enum ListFile: Hashable {
@@ -254,7 +256,7 @@ private struct Planner<Files: FileSource> {
   mutating func checkServices(_ tested: [TestedFile]) {
     for file in tested where file.file.fault == nil {
       for demand in file.services {
-        let listed = file.file.apps(ofService: demand.setting.service).map { $0.id }
+        let listed = NamedApps(file.file.apps(ofService: demand.setting.service).map { $0.id })
         for app in demand.apps.value {
           guard let message = Self.ambiguity(of: app.value, among: listed), checkedApps.insert(app.range).inserted
           else {
@@ -273,11 +275,10 @@ private struct Planner<Files: FileSource> {
       leftOut += group.expectations.count - own.count
       if own.isEmpty { continue }
       let chosen = chosen(group.files, tested)
-      let files = { chosen.map { tested[$0].file } }
       for expectation in own {
-        for app in expectation.scope.apps { check(app, files) }
+        for app in expectation.scope.apps { check(app, tested, chosen) }
         guard let urls = urls(expectation) else { continue }
-        if case .list(let list) = urls { checkRows(list, expectation, files) }
+        if case .list(let list) = urls { checkRows(list, expectation, tested, chosen) }
         planned.append(PlannedExpectation(group: index, expectation: expectation, urls: urls, files: chosen))
       }
     }
@@ -291,7 +292,7 @@ private struct Planner<Files: FileSource> {
         return nil
       }
       let chosen = chosen(settings.files, tested)
-      for app in settings.scope.apps { check(app) { chosen.map { tested[$0].file } } }
+      for app in settings.scope.apps { check(app, tested, chosen) }
       do throws(Failure) {
         let (table, source) = try table(settings)
         // Routes that need not open an app reach components all the same.
@@ -376,7 +377,9 @@ private struct Planner<Files: FileSource> {
   }
 
   /// Notes the rows of a table that contradict their expectation or state none, or name an ambiguous app.
-  private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: () -> [AssociationFile]) {
+  private mutating func checkRows(
+    _ list: URLList, _ expectation: Expectation, _ tested: [TestedFile], _ chosen: [Int]
+  ) {
     if expectation.kind == .table,
       list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil && !$0.hasNoURL })
     {
@@ -386,6 +389,8 @@ private struct Planner<Files: FileSource> {
     }
     var known: [AppID: String?] = [:]
     let apps = expectation.scope.apps.map { $0.value }
+    let hasApps = list.entries.contains { $0.app != nil }
+    let expected = hasApps ? apps.reduce(into: Set()) { $0.formUnion(listed($1, chosen)) } : []
     for entry in list.entries {
       var message: String?
       var help: String?
@@ -399,45 +404,42 @@ private struct Planner<Files: FileSource> {
         message = "the row expects `\(verdict.name)`, and its list is under `\(expectation.kind.rawValue)`"
         help = "list a table with verdicts of its own under `table`"
       } else if let app = entry.app {
-        message = known[app] ?? fault(app, files) ?? contradiction(app, apps, files)
-        known[app] = .some(message)
+        if let words = known[app] {
+          message = words
+        } else {
+          message = fault(app, tested, chosen)
+          if message == nil, !apps.isEmpty, expected.isDisjoint(with: listed(app, chosen)) {
+            let names = apps.map { quoted($0.text) }.joined(separator: ", ")
+            message = "the row is for \(quoted(app.text)), and its list is for \(names)"
+          }
+          known[app] = .some(message)
+        }
       }
       if let message { problems.append(ConfigurationProblem(entry.source, entry.range, message, help: help)) }
     }
   }
 
-  /// The fault of a row for an app that is not among those of its expectation.
-  private func contradiction(_ app: AppID, _ apps: [AppID], _ files: () -> [AssociationFile]) -> String? {
-    func listed(_ app: AppID) -> Set<AppID> {
-      Set(
-        files().compactMap {
-          if case .app(let id) = AppReference(app.text).resolved(among: $0.namedApps) { id } else { nil }
-        })
-    }
-    if apps.isEmpty || apps.contains(where: { !listed($0).isDisjoint(with: listed(app)) }) { return nil }
-    return
-      "the row is for \(quoted(app.text)), and its list is for \(apps.map { quoted($0.text) }.joined(separator: ", "))"
+  /// The apps of some files that a reference names.
+  private func listed(_ app: AppID, _ chosen: [Int]) -> Set<AppID> {
+    Set(chosen.compactMap { if case .app(let id) = named[$0].resolved(app) { id } else { nil } })
   }
 
   /// Notes an app whose bundle ID several apps of a file have; each place once. An app that no file lists fails its expectations.
-  private mutating func check(_ app: Located<AppID>, _ files: () -> [AssociationFile]) {
-    guard checkedApps.insert(app.range).inserted, let message = fault(app.value, files) else { return }
+  private mutating func check(_ app: Located<AppID>, _ tested: [TestedFile], _ chosen: [Int]) {
+    guard checkedApps.insert(app.range).inserted, let message = fault(app.value, tested, chosen) else { return }
     note(message, at: app.range)
   }
 
   /// The fault of a bundle ID that several apps of a file have.
-  private func fault(_ app: AppID, _ files: () -> [AssociationFile]) -> String? {
+  private func fault(_ app: AppID, _ tested: [TestedFile], _ chosen: [Int]) -> String? {
     guard shared.contains(app.text) else { return nil }
-    for file in files() where file.fault == nil {
-      if let message = Self.ambiguity(of: app, among: file.namedApps) { return message }
-    }
-    return nil
+    return chosen.lazy.filter { tested[$0].file.fault == nil }
+      .compactMap { Self.ambiguity(of: app, among: named[$0]) }.first
   }
 
-  private static func ambiguity(of app: AppID, among apps: [AppID]) -> String? {
-    let reference = AppReference(app.text)
-    guard case .ambiguous = reference.resolved(among: apps) else { return nil }
-    do throws(Failure) { _ = try reference.app(among: apps) } catch { return error.message }
+  private static func ambiguity(of app: AppID, among apps: NamedApps) -> String? {
+    guard case .ambiguous = apps.resolved(app) else { return nil }
+    do throws(Failure) { _ = try AppReference(app.text).app(among: apps[app.text]) } catch { return error.message }
     return nil
   }
 

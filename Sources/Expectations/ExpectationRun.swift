@@ -43,8 +43,9 @@ struct AskedFile {
   lazy var routeLists = RouteLists(tested.file)
   /// The components with each comment, once it was used.
   private(set) lazy var comments = Self.comments(tested.file)
-  /// The apps that were looked for; -1 for one that no entry lists.
-  private var indices: [AppID: Int] = [:]
+  private let named: NamedApps
+  /// The index of each app.
+  private let indices: [AppID: Int]
 
   init(_ tested: TestedFile) {
     self.tested = tested
@@ -52,6 +53,8 @@ struct AskedFile {
     let router = LinkRouter(tested.file)
     box = MatcherBox(router)
     apps = router.apps
+    named = NamedApps(apps)
+    indices = Dictionary(zip(apps, apps.indices)) { first, _ in first }
   }
 
   /// Notes the component that decided a URL of a group.
@@ -60,12 +63,8 @@ struct AskedFile {
   }
 
   /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.
-  mutating func index(of app: AppID) -> Int? {
-    if let known = indices[app] { return known < 0 ? nil : known }
-    var found: Int?
-    if case .app(let listed) = AppReference(app.text).resolved(among: apps) { found = apps.firstIndex(of: listed) }
-    indices[app] = found ?? -1
-    return found
+  func index(of app: AppID) -> Int? {
+    if case .app(let listed) = named.resolved(app) { indices[listed] } else { nil }
   }
 
   private static func comments(_ file: AssociationFile) -> [String: Set<ComponentName>] {

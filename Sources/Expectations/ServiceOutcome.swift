@@ -27,10 +27,11 @@ package struct ServiceOutcome: Sendable {
       return
     }
     let listed = tested.file.apps(ofService: demand.setting.service)
+    let named = NamedApps(listed.map { $0.id })
     var missing: [Located<AppID>] = []
     var found: Set<AppID> = []
     for app in demand.apps.value {
-      if case .app(let id) = AppReference(app.value.text).resolved(among: listed.map { $0.id }) {
+      if case .app(let id) = named.resolved(app.value) {
         found.insert(id)
       } else {
         missing.append(app)

@@ -89,6 +89,17 @@ struct TestCommandTests {
     }
   }
 
+  @Test("the first 100 missing apps of a service have a nearest ID")
+  func missingApps() throws {
+    let apps = (0..<103).map { "9QX4T7KM2P.shop.harbor.apps\($0)" }.joined(separator: ", ")
+    let listed = #"{"applinks": {"details": []}, "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
+    let text = try folder([
+      "site/f.json": listed, "aasa.yml": "{files: site/f.json, domain: harbor.shop, credentials: [\(apps)]}",
+    ]).run("aasa test").output
+    #expect(text.components(separatedBy: "does not list").count == 104)
+    #expect(text.components(separatedBy: "it lists `9QX4T7KM2P.shop.harbor.app`").count == 101)
+  }
+
   @Test("the exit status is 0 when all is as expected, 1 when not, 2 when it cannot be asked")
   func status() throws {
     let folder = try folder()

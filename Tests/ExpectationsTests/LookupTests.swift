@@ -5,6 +5,20 @@ import Testing
 
 @Suite("Apps and paths that are looked up among many")
 struct LookupTests {
+  @Test("a reference is resolved by its text as among all apps")
+  func apps() {
+    let texts = [
+      "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2Q.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta", "shop.harbor.beta",
+      "app", "",
+      ".", ".app", "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.é", "9QX4T7KM2P.e\u{301}", "harbor.beta",
+    ]
+    let apps = texts.map { AppID($0) }
+    let named = NamedApps(apps)
+    for text in texts + texts.map({ String($0.drop { $0 != "." }.dropFirst()) }) + ["none", "shop.harbor"] {
+      #expect(named.resolved(AppID(text)) == AppReference(text).resolved(among: apps), "\(text)")
+    }
+  }
+
   @Test("each of many files has the expectations of its path, and only groups that reach a component are kept")
   func files() throws {
     let count = 40

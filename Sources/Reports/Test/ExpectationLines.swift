@@ -137,7 +137,7 @@ struct ExpectationLines {
 
   private var services: [Document.Block] {
     joined(
-      results.services.flatMap(places.failures).map { failure in
+      report.services.flatMap { $0.failures }.map { failure in
         var lines = [arrow("\(places.place(failure.range)): \(failure.setting.rawValue)")]
         if failure.isUnexpected, let listed = failure.listed {
           lines.append(.init("  listed at \(places.components[failure.file].source.place(of: listed))"))
@@ -258,7 +258,7 @@ struct ExpectationLines {
       let left = check.outcome.failedURLs - check.outcome.failures.count
       if left > 0 { lines.append(.init("\(places.place(check)): and \(grouped(left)) more")) }
     }
-    for failure in results.services.flatMap(places.failures) {
+    for failure in report.services.flatMap({ $0.failures }) {
       add(places.place(failure.range), failure.setting.rawValue, failure.sentence + places.inFile(failure.file))
     }
     for found in results.outside {

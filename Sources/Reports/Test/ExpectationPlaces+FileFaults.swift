@@ -39,8 +39,11 @@ extension ExpectationPlaces {
       for fault in check.outcome.fileFaults.keys { failing[fault, default: []].append(index) }
     }
     let counts = results.failedByFault
-    return results.fileFaults.map { fault in
-      let (source, range, sentence, help) = fault.isAndroid ? words(onAndroid: fault) : words(fault)
+    var ignored: [Int: NamedApps] = [:]
+    return results.fileFaults.enumerated().map { index, fault in
+      let isExplained = index < ExpectationReport.explained
+      let (source, range, sentence, help) =
+        fault.isAndroid ? words(onAndroid: fault) : words(fault, isExplained, &ignored)
       return ShownFileFault(
         fault: fault, source: source, range: range, place: source.place(of: range ?? SourceRange(at: 0)),
         sentence: sentence, help: help,
@@ -50,7 +53,10 @@ extension ExpectationPlaces {
 
   private typealias Words = (source: SourceFile, range: SourceRange?, sentence: String, help: String?)
 
-  private func words(_ fault: FileFault) -> Words {
+  /// - Parameters:
+  ///   - isExplained: `true` to search for the app that is probably meant.
+  ///   - ignored: The ignored apps of each file that was searched.
+  private func words(_ fault: FileFault, _ isExplained: Bool, _ ignored: inout [Int: NamedApps]) -> Words {
     let file = plan.files[fault.file].file
     let details = file.applinks.flatMap { file.document.value("details", of: $0.node) } ?? file.applinks?.node
     let range = details.map { SourceRange(at: file.document.range($0).lower.value) }
@@ -60,7 +66,11 @@ extension ExpectationPlaces {
       return (file.source, finding.location.range, FaultText.sentence(finding, file), finding.help.first)
     case .noApps: return (file.source, range, "`applinks` names no app", nil)
     case .unlisted(let app):
-      if let ignored = file.ignoredApp(AppReference(app.text)) {
+      let known =
+        ignored[fault.file]
+        ?? NamedApps((file.applinks?.entries ?? []).compactMap { $0.ignoredApp(in: file.document)?.id })
+      ignored[fault.file] = known
+      if !known[app.text].isEmpty, let ignored = file.ignoredApp(AppReference(app.text)) {
         let sentence = "an entry has the app \(quoted(app.text)) only in `appID`, which is ignored beside `appIDs`"
         return (file.source, file.document.range(ignored.node), sentence, "add the app to `appIDs`")
       }
@@ -68,7 +78,7 @@ extension ExpectationPlaces {
         file.applinks == nil
         ? "there is no `applinks`, which should list the app \(quoted(app.text))"
         : "no entry of `details` lists the app \(quoted(app.text))"
-      let (help, likely) = help(for: app, among: file.namedApps)
+      let (help, likely) = isExplained ? help(for: app, among: file.namedApps) : (nil, nil)
       let near = file.applinks?.entries.lazy.flatMap { $0.apps }.first { $0.id == likely }
       return (file.source, near.map { file.document.range($0.node) } ?? range, sentence, help)
     }

@@ -24,14 +24,17 @@ extension ExpectationPlaces {
     let setting = outcome.demand.setting
     let file = plan.files[outcome.file].file
     let service = file.services.first { $0.name == setting.service }
-    let missing = outcome.missing.map { app in
+    let listed = service?.apps.map { $0.id } ?? []
+    let known = NamedApps(listed)
+    let missing = outcome.missing.enumerated().map { index, app in
       ServiceFailure(
         setting: setting, app: app.value, file: outcome.file,
         sentence: service == nil
           ? "there is no `\(setting.service)`, which should list \(name(app.value))"
           : "`\(setting.service)` does not list \(name(app.value))",
         range: app.range, listed: service.map { file.document.range($0.node) }, isUnexpected: false,
-        help: likely(app.value, service?.apps.map { $0.id } ?? []))
+        help: index < ExpectationReport.explained && known.resolved(app.value) == .unknown
+          ? AppReference(app.value.text).likely(among: listed).first.map { "it lists \(quoted($0.text))" } : nil)
     }
     let unexpected = outcome.unexpected.map { app in
       ServiceFailure(
@@ -40,12 +43,5 @@ extension ExpectationPlaces {
         range: outcome.demand.apps.range, listed: file.document.range(app.node), isUnexpected: true, help: nil)
     }
     return missing + unexpected
-  }
-
-  /// The listed app that is probably meant.
-  private func likely(_ app: AppID, _ listed: [AppID]) -> String? {
-    let reference = AppReference(app.text)
-    guard case .unknown = reference.resolved(among: listed) else { return nil }
-    return reference.likely(among: listed).first.map { "it lists \(quoted($0.text))" }
   }
 }

@@ -38,9 +38,10 @@ package struct ExpectationPlaces {
     }
     let short = Dictionary(results.plan.configuration.apps.map { (AppID($1.value.text), $0) }) { min($0, $1) }
     let named = listed.flatMap { apps in
-      apps.compactMap { app -> (AppID, String)? in
+      let known = NamedApps(apps)
+      return apps.compactMap { app -> (AppID, String)? in
         guard let bundleID = app.bundleID.map({ AppID(String($0)) }), let name = short[bundleID],
-          case .app(app) = AppReference(bundleID.text).resolved(among: apps)
+          case .app(app) = known.resolved(bundleID)
         else { return nil }
         return (app, name)
       }

@@ -15,6 +15,8 @@ package struct ExpectationReport {
   /// The names of ``ExpectationPlaces/checks``.
   private let checks: [Finding.Check]
   let faults: [ShownFileFault]
+  /// The demands on services with their failures.
+  let services: [(outcome: ServiceOutcome, failures: [ServiceFailure])]
   /// The name for programs of a file with a name for people.
   let path: (String) -> String
   /// The failures that are reported with their nearest miss.
@@ -31,6 +33,7 @@ package struct ExpectationReport {
     linkFiles = places.rules.map { ReportedFile($0.source, path: path($0.source.name)) }
     checks = Self.names(places)
     faults = places.shownFileFaults()
+    services = results.services.map { ($0, places.failures($0)) }
   }
 
   var results: ExpectationResults { places.results }
@@ -139,9 +142,8 @@ package struct ExpectationReport {
         failed.append(result(failure, tested, check, isExplained: failed.count < Self.explained))
       }
     }
-    for outcome in results.services {
-      let found = results(outcome)
-      failed += found
+    for (outcome, failures) in services {
+      failed += failures.map { result($0, check(outcome)) }
       if outcome.failed == 0 { passed.append(check(outcome)) }
     }
     return FileReport(
@@ -203,17 +205,15 @@ package struct ExpectationReport {
     return Finding.Check(group: "services", name: outcome.demand.setting.rawValue + path)
   }
 
-  private func results(_ outcome: ServiceOutcome) -> [Finding] {
-    places.failures(outcome).map { failure in
-      let words = failure.isUnexpected ? "listed here" : "the service"
-      return Finding(
-        rule: Self.serviceApps.name, severity: .error, message: failure.sentence + places.inFile(failure.file),
-        range: failure.range, related: failure.listed.map { [Finding.Label(words, $0, in: files[failure.file])] } ?? [],
-        help: failure.help.map { [$0] } ?? [],
-        identity: [failure.setting.rawValue, failure.app.text]
-          + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
-        check: check(outcome))
-    }
+  private func result(_ failure: ServiceFailure, _ check: Finding.Check) -> Finding {
+    let words = failure.isUnexpected ? "listed here" : "the service"
+    return Finding(
+      rule: Self.serviceApps.name, severity: .error, message: failure.sentence + places.inFile(failure.file),
+      range: failure.range, related: failure.listed.map { [Finding.Label(words, $0, in: files[failure.file])] } ?? [],
+      help: failure.help.map { [$0] } ?? [],
+      identity: [failure.setting.rawValue, failure.app.text]
+        + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
+      check: check)
   }
 
   // MARK: Coverage

@@ -40,7 +40,8 @@ struct ExpectationTables {
     }
     if !results.services.isEmpty {
       let table = Document.Table(
-        caption: "Apps of services", columns: ["result", "service", "file"], rows: results.services.map(row),
+        caption: "Apps of services", columns: ["result", "service", "file"],
+        rows: report.services.map { row($0.outcome, $0.failures) },
         pageLimit: .max, kinds: results.services.map { Self.word($0.failed) }, hasChecks: true)
       sections.append(.init("services", inline: "Services", [.table(table)]))
     }
@@ -101,8 +102,8 @@ struct ExpectationTables {
     ] + (miss.map { [fact("why", $0)] } ?? [])
   }
 
-  private func row(_ outcome: ServiceOutcome) -> [Document.Cell] {
-    let notes = places.failures(outcome).prefix(20).flatMap { failure -> [Document.Extra] in
+  private func row(_ outcome: ServiceOutcome, _ failures: [ServiceFailure]) -> [Document.Cell] {
+    let notes = failures.prefix(20).flatMap { failure -> [Document.Extra] in
       [.message(InlineText(message: failure.sentence))]
         + (failure.help.map { [.note(InlineText(message: $0))] } ?? [])
     }
