@@ -3,13 +3,13 @@ package import Matching
 /// Finds the components that decide the URLs of a route. Only components that can share a URL with it take part in the search.
 package struct RouteAnalysis: Sendable {
   private let components: OrderedComponents
-  /// For each component, the beginning of its paths; `nil` where it has many.
-  private let prefixes: [[UInt8]?]
+  /// The components by the beginning of their paths, which is empty where there are many.
+  private let index: PrefixIndex
 
-  /// O(components).
+  /// O(components × log components).
   package init(_ components: OrderedComponents) {
     self.components = components
-    prefixes = components.items.map { $0.plan.writtenPrefix }
+    index = PrefixIndex(components.items.enumerated().map { ($1.plan.writtenPrefix ?? [], $0) })
   }
 
   /// The positions of the components that decide URLs of a language, `nil` for none, each with a shortest URL; those of shorter URLs first.
@@ -35,10 +35,6 @@ package struct RouteAnalysis: Sendable {
 
   /// The components that can match a URL of a language.
   private func group(_ language: LinkLanguage) -> Search.Group {
-    let beginning = language.prefix
-    let positions = components.items.indices.filter { position in
-      !(prefixes[position].map { zip($0, beginning).contains { $0 != $1 } } ?? false)
-    }
-    return Search.Group(positions, of: components)
+    Search.Group(index.positions(sharingURLsWith: language.prefix), of: components)
   }
 }

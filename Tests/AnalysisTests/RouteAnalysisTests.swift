@@ -55,6 +55,31 @@ struct RouteAnalysisTests {
     }
   }
 
+  @Test(
+    "the deciders of a language are found in a list of all patterns, by the beginnings of their paths", arguments: 0..<5
+  )
+  func allPatterns(_ number: Int) {
+    let family = Self.family
+    let language = LinkLanguage(Self.languages[number])
+    // Those that accept many URLs are the last ones.
+    let picked = family.texts.indices.sorted {
+      (family.texts[$0].contains("*") ? 1 : 0) < (family.texts[$1].contains("*") ? 1 : 0)
+    }
+    let list = Family.List(family, picked, excluding: picked.map { $0 % 2 == 0 })
+    let (found, isComplete) = RouteAnalysis(list.components).deciders(of: language, stepBudget)
+    #expect(isComplete)
+    var deciders: Set<Int?> = []
+    for url in family.urls where language.contains(Array(url.utf8)) {
+      let accepted = family.accepting(url)
+      deciders.insert(picked.firstIndex { accepted[$0] })
+    }
+    #expect(deciders.isSubset(of: found.map { $0.position }))
+    for decider in found {
+      let accepted = family.accepting(decider.url, [list])
+      #expect(language.contains(decider.url) && picked.firstIndex { accepted[$0] } == decider.position)
+    }
+  }
+
   @Test("what is outside of a language is found, or there is none", arguments: 0..<5)
   func outside(_ number: Int) {
     let family = Self.family

@@ -140,7 +140,7 @@ struct ExpectationLines {
       report.services.flatMap { $0.failures }.map { failure in
         var lines = [arrow("\(places.place(failure.range)): \(failure.setting.rawValue)")]
         if failure.isUnexpected, let listed = failure.listed {
-          lines.append(.init("  listed at \(places.components[failure.file].source.place(of: listed))"))
+          lines.append(.init("  listed at \(report.files[failure.file].place(listed))"))
         }
         return [
           failed(failure.sentence + places.inFile(failure.file)), .terminalLines(lines),

@@ -40,12 +40,16 @@ extension ExpectationPlaces {
     }
     let counts = results.failedByFault
     var ignored: [Int: NamedApps] = [:]
+    var lines: [String: SourceLines] = [:]
     return results.fileFaults.enumerated().map { index, fault in
       let isExplained = index < ExpectationReport.explained
       let (source, range, sentence, help) =
         fault.isAndroid ? words(onAndroid: fault) : words(fault, isExplained, &ignored)
+      let own = lines[source.name] ?? SourceLines(source)
+      lines[source.name] = own
       return ShownFileFault(
-        fault: fault, source: source, range: range, place: source.place(of: range ?? SourceRange(at: 0)),
+        fault: fault, source: source, range: range,
+        place: own.position(of: (range ?? SourceRange(at: 0)).lower).text(in: source),
         sentence: sentence, help: help,
         checks: failing[fault] ?? [], count: counts[fault] ?? 0)
     }
@@ -79,7 +83,7 @@ extension ExpectationPlaces {
         ? "there is no `applinks`, which should list the app \(quoted(app.text))"
         : "no entry of `details` lists the app \(quoted(app.text))"
       let (help, likely) = isExplained ? help(for: app, among: file.namedApps) : (nil, nil)
-      let near = file.applinks?.entries.lazy.flatMap { $0.apps }.first { $0.id == likely }
+      let near = likely.flatMap { likely in file.applinks?.entries.lazy.flatMap { $0.apps }.first { $0.id == likely } }
       return (file.source, near.map { file.document.range($0.node) } ?? range, sentence, help)
     }
   }

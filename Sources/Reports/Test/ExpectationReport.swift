@@ -9,7 +9,7 @@ package import Tasks
 /// Results of expectations in the model that all formats share. A check is an expectation, and each demand of `coverage`.
 package struct ExpectationReport {
   let places: ExpectationPlaces
-  private let files: [ReportedFile]
+  let files: [ReportedFile]
   private let configuration: ReportedFile
   private let linkFiles: [ReportedFile]
   /// The names of ``ExpectationPlaces/checks``.
@@ -44,8 +44,7 @@ package struct ExpectationReport {
     report.files.append(expectations())
     let found = findings(false)
     for (index, file) in files.enumerated() {
-      let found = (found[index] ?? []) + outside(index) + undecided(index) + unrouted(index)
-      if !found.isEmpty {
+      if let found = found[index] {
         report.files.append(FileReport(file, found).generated(from: results.plan.files[index].origin))
       }
     }
@@ -80,18 +79,34 @@ package struct ExpectationReport {
 
   // MARK: Faults of files
 
-  /// The faults of the files of a platform, and what no expectation reaches, by file.
+  /// The faults of the files of a platform, what no expectation reaches, and unexpected URLs, by file.
   private func findings(_ isAndroid: Bool) -> [Int: [Finding]] {
-    let faults = faults.filter { $0.fault.isAndroid == isAndroid }.map { ($0.fault.file, [finding($0)]) }
-    let unreached = places.unreached(isAndroid).map { ($0.file, [finding($0, isAndroid)]) }
-    return Dictionary(faults + unreached, uniquingKeysWith: +)
+    var found: [Int: [Finding]] = [:]
+    func add(_ file: Int, _ finding: Finding) { found[file, default: []].append(finding) }
+    let demands = Dictionary(grouping: results.services) { $0.file }
+    for shown in faults where shown.fault.isAndroid == isAndroid {
+      add(shown.fault.file, finding(shown, isAndroid ? [] : demands[shown.fault.file] ?? []))
+    }
+    for unreached in places.unreached(isAndroid) { add(unreached.file, finding(unreached, isAndroid)) }
+    if isAndroid { return found }
+    for outside in results.outside { add(outside.file, finding(outside)) }
+    for coverage in results.undecided { add(coverage.file, finding(coverage)) }
+    for component in results.unrouted {
+      add(
+        component.file,
+        Finding(
+          rule: Self.unroutedComponent.name, severity: .info, message: ExpectationPlaces.unrouted,
+          range: range(component.file, component.name)))
+    }
+    return found
   }
 
-  private func finding(_ shown: ShownFileFault) -> Finding {
+  /// - Parameter demands: The demands on services of the file.
+  private func finding(_ shown: ShownFileFault, _ demands: [ServiceOutcome]) -> Finding {
     let planned = shown.checks.prefix(Self.labels).map { places.checks[$0].planned }
     var failed = shown.checks.map { checks[$0] }
     if shown.fault.cause == .ignored, !shown.fault.isAndroid {
-      failed += results.services.filter { $0.file == shown.fault.file }.map(check)
+      failed += demands.map(check)
       if results.demandsEveryComponent { failed.append(Self.everyComponent) }
       if results.demandsEveryRoute { failed.append(Self.everyRoute) }
       if results.plan.configuration.coverage.nothingOutside != nil { failed.append(Self.nothingOutside) }
@@ -225,21 +240,16 @@ package struct ExpectationReport {
       check: results.demandsEveryComponent ? Self.everyComponent : nil)
   }
 
-  private func outside(_ file: Int) -> [Finding] {
-    results.outside.filter { $0.file == file }.map { found in
-      Finding(
-        rule: Self.urlOutside.name, severity: .error,
-        message: places.sentence(found), range: range(file, found.name), identity: [found.app.text, found.url],
-        check: Self.nothingOutside)
-    }
+  private func finding(_ outside: OutsideURL) -> Finding {
+    Finding(
+      rule: Self.urlOutside.name, severity: .error, message: places.sentence(outside),
+      range: range(outside.file, outside.name), identity: [outside.app.text, outside.url], check: Self.nothingOutside)
   }
 
-  private func undecided(_ file: Int) -> [Finding] {
-    results.undecided.filter { $0.file == file }.map { coverage in
-      Finding(
-        rule: Self.urlOutside.name, severity: .error,
-        message: places.sentence(coverage), range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
-    }
+  private func finding(_ coverage: UndecidedCoverage) -> Finding {
+    Finding(
+      rule: Self.urlOutside.name, severity: .error,
+      message: places.sentence(coverage), range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
   }
 
   // MARK: Routes
@@ -265,14 +275,6 @@ package struct ExpectationReport {
           check: isFailure ? Self.everyRoute : nil))
     }
     return found
-  }
-
-  private func unrouted(_ file: Int) -> [Finding] {
-    results.unrouted.filter { $0.file == file }.map { component in
-      Finding(
-        rule: Self.unroutedComponent.name, severity: .info, message: ExpectationPlaces.unrouted,
-        range: range(file, component.name))
-    }
   }
 
   private func range(_ file: Int, _ name: ComponentName) -> SourceRange? {
