@@ -493,7 +493,7 @@ extension URLList {
   fileprivate init(_ entries: [Entry]) { self.entries = entries }
 
   /// The URLs whose paths match one pattern of the first list, where it has any, and none of the second.
-  fileprivate func filtered(only: [PathWildcard], except: [PathWildcard]) -> URLList {
+  fileprivate func filtered(only: PathWildcards, except: PathWildcards) -> URLList {
     if only.isEmpty && except.isEmpty { return self }
     return URLList(
       entries.filter { entry in
@@ -502,7 +502,7 @@ extension URLList {
         else {
           return true
         }
-        return (only.isEmpty || only.contains { $0.matches(link.path) }) && !except.contains { $0.matches(link.path) }
+        return (only.isEmpty || only.match(link.path)) && !except.match(link.path)
       })
   }
 }

@@ -50,8 +50,8 @@ package struct Expectation: Sendable {
   /// The component that must decide.
   package private(set) var decider: Located<Decider>?
   /// Of a list, the URLs whose paths match one of these, and none of those.
-  package private(set) var only: [PathWildcard] = []
-  package private(set) var except: [PathWildcard] = []
+  package private(set) var only: PathWildcards = []
+  package private(set) var except: PathWildcards = []
 }
 
 /// The name of the component that must decide, in an expectation.
@@ -92,8 +92,8 @@ package struct RouteSource: Sendable {
   /// The files that it is for; empty for all.
   package let files: [Located<Glob>]
   /// The routes that match one of these, and none of those, should open an app.
-  package let only: [PathWildcard]
-  package let except: [PathWildcard]
+  package let only: PathWildcards
+  package let except: PathWildcards
   package let tail: Route.Tail
 }
 
@@ -127,10 +127,13 @@ package struct PathWildcard: Sendable, Hashable {
       .map { PercentEncoding.decodeBytes($0) }
   }
 
+  /// The texts before the first `*` and after the last one; without a `*`, the whole text and an empty one.
+  var ends: (first: [UInt8], last: [UInt8]) { (parts[0], parts.count > 1 ? parts[parts.count - 1] : []) }
+
   /// Returns `true` if it matches a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
-  package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
-    PercentEncoding.decodeBytes(encoded).consist(of: parts)
-  }
+  package func matches(_ encoded: ArraySlice<UInt8>) -> Bool { matches(decoded: PercentEncoding.decodeBytes(encoded)) }
+
+  func matches(decoded path: [UInt8]) -> Bool { path.consist(of: parts) }
 }
 
 /// A list of URLs as an expectation names it.

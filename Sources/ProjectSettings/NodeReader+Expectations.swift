@@ -152,8 +152,8 @@ extension NodeReader {
     }
   }
 
-  mutating func wildcards(_ node: ConfigurationNode, _ name: String) -> [PathWildcard] {
-    names(node, name).map { PathWildcard($0.value) }
+  mutating func wildcards(_ node: ConfigurationNode, _ name: String) -> PathWildcards {
+    PathWildcards(names(node, name).map { PathWildcard($0.value) })
   }
 
   private mutating func decider(_ node: ConfigurationNode) -> Located<Decider>? {

@@ -19,6 +19,26 @@ struct LookupTests {
     }
   }
 
+  @Test("patterns match the same paths together as one by one")
+  func paths() {
+    let words = [
+      "", "/", "/a", "/b", "/a/b", "/ab", "/%61", "/aba", "/a*", "/*", "*", "*a", "/*/b", "/a*b", "/*b*", "/a*a", "**",
+      "/a**b",
+    ]
+    let paths = words + ["/a/a", "/a%2Fb", "/abab", "/aa", "/b/a/b", "a"]
+    for first in words {
+      for second in words {
+        let patterns = [first, second].map { PathWildcard($0) }
+        let all = PathWildcards(patterns)
+        for path in paths {
+          let bytes = Array(path.utf8)[...]
+          #expect(all.match(bytes) == patterns.contains { $0.matches(bytes) }, "\(first) \(second) \(path)")
+        }
+      }
+    }
+    #expect(PathWildcards([]).isEmpty)
+  }
+
   @Test("each of many files has the expectations of its path, and only groups that reach a component are kept")
   func files() throws {
     let count = 40

@@ -132,11 +132,11 @@ extension ExpectationRunner {
 extension RouteSource {
   /// Returns `true` if a route should open an app. Patterns are compared with the path as it is listed.
   func requires(_ path: Substring) -> Bool {
-    names(path) && !except.contains { $0.matches(Array(path.utf8)[...]) }
+    names(path) && !except.match(Array(path.utf8)[...])
   }
 
   /// Returns `true` for each path without `only`, and for those that it names.
-  func names(_ path: Substring) -> Bool { only.isEmpty || only.contains { $0.matches(Array(path.utf8)[...]) } }
+  func names(_ path: Substring) -> Bool { only.isEmpty || only.match(Array(path.utf8)[...]) }
 }
 
 extension Route {
