@@ -93,7 +93,7 @@ struct Coverage {
       return OrderedComponents.Item(entry: 0, plan: ComponentPlan(component, variables))
     }
     var seen: Set<String> = []
-    for planned in plan.expectations where planned.files.contains(index) && !planned.urls.areRoutes {
+    for planned in plan.expectations where planned.isFor(index) && !planned.urls.areRoutes {
       for number in 0..<planned.urls.count {
         let text =
           switch planned.urls {
@@ -112,7 +112,7 @@ struct Coverage {
 
   /// The URLs of the expected routes; one without a query has any query, and likewise for the fragment.
   private func allowedRoutes(_ index: Int) -> LinkLanguage? {
-    let routes = plan.expectations.filter { $0.files.contains(index) }.flatMap { planned -> [LinkLanguage.Expression] in
+    let routes = plan.expectations.filter { $0.isFor(index) }.flatMap { planned -> [LinkLanguage.Expression] in
       guard case .pattern(let pattern) = planned.urls, pattern.isRoute else { return [] }
       return (0..<pattern.count).map { pattern.route($0).lenientExpression }
     }

@@ -38,14 +38,24 @@ struct AndroidRunner {
   private(set) var fault: ManifestFault?
   /// The dynamic rules that decide an expected URL, by file and by group of expectations.
   private(set) var reached: [[Int: Set<Int>]]
-  /// `true` if a file lets the app open links.
-  private let isListed: Bool
+  /// The files that let the app open links.
+  private let listing: Set<Int>
+  /// The indices of the files that each host serves; of the empty text those without a domain.
+  private let served: [String: [Int]]
   let routeBudget = StepBudget(states: 50_000, steps: 400_000_000)
 
   init(_ plan: AndroidPlan) {
     self.plan = plan
     reached = plan.files.map { _ in [:] }
-    isListed = plan.files.contains { file in plan.packageName.map(file.links.packages.contains) ?? false }
+    listing = Set(
+      plan.files.indices.filter { plan.packageName.map(plan.files[$0].links.packages.contains) ?? false })
+    var served: [String: [Int]] = [:]
+    for (index, file) in plan.files.enumerated() {
+      for host in file.domains.isEmpty ? [""] : Set(file.domains.map(comparedHost)) {
+        served[host, default: []].append(index)
+      }
+    }
+    self.served = served
     engines = plan.files.map { file in
       plan.packageName.map { AssetLinksVerdicts(file.links, package: $0) }
     }
@@ -53,20 +63,14 @@ struct AndroidRunner {
 
   /// The fault of a file for which its checks fail, whatever their URLs.
   func cause(_ file: Int, opens: Bool) -> FileFault.Cause? {
-    let links = plan.files[file].links
-    if links.fault != nil { return .ignored }
-    if let packageName = plan.packageName, links.packages.contains(packageName) { return nil }
+    if plan.files[file].links.fault != nil { return .ignored }
+    if listing.contains(file) { return nil }
     // An app that another file lists may stay in the browser here.
-    guard opens || !isListed else { return nil }
+    guard opens || listing.isEmpty else { return nil }
     return plan.packageName.map { .unlisted(AppID($0)) } ?? .noApps
   }
 
-  func files(of host: String) -> [Int] {
-    plan.files.indices.filter { index in
-      let domains = plan.files[index].domains
-      return domains.isEmpty || domains.contains { comparedHost($0) == comparedHost(host) }
-    }
-  }
+  func files(of host: String) -> [Int] { ((served[comparedHost(host)] ?? []) + (served[""] ?? [])).sorted() }
 
   /// The fault of a URL of a group; `nil` where it is as expected. Marks the rule that decides as reached.
   mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFault? {

@@ -154,10 +154,10 @@ package struct InitialExpectations {
     }
   }
 
-  /// The places of errors in components.
+  /// The places of errors in components, ascending.
   private var mistakes: [Int] {
     let rules = RuleCatalog.lint.rules.filter { [.shape, .variables, .patterns].contains($0.group) }
-    return Linter.lint(file, rules: rules).findings.filter { $0.severity == .error }.map(\.range.lower.value)
+    return Linter.lint(file, rules: rules).findings.filter { $0.severity == .error }.map(\.range.lower.value).sorted()
   }
 
   private func isMistaken(_ place: ComponentPlace, _ mistakes: [Int]) -> Bool {
@@ -165,7 +165,8 @@ package struct InitialExpectations {
       let component = applinks.component(at: place.component, of: applinks.entries[place.entry])
     else { return false }
     let range = file.document.range(component.node).bytes
-    return mistakes.contains(where: range.contains)
+    let first = mistakes.partitioningIndex { $0 >= range.lowerBound }
+    return first < mistakes.count && range.contains(mistakes[first])
   }
 
   /// - Parameter comment: A comment for the line above; `nil` for none.

@@ -13,13 +13,16 @@ struct RouteLists {
 
   private var groups: AppGroups
   private var known: [[Int]: List] = [:]
+  /// The lists of the apps that were asked for last.
+  private var last: (apps: [AppID], lists: [List]) = ([], [])
 
   init(_ file: AssociationFile) { groups = AppGroups(file) }
 
   /// The lists of some apps, each once.
   mutating func lists(of apps: [AppID]) -> [List] {
+    if apps == last.apps { return last.lists }
     var seen: Set<[Int]> = []
-    return apps.compactMap { app in
+    let lists = apps.compactMap { app -> List? in
       let entries = groups.entries(of: app)
       guard seen.insert(entries).inserted else { return nil }
       if let list = known[entries] { return list }
@@ -28,6 +31,8 @@ struct RouteLists {
       known[entries] = made
       return made
     }
+    last = (apps, lists)
+    return lists
   }
 }
 

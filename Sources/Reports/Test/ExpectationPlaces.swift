@@ -183,20 +183,13 @@ package struct ExpectationPlaces {
     let file = file(index)
     func has(_ name: ComponentName) -> Bool { components[index].decider(name) != nil }
     switch wanted {
-    case .comment(let text): return hasComment(text, index) ? nil : "no component of \(file) has that comment"
+    case .comment(let text):
+      return explanations.hasComment(text, index) ? nil : "no component of \(file) has that comment"
     case .name(let name): return has(name) ? nil : "\(file) has no such component"
     case .index(let component):
       let entry = decider.entry
       return has(ComponentName(entry: entry, component: component))
         ? nil : "details[\(entry)] of \(file) has no component \(component)"
-    }
-  }
-
-  private func hasComment(_ text: String, _ file: Int) -> Bool {
-    let file = plan.files[file].file
-    guard let applinks = file.applinks else { return false }
-    return applinks.entries.contains { entry in
-      applinks.components(of: entry).contains { $0.comment.map(file.document.string) == text }
     }
   }
 

@@ -15,6 +15,8 @@ final class FailureExplanations {
   private let plan: ExpectationPlan
   private var router: (file: Int, app: AppID, router: LinkRouter)?
   private var misses: [Question: String?] = [:]
+  /// The comments of components, by file.
+  private var comments: [Int: Set<String>] = [:]
 
   init(_ plan: ExpectationPlan) { self.plan = plan }
 
@@ -24,6 +26,18 @@ final class FailureExplanations {
       router = (failure.file, app, LinkRouter(plan.files[failure.file].file, app: app))
     }
     return router?.router.explanations(for: link).first
+  }
+
+  /// Returns `true` if a component of a file has a comment.
+  func hasComment(_ text: String, _ index: Int) -> Bool {
+    if let known = comments[index] { return known.contains(text) }
+    var found: Set<String> = []
+    let file = plan.files[index].file
+    for entry in file.applinks?.entries ?? [] {
+      found.formUnion(file.applinks?.components(of: entry).compactMap { $0.comment.map(file.document.string) } ?? [])
+    }
+    comments[index] = found
+    return found.contains(text)
   }
 
   /// Why the nearest component does not match the URL; `nil` where one decides.
