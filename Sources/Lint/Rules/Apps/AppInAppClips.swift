@@ -1,7 +1,6 @@
 extension Rule {
   static let appInAppClips = Rule(
-    "app-in-appclips", .apps, .info,
-    summary: "`appclips` lists the ID of an app instead of its App Clip",
+    "app-in-appclips", .apps, .info, summary: "`appclips` lists the ID of an app instead of its App Clip",
     reason: """
       `appclips` lists App Clips, whose bundle IDs begin with that of their app: `shop.harbor.app.Clip`. The ID of the \
       app itself starts no App Clip. An ID is taken for an app's if another service lists it too, or if an App Clip \

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let duplicateAppID = Rule(
-    "duplicate-app-id", .apps, .info,
-    summary: "an app is listed twice",
+    "duplicate-app-id", .apps, .info, summary: "an app is listed twice",
     reason: """
       A repetition in one list changes nothing, but another app may have been intended. If two entries of `details` \
       list the same app, both apply in the order of the file, as if their components were one list: an `exclude` in \
@@ -15,8 +14,7 @@ extension Rule {
       An entry with `appID` and `paths` beside one with `components` is not reported: it is for iOS 9 to 12, which \
       read only that one.
       """,
-    cost: "components of the earlier entry decide before those of the later one",
-    source: "oracle",
+    cost: "components of the earlier entry decide before those of the later one", source: "oracle",
     examples: [
       .wrong(
         "twice in one list",

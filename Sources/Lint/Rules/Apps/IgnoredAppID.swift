@@ -1,7 +1,6 @@
 extension Rule {
   static let ignoredAppID = Rule(
-    "ignored-app-id", .apps, .error,
-    summary: "an entry has both `appIDs` and `appID`",
+    "ignored-app-id", .apps, .error, summary: "an entry has both `appIDs` and `appID`",
     reason: """
       Systems since iOS 13 read `appIDs` and ignore `appID` beside it; older systems know only `appID`. An entry can \
       have both to serve both, if `appIDs` lists the app too: that is information. An app that is only in `appID` \

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let inconsistentTeam = Rule(
-    "inconsistent-team", .apps, .warning,
-    summary: "an app is listed with different prefixes",
+    "inconsistent-team", .apps, .warning, summary: "an app is listed with different prefixes",
     reason: """
       A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID with two prefixes, \
       or an App Clip with another prefix than its app, is usually a typo or a copy from another account. It is a \

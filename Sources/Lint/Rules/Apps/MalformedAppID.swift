@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let malformedAppID = Rule(
-    "malformed-app-id", .apps, .error,
-    summary: "a value that cannot be an app ID",
+    "malformed-app-id", .apps, .error, summary: "a value that cannot be an app ID",
     reason: """
       An app ID is `<prefix>.<bundle ID>`. The prefix is ten characters A–Z and 0–9, usually the team ID; the bundle \
       ID consists of letters, digits, hyphens and dots. Devices compare the whole text with the ID that the app is \

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let placeholderAppID = Rule(
-    "placeholder-app-id", .apps, .error,
-    summary: "an app ID that looks like a placeholder",
+    "placeholder-app-id", .apps, .error, summary: "an app ID that looks like a placeholder",
     reason: """
       Documentation, tutorials and templates use app IDs such as `TEAMID.com.example.app` and \
       `${TEAM_ID}.${BUNDLE_ID}`. A file that still has one was probably not finished, or its deployment did not fill \
@@ -13,8 +12,7 @@ extension Rule {
       tutorial has could be a real one, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
       to a test, so these are warnings.
       """,
-    cost: "if it is one, no app gets links, passwords or clips from it",
-    source: "decided: the list of placeholders",
+    cost: "if it is one, no app gets links, passwords or clips from it", source: "decided: the list of placeholders",
     examples: [
       .wrong("a word instead of the team ID", appID: "TEAMID.shop.harbor.app"),
       .wrong("a team ID from documentation", appID: "ABCDE12345.shop.harbor.app"),

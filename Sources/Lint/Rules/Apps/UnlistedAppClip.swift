@@ -2,8 +2,7 @@ import Association
 
 extension Rule {
   static let unlistedAppClip = Rule(
-    "unlisted-app-clip", .apps, .warning,
-    summary: "an App Clip is in `applinks`, but `appclips` does not list it",
+    "unlisted-app-clip", .apps, .warning, summary: "an App Clip is in `applinks`, but `appclips` does not list it",
     reason: """
       Systems offer an App Clip for the links of a site only if `appclips` lists its ID. `applinks` opens links in \
       apps; it does not start a clip that is not on the device. An ID is taken for an App Clip's if it ends in \

@@ -23,8 +23,7 @@ extension Rule {
       Steps are counted, not seconds, so a file has the same findings on every machine. Whether links open the app is not \
       affected.
       """,
-    cost: "faults of these components may not be reported",
-    source: "this tool's own limits",
+    cost: "faults of these components may not be reported", source: "this tool's own limits",
     examples: [
       .wrong(
         "query dictionaries with too many combinations",

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let enumeratedCase = Rule(
-    "enumerated-case", .blowUps, .info,
-    summary: "components list one pattern in several letter cases",
+    "enumerated-case", .blowUps, .info, summary: "components list one pattern in several letter cases",
     reason: """
       `"caseSensitive": false` (since iOS 13.5) matches every letter case of a pattern; a list needs a component for \
       each: 256 for a word of eight letters. If the list is complete, one component is proved to give every URL the \
@@ -15,8 +14,7 @@ extension Rule {
       The setting also applies to the values of variables and to the digits of percent-escapes. Components of the \
       opposite effect between the spellings are taken into account. Elements of `paths` are always case-sensitive.
       """,
-    cost: "a link in a spelling that is not listed opens in the browser",
-    source: "oracle, documented: `caseSensitive`",
+    cost: "a link in a spelling that is not listed opens in the browser", source: "oracle, documented: `caseSensitive`",
     examples: [
       .wrong(
         "all spellings of a word",

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let enumeratedComponents = Rule(
-    "enumerated-components", .blowUps, .info,
-    summary: "components enumerate the combinations of a few lists of values",
+    "enumerated-components", .blowUps, .info, summary: "components enumerate the combinations of a few lists of values",
     reason: """
       Languages times regions times sections, each combination a component: Apple's own example grew to 1,827,904 \
       patterns and 27 MB, until three variables replaced them. The finding names the lists, also if some combinations \

@@ -14,8 +14,7 @@ extension Rule {
       the decoded pattern is proved to give every URL the same verdict, `--fix` writes it. Escapes of characters with a meaning \
       in URLs or patterns, such as `%2F`, `%26` and `%2A`, have to stay, so a component with one is not reported.
       """,
-    cost: "a link with another encoding opens in the browser",
-    source: "oracle, documented: `percentEncoded`",
+    cost: "a link with another encoding opens in the browser", source: "oracle, documented: `percentEncoded`",
     examples: [
       .wrong("an encoded letter", components: #"{"/": "/caf%C3%A9/*"}"#),
       .wrong(

@@ -5,8 +5,7 @@ import SourceText
 
 extension Rule {
   static let largeExpansion = Rule(
-    "large-expansion", .blowUps, .info,
-    summary: "a component expands to a very large number of literal strings",
+    "large-expansion", .blowUps, .info, summary: "a component expands to a very large number of literal strings",
     reason: """
       A variable means each of its values, and several variables each combination. That is their purpose: \
       three variables replaced 1,827,904 patterns in Apple's example. But a short pattern then matches many URLs that \

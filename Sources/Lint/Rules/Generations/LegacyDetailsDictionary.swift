@@ -1,7 +1,6 @@
 extension Rule {
   static let legacyDetailsDictionary = Rule(
-    "legacy-details-dictionary", .generations, .info,
-    summary: "`details` is an object with app IDs as its keys",
+    "legacy-details-dictionary", .generations, .info, summary: "`details` is an object with app IDs as its keys",
     reason: """
       The oldest form of the file, from the first version of iOS 9, uses app IDs as keys of `details`. The members of \
       an object have no order, so if two apps match a link, the choice is up to the reader; this tool sorts the keys. \

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let legacyPaths = Rule(
-    "legacy-paths", .generations, .info,
-    summary: "the file uses the old `paths`",
+    "legacy-paths", .generations, .info, summary: "the file uses the old `paths`",
     reason: """
       `paths` is the form of iOS 9 to 12. Current systems still read it if there is no `components`, so nothing is \
       broken and it is information only. `components` can also match the query and the fragment, ignore letter case, \

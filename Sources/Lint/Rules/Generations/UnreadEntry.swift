@@ -3,8 +3,7 @@ import JSONSource
 
 extension Rule {
   static let unreadEntry = Rule(
-    "unread-entry", .generations, .info,
-    summary: "an entry mixes keys of two generations, so older systems ignore it",
+    "unread-entry", .generations, .info, summary: "an entry mixes keys of two generations, so older systems ignore it",
     reason: """
       iOS 9 to 12 know `appID` and `paths`; iOS 13 introduced `appIDs` and `components` and still reads the old keys \
       if the new ones are absent. For iOS 9 to 12, an entry with `appIDs` and `paths` lists no app, and one with \
@@ -12,8 +11,7 @@ extension Rule {
       so it is information. With `--min-ios` before 13 it is a warning for `paths`, which are written for the systems \
       that ignore the entry; with `--min-ios 13` or later nothing is reported.
       """,
-    cost: "on iOS 9 to 12 the entry opens no link",
-    source: "oracle; documented: Apple, \"applinks\"",
+    cost: "on iOS 9 to 12 the entry opens no link", source: "oracle; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
         "`appIDs` with `paths`",

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let duplicateKey = Rule(
-    "duplicate-key", .json, .error,
-    summary: "an object has the same key twice",
+    "duplicate-key", .json, .error, summary: "an object has the same key twice",
     reason: """
       RFC 8259 leaves it open how a reader treats a repeated key in one object. Foundation keeps one of the values \
       and drops the other silently; this tool uses the last one, and a device may use another. It is an error because \

@@ -2,8 +2,7 @@ import SourceText
 
 extension Rule {
   static let fileTooLarge = Rule(
-    "file-too-large", .json, .warning,
-    summary: "the file is larger than 128 KB",
+    "file-too-large", .json, .warning, summary: "the file is larger than 128 KB",
     reason: """
       Apple's archived guide limits the file to 128 KB uncompressed (131,072 bytes) since iOS 9.3.1. Current pages \
       mention no limit, and it is not known whether it still applies: that is why it is a warning. Wildcards and \

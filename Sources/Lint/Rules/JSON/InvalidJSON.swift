@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let invalidJSON = Rule(
-    "invalid-json", .json, .error,
-    summary: "the text is not valid JSON",
+    "invalid-json", .json, .error, summary: "the text is not valid JSON",
     reason: """
       The file must be JSON as RFC 8259 defines it: no comments, no trailing commas, straight double quotes. A single \
       mistake makes devices ignore the whole file, which is why it is an error. Every mistake is reported at its \

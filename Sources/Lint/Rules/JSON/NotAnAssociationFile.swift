@@ -2,8 +2,7 @@ import SourceText
 
 extension Rule {
   static let notAnAssociationFile = Rule(
-    "not-an-association-file", .json, .error,
-    summary: "the file is not a JSON object",
+    "not-an-association-file", .json, .error, summary: "the file is not a JSON object",
     reason: """
       The most common mistake of a web server is not broken JSON but something else: the page that a single-page \
       application sends for every address with status 200, a document that an editor saved with formatting, or a \

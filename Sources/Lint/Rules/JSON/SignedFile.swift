@@ -2,8 +2,7 @@ import SourceText
 
 extension Rule {
   static let signedFile = Rule(
-    "signed-file", .json, .warning,
-    summary: "the file is signed (CMS)",
+    "signed-file", .json, .warning, summary: "the file is signed (CMS)",
     reason: """
       iOS 8 needed the file as a CMS (PKCS #7) SignedData blob. Since iOS 9 the file is plain JSON over HTTPS. The \
       payload is checked here; the signature is not, so an expired certificate or a broken signature is not reported. \

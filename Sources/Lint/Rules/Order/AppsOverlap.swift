@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let appsOverlap = Rule(
-    "apps-overlap", .order, .warning,
-    summary: "apps of different entries open the same link",
+    "apps-overlap", .order, .warning, summary: "apps of different entries open the same link",
     reason: """
       Each app has its own verdict, so two apps may open one link. If both are installed, the order of `details` \
       decides: a later entry applies only if no earlier one matched. On a device with only one of the apps, that one \

@@ -3,8 +3,7 @@ import Association
 
 extension Rule {
   static let caseTrap = Rule(
-    "case-trap", .order, .info,
-    summary: "a URL in another letter case has the opposite effect",
+    "case-trap", .order, .info, summary: "a URL in another letter case has the opposite effect",
     reason: """
       Patterns are case-sensitive unless `caseSensitive` is `false`. If a component excludes `/checkout/*` and a \
       later one matches everything, `/Checkout/…` opens the app. Many servers answer both, so links in both forms \

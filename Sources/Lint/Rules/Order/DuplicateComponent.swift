@@ -4,8 +4,7 @@ import JSONSource
 
 extension Rule {
   static let duplicateComponent = Rule(
-    "duplicate-component", .order, .info,
-    summary: "a component repeats an earlier one",
+    "duplicate-component", .order, .info, summary: "a component repeats an earlier one",
     reason: """
       The first matching component decides, so a component with the same patterns, settings and effect as an earlier \
       one is never reached. Nothing is lost, and it is information; it may be a copy whose pattern was meant to be \

@@ -4,8 +4,7 @@ import JSONSource
 
 extension Rule {
   static let lateExclude = Rule(
-    "late-exclude", .order, .warning,
-    summary: "an earlier component opens some of the URLs that an exclusion names",
+    "late-exclude", .order, .warning, summary: "an earlier component opens some of the URLs that an exclusion names",
     reason: """
       Components are read in order, and the first matching component decides. An exclusion after a component that \
       opens some of its URLs does not keep them in the browser, whatever its pattern says. It is a warning, because \

@@ -3,8 +3,7 @@ import Association
 
 extension Rule {
   static let matchesEverything = Rule(
-    "matches-everything", .order, .info,
-    summary: "a component matches every remaining URL",
+    "matches-everything", .order, .info, summary: "a component matches every remaining URL",
     reason: """
       `*`, or a component without conditions, opens the app for every link to the site that no earlier component \
       excludes, including pages that only the web has, such as terms, downloads and password resets. That is often \

@@ -8,8 +8,7 @@ extension Rule {
     "the component never matches: its links open in the browser, or its exclusion has no effect"
 
   static let neverMatches = Rule(
-    "never-matches", .order, .error,
-    summary: "no possible URL matches a component",
+    "never-matches", .order, .error, summary: "no possible URL matches a component",
     reason: """
       A part of a URL, as written, contains no control characters; its path and query end before `#`, and `&` \
       separates query items. A component that requires something impossible decides nothing, so it is an error. If \

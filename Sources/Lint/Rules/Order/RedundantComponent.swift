@@ -3,8 +3,7 @@ import Association
 
 extension Rule {
   static let redundantComponent = Rule(
-    "redundant-component", .order, .info,
-    summary: "removing the component changes nothing",
+    "redundant-component", .order, .info, summary: "removing the component changes nothing",
     reason: """
       Two forms are reported: an exclusion whose URLs no later component matches, since they stay in the browser \
       anyway; and a component whose URLs later components match with the same effect, one alone or several together, \

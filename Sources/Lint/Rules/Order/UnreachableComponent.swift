@@ -5,8 +5,7 @@ import SourceText
 
 extension Rule {
   static let unreachableComponent = Rule(
-    "unreachable-component", .order, .error,
-    summary: "earlier components match every URL of a component",
+    "unreachable-component", .order, .error, summary: "earlier components match every URL of a component",
     reason: """
       Components are read in order, entry by entry, and the first matching component decides. A component whose URLs \
       all match earlier ones is never reached, whether one covers them or several together. If the effects are \
@@ -19,8 +18,7 @@ extension Rule {
       than 20,000 components are only searched for repetitions. `--fix` moves an exclusion before the first component \
       that matches its URLs, if that leaves the others something to match.
       """,
-    cost: "the component has no effect",
-    source: "oracle, documented: the first matching component decides",
+    cost: "the component has no effect", source: "oracle, documented: the first matching component decides",
     examples: [
       .wrong(
         "an exclusion after a component that matches everything",

@@ -2,8 +2,7 @@ import Association
 
 extension Rule {
   static let contradictoryComment = Rule(
-    "contradictory-comment", .patterns, .info,
-    summary: "a comment says something else than its component does",
+    "contradictory-comment", .patterns, .info, summary: "a comment says something else than its component does",
     reason: """
       Systems ignore `comment`; people trust it. Reported are a comment that says that links stay in the browser, \
       although the component does not exclude them, one that says that they open, although it does, and one that names \

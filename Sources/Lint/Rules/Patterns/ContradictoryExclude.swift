@@ -3,8 +3,7 @@ import JSONSource
 
 extension Rule {
   static let contradictoryExclude = Rule(
-    "contradictory-exclude", .patterns, .error,
-    summary: "`exclude` is not a Boolean, so it does not exclude",
+    "contradictory-exclude", .patterns, .error, summary: "`exclude` is not a Boolean, so it does not exclude",
     reason: """
       `exclude` must be `true` or `false`. A value of another type (`"true"`, `1`) is ignored here: the component \
       opens in the app the links that it should keep in the browser. That is the opposite of what the file seems to \

@@ -2,8 +2,7 @@ import Association
 
 extension Rule {
   static let emptyPath = Rule(
-    "empty-path", .patterns, .warning,
-    summary: "a path pattern is empty, so it matches only the root path",
+    "empty-path", .patterns, .warning, summary: "a path pattern is empty, so it matches only the root path",
     reason: """
       A pattern's leading slash is optional and trailing slashes are ignored, so `""` is the same as `"/"`: it \
       matches the site's root and no other path. Any path, which the author may have meant, is `"*"` or no key at \

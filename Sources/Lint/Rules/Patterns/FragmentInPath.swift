@@ -1,7 +1,6 @@
 extension Rule {
   static let fragmentInPath = Rule(
-    "fragment-in-path", .patterns, .error,
-    summary: "a path pattern contains `#`",
+    "fragment-in-path", .patterns, .error, summary: "a path pattern contains `#`",
     reason: """
       A path ends before `#`, so a path as written in a URL never contains one and the pattern never matches; that is \
       why it is an error. In `components`, `"#"` is compared with the fragment, and `--fix` moves it there; `paths` \

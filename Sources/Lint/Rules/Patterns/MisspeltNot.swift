@@ -1,7 +1,6 @@
 extension Rule {
   static let misspeltNot = Rule(
-    "misspelt-not", .patterns, .error,
-    summary: "an exclusion in `paths` is not written `NOT `",
+    "misspelt-not", .patterns, .error, summary: "an exclusion in `paths` is not written `NOT `",
     reason: """
       An element of `paths` excludes its URLs only if it begins with `NOT ` in capital letters, with a space behind it. \
       `not /fish` matches nothing, because a URL contains no spaces as written, so it is an error. `NOT/fish` and \

@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let notPrefixInComponent = Rule(
-    "not-prefix-in-component", .patterns, .error,
-    summary: "a pattern of a component begins with `NOT `",
+    "not-prefix-in-component", .patterns, .error, summary: "a pattern of a component begins with `NOT `",
     reason: """
       `NOT ` before a pattern excludes only in the old `paths`. In `components` it is plain text, and as a URL \
       contains no spaces as written, the pattern never matches. Nothing is excluded, so it is an error; `NOT/fish` and \

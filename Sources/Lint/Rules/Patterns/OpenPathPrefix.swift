@@ -3,8 +3,7 @@ import SourceText
 
 extension Rule {
   static let openPathPrefix = Rule(
-    "open-path-prefix", .patterns, .info,
-    summary: "a path pattern ends in a star directly behind a word",
+    "open-path-prefix", .patterns, .info, summary: "a path pattern ends in a star directly behind a word",
     reason: """
       `/login*` matches `/login`, `/login/7` and also `/loginhelp`. `/login/*` matches the first two alone, because a \
       pattern that ends in `/*` also matches the path without that segment. It is information, because the star may be \

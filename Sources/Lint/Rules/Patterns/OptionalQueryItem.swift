@@ -2,8 +2,7 @@ import JSONSource
 
 extension Rule {
   static let optionalQueryItem = Rule(
-    "optional-query-item", .patterns, .warning,
-    summary: "a query item matches any value, so also when it is absent",
+    "optional-query-item", .patterns, .warning, summary: "a query item matches any value, so also when it is absent",
     reason: """
       An absent item is compared as the empty string, and `*` matches the empty string: `{"id": "*"}` matches every \
       query, with or without `id`. To require the item, write `?*`: at least one character. It is a warning because \

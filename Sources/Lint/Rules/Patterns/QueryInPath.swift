@@ -3,8 +3,7 @@ import Matching
 
 extension Rule {
   static let queryInPath = Rule(
-    "query-in-path", .patterns, .error,
-    summary: "a path pattern tries to match a query",
+    "query-in-path", .patterns, .error, summary: "a path pattern tries to match a query",
     reason: """
       In a pattern, `?` is exactly one character, and a path pattern is compared with the path alone, which ends \
       before the query. `/fish?id=*` matches `/fishXid=7` and never `/fish?id=7`, so a `?` followed by `name=` is an \

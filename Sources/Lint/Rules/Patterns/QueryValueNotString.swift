@@ -2,8 +2,7 @@ import JSONSource
 
 extension Rule {
   static let queryValueNotString = Rule(
-    "query-value-not-string", .patterns, .error,
-    summary: "a query dictionary has a value that is not a string",
+    "query-value-not-string", .patterns, .error, summary: "a query dictionary has a value that is not a string",
     reason: """
       The values of a query dictionary are patterns, so they are strings. One value of another type (`true`, `5`, \
       `null`, an array, an object) makes systems ignore the whole dictionary: the other items are lost too, and the \

@@ -8,8 +8,7 @@ import SourceText
 
 extension Rule {
   static let rawCharacter = Rule(
-    "raw-character", .patterns, .error,
-    summary: "a space or a non-ASCII character is compared with the URL as written",
+    "raw-character", .patterns, .error, summary: "a space or a non-ASCII character is compared with the URL as written",
     reason: """
       Unless `percentEncoded` is `false`, a pattern is compared with the URL as written, where a space is `%20` and \
       `é` is `%C3%A9`: a URL contains neither unencoded. The pattern never matches, so it is an error; of a variable, \

@@ -1,7 +1,6 @@
 extension Rule {
   static let urlInPath = Rule(
-    "url-in-path", .patterns, .error,
-    summary: "a path pattern begins with a scheme or a host",
+    "url-in-path", .patterns, .error, summary: "a path pattern begins with a scheme or a host",
     reason: """
       A path pattern is compared with the URL after the host, from its first slash on. A pattern that begins with \
       `https://` or a host matches only paths that repeat them, which no link has; that is why it is an error. The \

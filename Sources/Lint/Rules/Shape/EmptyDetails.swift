@@ -1,14 +1,12 @@
 extension Rule {
   static let emptyDetails = Rule(
-    "empty-details", .shape, .info,
-    summary: "`applinks` has no entries in `details`",
+    "empty-details", .shape, .info, summary: "`applinks` has no entries in `details`",
     reason: """
       `details` lists which apps open which links. Without an entry, `applinks` opens none. Beside another service that \
       lists an app, or in a file that should open no links, it has no effect, so it is information. It is a warning if \
       no service of the file lists an app: the file has no effect at all, which is rarely intended.
       """,
-    cost: "no app opens any link of the domain",
-    source: "documented: Apple, \"applinks\"",
+    cost: "no app opens any link of the domain", source: "documented: Apple, \"applinks\"",
     examples: [
       .wrong("an empty array", #"{"applinks": {"apps": [], "details": []}}"#),
       .wrong("no `details`", #"{"applinks": {}, "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),

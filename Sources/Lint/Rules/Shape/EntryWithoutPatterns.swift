@@ -1,14 +1,12 @@
 extension Rule {
   static let entryWithoutPatterns = Rule(
-    "entry-without-patterns", .shape, .error,
-    summary: "an entry of `details` has no patterns",
+    "entry-without-patterns", .shape, .error, summary: "an entry of `details` has no patterns",
     reason: """
       An entry opens the links that its `components` match, or in the old form its `paths`. Without either it matches \
       no URL: "all links" is not the default. It is an error because an entry exists to open links. If `components` \
       is empty, `paths` beside it does not help: systems that know `components` ignore `paths`.
       """,
-    cost: "the entry opens no links",
-    source: "oracle; decided: `paths` is ignored beside `components`",
+    cost: "the entry opens no links", source: "oracle; decided: `paths` is ignored beside `components`",
     examples: [
       .wrong("no patterns", #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"]}]}}"#),
       .wrong("an empty list", components: #""#),

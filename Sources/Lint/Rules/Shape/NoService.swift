@@ -2,14 +2,12 @@ import Association
 
 extension Rule {
   static let noService = Rule(
-    "no-service", .shape, .error,
-    summary: "the file has no known service",
+    "no-service", .shape, .error, summary: "the file has no known service",
     reason: """
       A system looks for `applinks`, `webcredentials`, `appclips` or `activitycontinuation` in the outermost object \
       and ignores everything else. A file without any of them has no effect: that is why it is an error.
       """,
-    cost: "the domain is associated with no app",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    cost: "the domain is associated with no app", source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong("an empty object", "{}"),
       .right(

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownKey = Rule(
-    "unknown-key", .shape, .error,
-    summary: "a key that systems ignore",
+    "unknown-key", .shape, .error, summary: "a key that systems ignore",
     reason: """
       Systems silently ignore unknown keys at every level, and key names are case-sensitive: a device does not see \
       the value of `appIds` or `path`. It is an error if the intended key is known, because the file does not do what \
@@ -15,8 +14,7 @@ extension Rule {
       of `details` is harmless: its documented place is in components, and systems ignore it anywhere. Of very many \
       unknown keys in one object, the first 100,000 are looked at.
       """,
-    cost: "the value of the key is ignored",
-    source: "oracle; documented: Apple, \"applinks\"",
+    cost: "the value of the key is ignored", source: "oracle; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
         "letter case",

@@ -4,8 +4,7 @@ import SourceText
 
 extension Rule {
   static let wrongType = Rule(
-    "wrong-type", .shape, .error,
-    summary: "a value has the wrong type",
+    "wrong-type", .shape, .error, summary: "a value has the wrong type",
     reason: """
       Each key has one type of value. Another type is ignored: a string instead of an array is not an array with one \
       element, and `"false"` is not `false`. It is an error because the key has no effect. How systems read a \

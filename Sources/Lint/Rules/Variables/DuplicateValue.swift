@@ -3,14 +3,12 @@ import Matching
 
 extension Rule {
   static let duplicateValue = Rule(
-    "duplicate-value", .variables, .info,
-    summary: "a substitution variable has the same value twice",
+    "duplicate-value", .variables, .info, summary: "a substitution variable has the same value twice",
     reason: """
       The repetition changes nothing, but another value may have been intended. Nothing is broken, so it is \
       information only. `--fix` removes the later one.
       """,
-    cost: "none, unless another value was intended",
-    source: "documented: a variable matches any one of its values",
+    cost: "none, unless another value was intended", source: "documented: a variable matches any one of its values",
     examples: [
       .wrong(
         "a value twice", components: #"{"/": "/fish/$(catch)"}"#,

@@ -1,7 +1,6 @@
 extension Rule {
   static let emptyValue = Rule(
-    "empty-value", .variables, .info,
-    summary: "a substitution variable has an empty value",
+    "empty-value", .variables, .info, summary: "a substitution variable has an empty value",
     reason: """
       With an empty string among its values, `$(name)` also matches nothing: `/fish$(suffix)` matches `/fish`, \
       `/$(page)` matches the root of the site, and a query item with the pattern `$(size)` matches if it is absent. A \

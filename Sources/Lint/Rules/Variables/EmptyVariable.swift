@@ -1,7 +1,6 @@
 extension Rule {
   static let emptyVariable = Rule(
-    "empty-variable", .variables, .error,
-    summary: "a substitution variable has no values",
+    "empty-variable", .variables, .error, summary: "a substitution variable has no values",
     reason: """
       `$(name)` matches any one value of the variable. Without values, every pattern that uses it never matches; that \
       is why it is an error. If no pattern uses the variable, it has no effect, and it is information. An empty string \

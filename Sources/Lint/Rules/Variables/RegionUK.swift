@@ -12,8 +12,7 @@ import SourceText
 
 extension Rule {
   static let regionUK = Rule(
-    "region-uk", .variables, .warning,
-    summary: "the file expects `UK` from `$(region)`, which has `GB`",
+    "region-uk", .variables, .warning, summary: "the file expects `UK` from `$(region)`, which has `GB`",
     reason: """
       `$(region)` has the ISO 3166 codes, in which the United Kingdom is `GB`. Many sites have `/UK/` in their links. \
       A file that makes an exception for `UK` to what `$(region)` matches, or mentions UK in the comment of a \

@@ -2,8 +2,7 @@ import Association
 
 extension Rule {
   static let shadowedVariable = Rule(
-    "shadowed-variable", .variables, .warning,
-    summary: "a substitution variable has the name of a predefined one",
+    "shadowed-variable", .variables, .warning, summary: "a substitution variable has the name of a predefined one",
     reason: """
       `alpha`, `upper`, `lower`, `alnum`, `digit`, `xdigit`, `region` and `lang` are predefined. Apple does not \
       document what happens if a file defines one of them again. This tool uses the file's own definition, but a \

@@ -2,8 +2,7 @@ import Matching
 
 extension Rule {
   static let unknownVariable = Rule(
-    "unknown-variable", .variables, .error,
-    summary: "a pattern uses an undefined substitution variable",
+    "unknown-variable", .variables, .error, summary: "a pattern uses an undefined substitution variable",
     reason: """
       `$(name)` matches a value of `substitutionVariables` or of a predefined variable (`alpha`, `upper`, `lower`, \
       `alnum`, `digit`, `xdigit`, `region`, `lang`). Names are case-sensitive. A pattern with any other name never \

@@ -1,7 +1,6 @@
 extension Rule {
   static let unterminatedVariable = Rule(
-    "unterminated-variable", .variables, .error,
-    summary: "a pattern has `$(` without `)`",
+    "unterminated-variable", .variables, .error, summary: "a pattern has `$(` without `)`",
     reason: """
       `$(` begins the name of a substitution variable, and no escape makes it plain text. Without `)` the pattern \
       never matches, so the whole component is lost; that is why it is an error.

@@ -1,7 +1,6 @@
 extension Rule {
   static let unusedVariable = Rule(
-    "unused-variable", .variables, .info,
-    summary: "no pattern uses a substitution variable",
+    "unused-variable", .variables, .info, summary: "no pattern uses a substitution variable",
     reason: """
       A variable has no effect until a pattern contains `$(name)`. An unused one is a leftover, or its name is \
       misspelt in a pattern, which `unknown-variable` reports. It is information.
