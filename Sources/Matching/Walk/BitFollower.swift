@@ -212,15 +212,3 @@
     }
   }
 }
-
-extension UInt64 {
-  /// Calls `body` with the place of each bit, the lowest first.
-  @inline(__always)
-  func forEachBit(_ body: (Int) -> Void) {
-    var rest = self
-    while rest != 0 {
-      body(rest.trailingZeroBitCount)
-      rest &= rest - 1
-    }
-  }
-}

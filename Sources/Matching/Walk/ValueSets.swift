@@ -91,7 +91,7 @@
   /// The sets at the beginning of variables.
   ///
   /// - Parameter words: A bit for each word of the block.
-  mutating func set(in block: Int, beginning words: UInt64, _ uses: VariableUses) -> UInt32 {
+  mutating func set(in block: Int, beginning words: UInt64, _ uses: ValueUses) -> UInt32 {
     begin(block: block)
     words.forEachBit { add(uses.words[block << 6 + $0].root, UInt64($0)) }
     return finish()

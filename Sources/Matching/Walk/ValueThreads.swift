@@ -11,7 +11,7 @@
   }
 
   private let view: FormPatterns.View
-  private let uses: VariableUses
+  private let uses: ValueUses
   private var sets: ValueSets
   private var groups: [Group] = []
   /// For each slot, the uses of its group, a word for each word of the block.
@@ -45,7 +45,7 @@
   /// O(nodes + uses of variables × log uses).
   init(_ view: FormPatterns.View) {
     unsafe self.view = unsafe view
-    uses = unsafe VariableUses(view)
+    uses = unsafe ValueUses(view)
     sets = unsafe ValueSets(view)
     begun = UseSet(words: uses.words.count)
     (finished, opened) = (begun, begun)
@@ -180,19 +180,15 @@
   private mutating func takeEnds(_ open: inout [UInt64]) {
     opening.removeAll(keepingCapacity: true)
     while let (block, words) = finished.nextBlock() {
-      var rest = words
-      while rest != 0 {
-        let word = block << 6 + rest.trailingZeroBitCount
-        rest &= rest - 1
+      for place in words.places {
+        let word = block << 6 + place
         let new = finished.take(word)
         let facts = uses.words[word]
         if new & facts.deferred != 0 { hasDeferred = true }
         let opening = new & facts.beforeVariables
         if opening != 0 { self.opening.append(WordOfUses(word: word, uses: opening)) }
-        var nodes = new & ~(facts.deferred | facts.beforeVariables)
-        while nodes != 0 {
-          open.append(UInt64(uses.targets[word << 6 + nodes.trailingZeroBitCount]))
-          nodes &= nodes - 1
+        for place in (new & ~(facts.deferred | facts.beforeVariables)).places {
+          open.append(UInt64(uses.targets[word << 6 + place]))
         }
       }
     }
@@ -205,21 +201,17 @@
       swap(&opening, &lastOpening)
       opened.removeAll()
       for ended in lastOpening {
-        var rest = ended.uses
-        while rest != 0 {
-          let node = Int(uses.targets[ended.word << 6 + rest.trailingZeroBitCount])
+        for place in ended.uses.places {
+          let node = Int(uses.targets[ended.word << 6 + place])
           unsafe view.begin(view.nodes[node].firstVariable, uses, &opened)
-          rest &= rest - 1
           moved += 1
         }
       }
     }
     for block in opened.touchedBlocks {
-      var rest = opened.touched[block]
-      while rest != 0 {
-        let word = block << 6 + rest.trailingZeroBitCount
+      for place in opened.touched[block].places {
+        let word = block << 6 + place
         begun.insert(opened.words[word], word)
-        rest &= rest - 1
       }
     }
   }
@@ -236,10 +228,7 @@
       ends |= sets.facts[Int(found[index])].ends
       found[index] = UInt32(slot(of: found[index]))
     }
-    var rest = words
-    while rest != 0 {
-      let place = rest.trailingZeroBitCount
-      rest &= rest - 1
+    for place in words.places {
       let new = begun.take(block << 6 + place)
       for slot in found { bits[Int(slot) * slotSize + place] |= new }
       if ends >> UInt64(place) & 1 != 0 { finished.insert(new, block << 6 + place) }
@@ -250,16 +239,11 @@
   private mutating func openDeferred(_ symbol: UInt32, _ open: inout [UInt64]) {
     for block in finished.touchedBlocks {
       moved += finished.touched[block].nonzeroBitCount
-      var rest = finished.touched[block]
-      while rest != 0 {
-        let word = block << 6 + rest.trailingZeroBitCount
-        rest &= rest - 1
+      for place in finished.touched[block].places {
+        let word = block << 6 + place
         for way in uses.words[word].ways where uses.ways[way].symbol == symbol {
-          var nodes = finished.words[word] & uses.ways[way].uses
-          while nodes != 0 {
-            let node = uses.targets[word << 6 + nodes.trailingZeroBitCount]
-            open.append(unsafe UInt64(view.steps.child(of: node, symbol)))
-            nodes &= nodes - 1
+          for place in (finished.words[word] & uses.ways[way].uses).places {
+            open.append(unsafe UInt64(view.steps.child(of: uses.targets[word << 6 + place], symbol)))
           }
         }
       }
@@ -269,10 +253,10 @@
   /// Appends the tails of patterns that end with a variable that ends at the current place.
   func addTails(_ tails: inout [UInt64]) {
     for block in finished.touchedBlocks where hasDeferred {
-      finished.touched[block].forEachBit { place in
+      for place in finished.touched[block].places {
         let word = block << 6 + place
-        (finished.words[word] & uses.words[word].ends).forEachBit {
-          unsafe view.addTails(at: Int(uses.targets[word << 6 + $0]), &tails)
+        for use in (finished.words[word] & uses.words[word].ends).places {
+          unsafe view.addTails(at: Int(uses.targets[word << 6 + use]), &tails)
         }
       }
     }
@@ -282,7 +266,7 @@
 extension FormPatterns.View {
   /// Adds the uses of variables that begin behind a node.
   @inline(__always)
-  fileprivate func begin(_ first: VariableEdgeID, _ uses: VariableUses, _ begun: inout UseSet) {
+  fileprivate func begin(_ first: VariableEdgeID, _ uses: ValueUses, _ begun: inout UseSet) {
     var edge = first
     while edge.exists {
       let variable = unsafe variables[Int(edge.number)]
