@@ -185,7 +185,7 @@ extension ConfigurationNode {
     let place = "\(range.lower.value) \(range.upper.value)"
     return switch value {
     case .text(let text, let isQuoted): [place, text, "\(isQuoted)"]
-    case .list(let nodes): [place, "["] + nodes.flatMap(\.parts) + ["]"]
+    case .list(let nodes): [place, "["] + nodes.flatMap { $0.parts } + ["]"]
     case .mapping(let members): [place, "{"] + members.flatMap { $0.key.parts + $0.value.parts } + ["}"]
     }
   }

@@ -29,7 +29,7 @@ package struct ExpectedFiles: Sendable {
   ///   - identity: The path's identity.
   package func entry(of path: String, _ identity: String) -> ExpectedFile? {
     let named = literal[identity] ?? Self.folders(of: identity).lazy.compactMap { literal[$0] }.first
-    return [patterns.first(matching: path), named].compactMap(\.self).min().map { entries[$0] }
+    return [patterns.first(matching: path), named].compactMap { $0 }.min().map { entries[$0] }
   }
 
   /// The folders from which a file of a site is read: its own, and the one around `.well-known`.

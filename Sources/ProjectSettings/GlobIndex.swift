@@ -36,7 +36,7 @@ package struct GlobIndex: Sendable {
   /// The index of the first list with a pattern that matches a path.
   func first(matching path: String) -> Int? {
     let names = Glob.names(path)
-    return candidates(names).lazy.filter { Glob.matches($0.alternative, names) }.map(\.list).min()
+    return candidates(names).lazy.filter { Glob.matches($0.alternative, names) }.map { $0.list }.min()
   }
 
   /// The indices of the lists with a pattern that matches a path or a folder above it, ascending.

@@ -23,7 +23,9 @@ extension NodeReader {
     }
     if let member = members["platform"], let platform = platform(member.value) { scope.platform = platform }
     if let member = members[key] {
-      scope.values = PatternValues(scope.values.lists.merging(values(member.value, "`\(key)`")) { $1 })
+      var lists = scope.values.lists
+      for (name, list) in values(member.value, "`\(key)`") { lists[name] = list }
+      scope.values = PatternValues(lists)
     }
     return scope
   }

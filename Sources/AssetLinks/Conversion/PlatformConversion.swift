@@ -119,6 +119,6 @@ enum ConvertedText {
     [
       path.map { #""/": \#(jsonQuoted($0))"# }, query.map { #""?": \#($0)"# },
       fragment.map { "\"#\": \(jsonQuoted($0))" },
-    ].compactMap(\.self).joined(separator: ", ")
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 }

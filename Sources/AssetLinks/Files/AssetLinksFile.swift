@@ -53,7 +53,9 @@ extension AssetLinksFile {
   }
 
   /// The packages that a statement lets open links, in order of first mention, each once.
-  package var packages: [String] { statements.filter(\.opensLinks).compactMap { $0.app?.packageName?.text }.uniqued() }
+  package var packages: [String] {
+    statements.filter { $0.opensLinks }.compactMap { $0.app?.packageName?.text }.uniqued()
+  }
 
   /// Why a package is not one of ``packages``: lower-case, without full stop, the name escaped.
   package func reasonAgainstLinks(of package: String) -> String {

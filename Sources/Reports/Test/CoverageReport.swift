@@ -1,7 +1,7 @@
 package import Expectations
 package import JSONSource
 import SourceText
-import Tasks
+package import Tasks
 
 /// The components and dynamic rules that expectations reach, by file and by group.
 package struct CoverageReport {
@@ -42,5 +42,13 @@ package struct CoverageReport {
         object.objects("components", group.1) { $1.members($0) }
       }
     }
+  }
+}
+
+extension ExpectationReport {
+  /// The document of `aasa test --format json`.
+  package func json(_ report: Report) -> String {
+    let coverage = CoverageReport(results)
+    return report.json { coverage.write(to: &$0, path: path) }
   }
 }

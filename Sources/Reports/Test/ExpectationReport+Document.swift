@@ -18,12 +18,6 @@ extension ExpectationReport {
 
   package var concise: Document { document([.init("", inline: "", [.terminalLines(ExpectationLines(self).concise)])]) }
 
-  /// The document of `aasa test --format json`.
-  package func json(_ report: Report) -> String {
-    let coverage = CoverageReport(results)
-    return report.json { coverage.write(to: &$0, path: path) }
-  }
-
   /// The page: a table for each group, then the findings, and the files with the reach of each component.
   package func page(_ report: Report) -> Document {
     var document = document(ExpectationTables(self).sections)
