@@ -12,7 +12,9 @@ package final class DecidingList {
   let stepBudget: StepBudget
   private let host: String
   private let file: AssociationFile
-  private let entries: [Int: Entry]
+  private let variables: VariableTable
+  /// All entries that name the apps, also those that were left out, in the order of the file.
+  private let entries: [Entry]
   private let positions: [ComponentPlace: Int]
   let acceptance: AcceptanceList
   private(set) lazy var prefixes = EffectIndex(components)
@@ -24,7 +26,9 @@ package final class DecidingList {
     components, stepBudget.limited(toStates: Self.statesForAll), acceptance, prefixes)
   /// The positions of components with a search that exceeded the budget.
   var undecided: Set<Int> = []
-  private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
+  private lazy var secondOpinion = apps.first.map {
+    MatcherBox(LinkRouter(file, app: $0, entries: entries, variables, engine: .pcre2))
+  }
 
   /// States and steps for a search about every component; those that need more are repeated at the end.
   private static let statesForAll = 2_000
@@ -33,16 +37,17 @@ package final class DecidingList {
   private static let shownLength = 160
 
   init(
-    _ components: OrderedComponents, of entries: [Entry], apps: [AppID], isComplete: Bool, file: AssociationFile,
-    _ stepBudget: StepBudget, host: String
+    _ components: OrderedComponents, of entries: [Entry], apps: [AppID], file: AssociationFile,
+    _ variables: VariableTable, _ stepBudget: StepBudget, host: String
   ) {
     self.components = components
+    self.entries = entries
     self.apps = apps
-    self.isComplete = isComplete
+    isComplete = !entries.contains { $0.isLong }
     self.file = file
+    self.variables = variables
     self.stepBudget = stepBudget
     self.host = host
-    self.entries = Dictionary(entries.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
     acceptance = AcceptanceList(components, stepBudget)
     positions = Dictionary(
       components.items.enumerated().map { (ComponentPlace(entry: $1.entry, component: $1.index), $0) },
@@ -62,7 +67,7 @@ package final class DecidingList {
 
   package func component(at position: Int) -> Component? {
     let item = components.items[position]
-    return entries[item.entry].flatMap { file.applinks?.component(at: item.index, of: $0) }
+    return file.applinks.flatMap { $0.component(at: item.index, of: $0.entries[item.entry]) }
   }
 
   func components(at positions: [Int]) -> [Component] { positions.compactMap(component) }

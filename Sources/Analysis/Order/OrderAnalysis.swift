@@ -41,7 +41,8 @@ package final class OrderAnalysis {
     var listsOfEntry: [Int: [Int]] = [:]
     var total = 0
     for group in AppGroups(file).groups + unnamed {
-      let short = group.entries.map { entries[$0] }.filter { !$0.isLong }
+      let named = group.entries.map { entries[$0] }
+      let short = named.filter { !$0.isLong }
       total += short.reduce(0) { $0 + $1.count }
       if total > Self.totalLimit { break }
       for entry in short {
@@ -50,8 +51,8 @@ package final class OrderAnalysis {
       }
       lists.append(
         DecidingList(
-          OrderedComponents(items: short.flatMap { items[$0.index] ?? [] }), of: short, apps: group.apps,
-          isComplete: short.count == group.entries.count, file: file, stepBudget, host: host))
+          OrderedComponents(items: short.flatMap { items[$0.index] ?? [] }), of: named, apps: group.apps, file: file,
+          variables, stepBudget, host: host))
     }
     self.lists = lists
     self.listsOfEntry = listsOfEntry
