@@ -94,9 +94,7 @@
         split.append(group)
         continue
       }
-      let facts = sets.facts[Int(group.set)]
-      if facts.ends != 0 { finished.insert(facts.ends, facts.firstWord, of: bits, at: group.slot * slotSize) }
-      if !facts.goesOn || isJoined(group) {
+      if !noteEnds(of: group.set, group.slot) || isJoined(group) {
         freeSlots.append(group.slot)
       } else {
         groups[kept] = group
@@ -107,12 +105,18 @@
     while let group = split.popLast() {
       sets.append(group.set, to: &found)
       while let set = found.popLast() {
-        let facts = sets.facts[Int(set)]
-        if facts.ends != 0 { finished.insert(facts.ends, facts.firstWord, of: bits, at: group.slot * slotSize) }
-        if facts.goesOn { add(group.slot, to: slot(of: set)) }
+        if noteEnds(of: set, group.slot) { add(group.slot, to: slot(of: set)) }
       }
       freeSlots.append(group.slot)
     }
+  }
+
+  /// Notes the uses in a slot whose variables end in a set. Returns `true` if threads of the set go on.
+  @inline(__always)
+  private mutating func noteEnds(of set: UInt32, _ slot: Int) -> Bool {
+    let facts = sets.facts[Int(set)]
+    if facts.ends != 0 { finished.insert(facts.ends, facts.firstWord, of: bits, at: slot * slotSize) }
+    return facts.goesOn
   }
 
   private mutating func add(_ slot: Int, to other: Int) {
