@@ -121,7 +121,8 @@ package struct InitialExpectations {
     ///
     /// - Returns: `false` if there are too few left.
     mutating func take(_ named: [AppID], _ size: Int) -> Bool {
-      let new = Set(named).subtracting(apps)
+      // Not `subtracting`, which looks at all that are known.
+      let new = Set(named).filter { !apps.contains($0) }
       guard size + 2 * new.count <= left else {
         isTooSmall = true
         return false

@@ -8,13 +8,18 @@ struct ComparedSide {
   /// `old` or `new`.
   let label: String
   let places: DecidingPlaces
+  private let namedApps: Set<AppID>
   /// The apps that only keys name which these systems ignore.
   private let ignoredApps: Set<AppID>
 
   init(_ label: String, _ file: LinkFile) {
     self.label = label
     places = DecidingPlaces(file)
-    ignoredApps = if case .association(let file) = file { file.appsOfIgnoredKeys } else { [] }
+    if case .association(let file) = file {
+      (namedApps, ignoredApps) = (Set(file.applinks?.apps ?? []), file.appsOfIgnoredKeys)
+    } else {
+      (namedApps, ignoredApps) = ([], [])
+    }
   }
 
   /// The decider of a URL for a terminal: the component or rule, its place and its text.
@@ -37,10 +42,9 @@ struct ComparedSide {
 
   private func nothing(_ verdict: AppVerdict, _ apps: [AppID]) -> String {
     switch places.file {
-    case .association(let file):
-      let named = file.applinks?.apps ?? []
+    case .association:
       let reasons = apps.map { app in
-        named.contains(app)
+        namedApps.contains(app)
           ? "no component matches"
           : ignoredApps.contains(app) ? "these systems ignore the key that names the app" : "no entry names the app"
       }
