@@ -149,7 +149,8 @@ struct Compactor {
     }
     if changes.isEmpty { return }
     let entry = changes.count == 1 ? changes[0].entry : nil
-    accept(changes.flatMap { $0.edits }, .init(.modernization, OldKeys.sentence(changes), entry: entry), isLonger: true)
+    let step = Compaction.Step(.modernization, OldKeys.sentence(changes), entry: entry)
+    accept(changes.flatMap { $0.edits }, [step], isLonger: true)
   }
 
   /// Returns whether any were removed.
@@ -170,7 +171,7 @@ struct Compactor {
     func step(_ count: Int) -> Compaction.Step {
       .init(.removal, "\(counted(count, "component")) without effect removed", entry: entry, components: (count, 0))
     }
-    guard accept(SuperfluousComponents.edits(removing: components, from: current), step(components.count)) else {
+    guard accept(SuperfluousComponents.edits(removing: components, from: current), [step(components.count)]) else {
       return false
     }
     // One step for what was removed one after the other.
@@ -192,15 +193,28 @@ struct Compactor {
     }
   }
 
-  /// Applies the first shortening of a kind and reads the file again, as long as one is accepted.
+  /// Applies those shortenings of a kind that do not touch each other, all together, and reads the file again, as long as there are any. Of
+  /// those that are refused together, half are tried; one that is refused alone is left out.
   private mutating func shorten(
     _ kind: Compaction.Step.Kind, _ find: (AssociationFile, StepBudget) -> [Shortening]
   ) {
-    var refused: Set<String> = []
+    var refused: [Int?: Set<String>] = [:]
+    var limit = Int.max
     for _ in 0..<Self.roundLimit {
-      let found = find(current, stepBudget.part(share: 4)).first { $0.savedBytes > 0 && !refused.contains($0.sentence) }
-      guard let found else { return }
-      if !accept(found.edits, .init(kind, found.sentence, entry: found.entry)) { refused.insert(found.sentence) }
+      var edits = SeparateEdits()
+      var made: [Compaction.Step] = []
+      for found in find(current, stepBudget.part(share: 4)) where made.count < limit && found.savedBytes > 0 {
+        guard refused[found.entry]?.contains(found.sentence) != true, edits.insert(found.edits) else { continue }
+        made.append(.init(kind, found.sentence, entry: found.entry))
+      }
+      if made.isEmpty { return }
+      if accept(edits.edits, made) {
+        limit = max(limit, 2 * made.count)
+      } else if made.count > 1 {
+        limit = made.count / 2
+      } else {
+        refused[made[0].entry, default: []].insert(made[0].sentence)
+      }
     }
   }
 
@@ -219,7 +233,7 @@ struct Compactor {
       isEmptied
         ? current.document.edits(of: applinks.node, removing: { $0.value == object })
         : current.document.edits(of: object, removing: { unused.contains($0.key) }),
-      .init(.variable, "\(counted(unused.count, "unused variable")) removed"))
+      [.init(.variable, "\(counted(unused.count, "unused variable")) removed")])
   }
 
   /// White space between values has no meaning, so this needs no proof.
@@ -232,11 +246,11 @@ struct Compactor {
     isProvedAsWhole = false
   }
 
-  /// Applies edits if the automata prove that nothing changes.
+  /// Applies edits if the automata prove that nothing changes. A step that is refused alone is undecided.
   ///
   /// - Parameter isLonger: Whether the result may be longer than before.
   @discardableResult
-  private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step, isLonger: Bool = false) -> Bool {
+  private mutating func accept(_ edits: [SourceEdit], _ made: [Compaction.Step], isLonger: Bool = false) -> Bool {
     let next = applying(edits)
     guard next.fault == nil, isLonger || next.source.bytes.count < current.source.bytes.count,
       !protected.areTouched(by: edits)
@@ -244,13 +258,13 @@ struct Compactor {
       return false
     }
     guard current.isEquivalent(to: next, on: systems, stepBudget.part(share: 4)) else {
-      undecided.append(step)
+      if made.count == 1 { undecided += made }
       return false
     }
     protected.move(with: edits)
     isProvedAsWhole = steps.isEmpty
     current = next
-    steps.append(step)
+    steps += made
     return true
   }
 

@@ -230,6 +230,19 @@ struct ShorteningTests {
     #expect(some.encodedLiterals().map { $0.shortening != nil } == [true, false])
   }
 
+  @Test("each entry is shortened, of however many")
+  func manyEntries() {
+    let entries = (0..<300).map { number in
+      let setting = number.isMultiple(of: 2) ? #""caseSensitive": false"# : #""percentEncoded": false"#
+      return Self.entry(
+        ["x\(number)/*", "*/\(number)/z"].map { #"{"/": "/\#($0)", \#(setting)}"# }, app: "A.a\(number)")
+    }
+    let result = Self.file(entries).compacted()
+    #expect(result.steps.map(\.entry) == Array(0..<300))
+    #expect(result.steps.allSatisfy { $0.kind == .setting })
+    #expect(result.undecided.isEmpty)
+  }
+
   @Test("hashes that occur again are found", arguments: UInt64(1)...8)
   func repeatedHashes(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)

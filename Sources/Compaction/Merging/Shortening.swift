@@ -1,7 +1,7 @@
 package import SourceText
 
-/// Edits that shorten a file and are proved to change no verdict. Several may change the same bytes, so they are applied one after the other,
-/// and the file is read again in between.
+/// Edits that shorten a file and are proved to change no verdict. Those of several may change the same bytes: of these, one is applied before
+/// the file is read again.
 package struct Shortening: Sendable {
   /// The index of the entry in `details`; `nil` for edits of several.
   package let entry: Int?
