@@ -68,8 +68,10 @@ extension OrderAnalysis {
     let openings = lists.map { list in list.components.items.filter { !$0.excludes }.map { $0.plan } }
     let beginnings = ListBeginnings(openings)
     var overlaps: [AppOverlap] = []
+    /// The apps of each overlap.
+    var apps: [Set<AppID>] = []
     /// The index of the overlap of two forms of lists; `nil` if none was found.
-    var known: [[Int]: Int?] = [:]
+    var known: [FormPair: Int?] = [:]
     var pairs = 0
     for later in lists.indices {
       for earlier in beginnings.lists(sharingURLsWith: openings[later], stepBudget).prefix(while: { $0 < later }) {
@@ -79,15 +81,23 @@ extension OrderAnalysis {
           return overlaps
         }
         stepBudget.take(Self.stepsForPair)
+        let pair = FormPair(one: forms[earlier], other: forms[later])
+        let areEqual = pair.one == pair.other
+        // Of equal lists, most pairs add nothing.
+        if areEqual, let index = known[pair] ?? nil, !overlaps[index].areVariants,
+          (first.apps + second.apps).allSatisfy(apps[index].contains)
+        {
+          continue
+        }
         if first.sharesEntry(with: second) { continue }
-        let (apps, relation) = Self.relation(first.apps, second.apps, relation)
+        let (two, relation) = Self.relation(first.apps, second.apps, relation)
         if relation == .exclusive { continue }
-        let pair = [forms[earlier], forms[later]]
-        let areEqual = pair[0] == pair[1]
         if let index = known[pair] {
           guard let index else { continue }
           if areEqual {
-            overlaps[index].apps = (overlaps[index].apps + [apps.first, apps.second]).uniqued()
+            for app in [two.first, two.second] where apps[index].insert(app).inserted {
+              overlaps[index].apps.append(app)
+            }
             overlaps[index].areVariants = overlaps[index].areVariants && relation == .variants
           }
           if areEqual || relation == .variants || !overlaps[index].areVariants { continue }
@@ -105,7 +115,7 @@ extension OrderAnalysis {
             second.confirmedURL(found.url, decidedBy: found.second) != nil
           else { continue }
           let overlap = AppOverlap(
-            apps: [apps.first, apps.second], components: (one, other), url: url, haveEqualLists: areEqual,
+            apps: [two.first, two.second], components: (one, other), url: url, haveEqualLists: areEqual,
             areVariants: relation == .variants)
           // Of lists that differ, unrelated apps are shown rather than variants.
           if let index = known[pair] ?? nil {
@@ -113,11 +123,18 @@ extension OrderAnalysis {
           } else {
             known[pair] = overlaps.count
             overlaps.append(overlap)
+            apps.append([two.first, two.second])
           }
         }
       }
     }
     return overlaps
+  }
+
+  /// The forms of two lists, the earlier one first.
+  private struct FormPair: Hashable {
+    let one: Int
+    let other: Int
   }
 
   /// The relation of two groups of apps, and two apps that have it: variants if two of the apps are, since a file that lists several
