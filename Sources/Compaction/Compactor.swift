@@ -87,22 +87,22 @@ struct Compactor {
     let isModernized = result.lists.values.contains { $0.isModernized }
     if !isModernized, next.source.bytes.count >= current.source.bytes.count { return }
     // Only the languages were proved: the written text is read again and compared with them.
-    guard let applinks = current.applinks, next.fault == nil, next.applinks?.entries.count == applinks.entries.count
-    else {
+    guard next.fault == nil, areReadBack(result.lists, from: next) else {
       undecided += result.steps
       return
-    }
-    let languages = StepLanguages(current, applinks)
-    for (position, list) in result.lists {
-      guard let entry = next.applinks?.entries[position], list.isReadBack(as: entry, in: next, languages) else {
-        undecided += result.steps
-        return
-      }
     }
     protected.move(with: result.edits)
     current = next
     isProvedAsWhole = false
     steps += result.steps
+  }
+
+  private func areReadBack(_ lists: [Int: RewrittenList], from next: AssociationFile) -> Bool {
+    guard let old = current.applinks, let new = next.applinks, new.entries.count == old.entries.count else {
+      return false
+    }
+    let (written, languages) = (StepLanguages(next, new), StepLanguages(current, old))
+    return lists.allSatisfy { $1.isReadBack(as: new.entries[$0], in: written, languages) }
   }
 
   /// The edits that replace enumerations of components with a few patterns with variables, and old paths with components if that is allowed.
@@ -116,10 +116,11 @@ struct Compactor {
     let enumerates = options.allows(.variables) && variables.isWritable
     let layout = JSONLayout(current.document)
     var names = VariableNames(applinks, current.document, options.names)
+    let languages = StepLanguages(current, applinks)
     for (position, entry) in applinks.entries.enumerated() {
       guard var list = RewrittenList(entry, of: applinks, in: current, layout, options) else { continue }
       if enumerates {
-        let plan = EnumerationPlan(entry, of: applinks, in: current, keepsComments: !options.dropsComments, stepBudget)
+        let plan = EnumerationPlan(entry, languages, keepsComments: !options.dropsComments, stepBudget)
         for enumeration in plan.enumerations {
           list.replace(enumeration, &names)
           steps.append(Compaction.Step(enumeration, made: enumeration.steps.count, in: entry))

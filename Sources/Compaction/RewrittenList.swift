@@ -100,23 +100,26 @@ struct RewrittenList {
 
   /// Returns `true` if an entry that was read is this list: kept elements are written as before, and new ones have the languages that
   /// were proved.
-  func isReadBack(as other: Entry, in result: AssociationFile, _ languages: StepLanguages) -> Bool {
-    guard let applinks = result.applinks, case .components(let found) = other.patterns else { return false }
-    let variables = VariableTable(result)
+  func isReadBack(as other: Entry, in result: StepLanguages, _ languages: StepLanguages) -> Bool {
+    guard case .components(let found) = other.patterns else { return false }
     let signatures = ComponentSignatures()
     var place = 0
     func isNext(_ plan: ComponentPlan) -> Bool {
-      guard place < found.count, let component = applinks.component(at: place, of: other) else { return false }
+      guard place < found.count, let component = result.applinks.component(at: place, of: other) else {
+        return false
+      }
       place += 1
-      return signatures.signature(of: ComponentPlan(component, result, variables)) == signatures.signature(of: plan)
+      return signatures.signature(of: result.plan(component)) == signatures.signature(of: plan)
     }
     for index in nodes.indices where !isRemoved[index] {
       if let enumeration = replacements[index]?.enumeration {
         guard languages.plans(enumeration.steps, enumeration.settings).allSatisfy(isNext) else { return false }
       } else if isModernized {
-        guard let old = self.applinks.component(at: index, of: entry), isNext(languages.plan(old)) else { return false }
+        guard let old = applinks.component(at: index, of: entry), isNext(languages.plan(old)) else { return false }
       } else {
-        guard place < found.count, file.isWritten(nodes[index], like: found[place], of: result) else { return false }
+        guard place < found.count, file.isWritten(nodes[index], like: found[place], of: result.file) else {
+          return false
+        }
         place += 1
       }
     }

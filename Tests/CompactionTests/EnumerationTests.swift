@@ -91,7 +91,7 @@ struct EnumerationTests {
     let file = AssociationFile(SourceFile(name: "exclusions", bytes: Array(text.utf8)))
     let applinks = try #require(file.applinks)
     let budget = StepBudget(states: 20_000, steps: steps)
-    let plan = EnumerationPlan(applinks.entries[0], of: applinks, in: file, keepsComments: false, budget)
+    let plan = EnumerationPlan(applinks.entries[0], StepLanguages(file, applinks), keepsComments: false, budget)
     return (plan.enumerations, budget)
   }
 

@@ -17,7 +17,7 @@ package final class DecidingList {
   private let entries: [Entry]
   private let positions: [ComponentPlace: Int]
   let acceptance: AcceptanceList
-  private(set) lazy var prefixes = EffectIndex(components)
+  package private(set) lazy var prefixes = EffectIndex(components)
   /// For searches beside many components.
   private(set) lazy var automaton = ListAutomaton(components, stepBudget)
   /// The results about the URLs that each component decides.
@@ -52,6 +52,11 @@ package final class DecidingList {
     positions = Dictionary(
       components.items.enumerated().map { (ComponentPlace(entry: $1.entry, component: $1.index), $0) },
       uniquingKeysWith: { $1 })
+  }
+
+  /// Verdicts for the first of the apps.
+  func makeVerdicts() -> ConfirmedVerdicts? {
+    apps.first.map { ConfirmedVerdicts(file, app: $0, entries: entries, variables) }
   }
 
   // MARK: Positions

@@ -38,8 +38,7 @@ extension OrderAnalysis {
     }
     guard let list = lists.first(where: { $0.isComplete }) else { return .undecided }
     let paths = OrderedComponents([old], of: older, VariableTable(older))
-    let search = LostPathSearch(
-      paths: paths, acceptance: AcceptanceList(paths), list: list, verdicts: ConfirmedVerdicts(file), host: host)
+    let search = LostPathSearch(paths: paths, acceptance: AcceptanceList(paths), list: list, order: self)
     let first: Int
     switch search.lostURL(list.stepBudget, where: { _ in true }).flatMap({ search.acceptance.first($0) }) {
     case .none: return .none
@@ -63,8 +62,7 @@ private struct LostPathSearch {
   let paths: OrderedComponents
   let acceptance: AcceptanceList
   let list: DecidingList
-  let verdicts: ConfirmedVerdicts
-  let host: String
+  let order: OrderAnalysis
 
   /// A URL that one element opens and no component matches, if both engines confirm it.
   func url(of position: Int, _ stepBudget: StepBudget) -> String? {
@@ -87,8 +85,8 @@ private struct LostPathSearch {
   }
 
   private func confirmed(_ url: [UInt8]) -> String? {
-    let text = "https://\(host)" + String(decoding: url, as: UTF8.self)
-    guard let app = list.apps.first else { return text }
+    let text = "https://\(order.host)" + String(decoding: url, as: UTF8.self)
+    guard let app = list.apps.first, let verdicts = order.verdicts(of: list) else { return text }
     return verdicts.verdict(Array(text.utf8), app)?.verdict == .noMatch ? text : nil
   }
 }

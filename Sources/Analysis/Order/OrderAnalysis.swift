@@ -18,6 +18,8 @@ package final class OrderAnalysis {
   let stepBudget: StepBudget
   /// The host of URLs that are shown.
   let host: String
+  /// Those of one list, since those of all take much memory.
+  private var lastVerdicts: (list: DecidingList, verdicts: ConfirmedVerdicts?)?
   /// `true` if all apps that may open the same links were compared, as far as they were searched.
   var overlapsAreComplete = true
   /// The repetitions in long entries, by entry; several rules use them.
@@ -61,10 +63,18 @@ package final class OrderAnalysis {
   /// The lists that an entry is part of, one for each group of apps that share all their entries.
   func lists(of entry: Entry) -> [DecidingList] { (listsOfEntry[entry.index] ?? []).map { lists[$0] } }
 
-  /// The components of the lists that an entry is part of; `nil` if one of them is not complete.
-  package func completeLists(of entry: Entry) -> [OrderedComponents]? {
+  /// The lists that an entry is part of; `nil` if one of them is not complete.
+  package func completeLists(of entry: Entry) -> [DecidingList]? {
     let lists = lists(of: entry)
-    return lists.allSatisfy { $0.isComplete } ? lists.map { $0.components } : nil
+    return lists.allSatisfy { $0.isComplete } ? lists : nil
+  }
+
+  /// Verdicts for the first app of a list.
+  package func verdicts(of list: DecidingList) -> ConfirmedVerdicts? {
+    if let last = lastVerdicts, last.list === list { return last.verdicts }
+    let verdicts = list.makeVerdicts()
+    lastVerdicts = (list, verdicts)
+    return verdicts
   }
 
   /// The effect of a component for the apps of its entry.

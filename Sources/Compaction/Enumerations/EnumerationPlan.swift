@@ -10,8 +10,6 @@ import SourceText
 
 /// Enumerations of an entry that can be replaced without changing what happens to any URL.
 package struct EnumerationPlan {
-  private let file: AssociationFile
-  private let applinks: AppLinks
   private let entry: Entry
   private let languages: StepLanguages
   private let stepBudget: StepBudget
@@ -33,19 +31,19 @@ package struct EnumerationPlan {
   ///   - provedLimit: Components up to which a replacement is proved again, text by text. A product is exact as it is found, but what
   ///     replaces components in a file should be proved in any number.
   package init(
-    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ stepBudget: StepBudget,
-    provedLimit: Int = .max
+    _ entry: Entry, _ languages: StepLanguages, keepsComments: Bool, _ stepBudget: StepBudget, provedLimit: Int = .max
   ) {
-    self.file = file
-    self.applinks = applinks
     self.entry = entry
     self.keepsComments = keepsComments
-    languages = StepLanguages(file, applinks)
+    self.languages = languages
     self.stepBudget = stepBudget
     self.provedLimit = provedLimit
     plan(0..<entry.count, depth: 0)
     enumerations.sort { $0.members[0] < $1.members[0] }
   }
+
+  private var file: AssociationFile { languages.file }
+  private var applinks: AppLinks { languages.applinks }
 
   private mutating func plan(_ range: Range<Int>, depth: Int) {
     guard range.count > 2 else { return }

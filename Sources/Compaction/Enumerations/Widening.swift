@@ -1,4 +1,4 @@
-import Analysis
+package import Analysis
 package import Association
 import Matching
 
@@ -9,10 +9,12 @@ package struct Widening {
   private let prefix: [UInt8]
 
   /// `nil` for an entry without apps, or one that is too long for both engines.
-  package init?(_ entry: Entry, in file: AssociationFile, host: String = "example.com") {
-    guard let app = entry.apps.first?.id, !entry.isLong else { return nil }
+  package init?(_ entry: Entry, in order: OrderAnalysis, host: String = "example.com") {
+    guard let list = order.completeLists(of: entry)?.first, let app = list.apps.first,
+      let verdicts = order.verdicts(of: list)
+    else { return nil }
     self.app = app
-    verdicts = ConfirmedVerdicts(file)
+    self.verdicts = verdicts
     prefix = urlPrefix(host: host)
   }
 

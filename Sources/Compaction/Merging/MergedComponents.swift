@@ -77,13 +77,18 @@ struct MergeAnalysis {
   private mutating func changedURL(_ merged: MergedComponents) -> SearchResult<[UInt8]> {
     guard let lists = order.completeLists(of: merged.entry), !lists.isEmpty else { return .undecided }
     let removed = Set(merged.components.dropFirst().map { $0.index })
+    let plans = [merged.plan] + merged.components.map { ComponentPlan($0, file, variables) }
     return .first(of: lists) { list in
-      let items = list.items.compactMap { item -> OrderedComponents.Item? in
+      // The others accept no URL that changes.
+      let sharing = Set(plans.flatMap { list.prefixes.positions(sharingURLsWith: $0) }).sorted()
+      let old = sharing.map { list.components.items[$0] }
+      stepBudget.take(old.count)
+      let new = old.compactMap { item -> OrderedComponents.Item? in
         guard item.entry == merged.entry.index else { return item }
         if item.index == merged.first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
         return removed.contains(item.index) ? nil : item
       }
-      return ListPairSearch(ListPair(list, OrderedComponents(items: items)), stepBudget).url()
+      return ListPairSearch(ListPair(OrderedComponents(items: old), OrderedComponents(items: new)), stepBudget).url()
     }
   }
 

@@ -1,5 +1,6 @@
 import Analysis
 package import Association
+import Compaction
 import JSONSource
 import Matching
 import SourceText
@@ -41,6 +42,8 @@ package final class FileSubject {
   /// Facts about the order of components, as current systems read them.
   private(set) lazy var order = OrderAnalysis(
     file, variables, options.stepBudget(for: file), host: options.host)
+
+  private(set) lazy var languages = file.applinks.map { StepLanguages(file, $0) }
 
   /// The steps for products in all entries.
   private(set) lazy var enumerationBudget = options.stepBudget(for: file).part(share: 2)

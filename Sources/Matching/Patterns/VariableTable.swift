@@ -13,7 +13,6 @@ package final class VariableTable: Sendable {
   private let custom: [UInt32]
   private let predefined: [[UInt8]: PredefinedVariable]
 
-  private let added: [[UInt8]: [[UInt8]]]
   /// `true` if `$(name)` is a variable; for older systems it is plain text (decided).
   package let areKnown: Bool
 
@@ -22,9 +21,7 @@ package final class VariableTable: Sendable {
     case predefined(PredefinedVariable)
   }
 
-  /// - Parameter added: Values of more variables, by name. A variable of the file with the same name wins.
-  package init(_ file: AssociationFile, adding added: [[UInt8]: [[UInt8]]] = [:]) {
-    self.added = added
+  package init(_ file: AssociationFile) {
     document = file.document
     areKnown = file.generation >= .variables
     variables = file.applinks?.variables ?? []
@@ -49,6 +46,10 @@ package final class VariableTable: Sendable {
     numbers.known(name).map { variables[Int(custom[$0])] }
   }
 
+  /// Adds a variable that the file does not define. One of the file with the same name wins.
+  package func add(_ values: [[UInt8]], named name: [UInt8]) { added.withLock { $0[name] = values } }
+
+  private let added = Mutex<[[UInt8]: [[UInt8]]]>([:])
   private let read = Mutex<[[UInt8]: VariableValues]>([:])
   private let lists = Mutex<[ListKey: ValueList]>([:])
 
@@ -61,7 +62,7 @@ package final class VariableTable: Sendable {
   package func values(named name: [UInt8]) -> VariableValues? {
     if let known = read.withLock({ $0[name] }) { return known }
     var values = VariableValues()
-    if custom(named: name) == nil, let added = added[name] {
+    if custom(named: name) == nil, let added = added.withLock({ $0[name] }) {
       for value in added { values.append(value) }
     } else {
       switch variable(named: name) {

@@ -60,13 +60,12 @@ extension Rule {
           """),
     ],
     check: .entry { entry, context in
-      guard let applinks = context.file.applinks, entry.count >= EnumerationReport.least else { return }
+      guard let languages = context.subject.languages, entry.count >= EnumerationReport.least else { return }
       if let oldest = context.options.minimumSystem, oldest < .variables { return }
       let plan = EnumerationPlan(
-        entry, of: applinks, in: context.file, keepsComments: false, context.subject.enumerationBudget,
-        provedLimit: 100_000)
+        entry, languages, keepsComments: false, context.subject.enumerationBudget, provedLimit: 100_000)
       for enumeration in plan.enumerations {
-        EnumerationReport(enumeration, entry, applinks, context)?.report()
+        EnumerationReport(enumeration, entry, languages, context)?.report()
       }
     })
 }
@@ -74,7 +73,7 @@ extension Rule {
 private struct EnumerationReport {
   private let enumeration: Enumeration
   private let entry: Entry
-  private let applinks: AppLinks
+  private let languages: StepLanguages
   private let context: LintContext
   private let lists: [ValueTexts]
   /// The components of the short form and the variables that they need, as text.
@@ -86,17 +85,17 @@ private struct EnumerationReport {
   /// Fewer components are not reported.
   static let least = 8
 
-  init?(_ enumeration: Enumeration, _ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
+  init?(_ enumeration: Enumeration, _ entry: Entry, _ languages: StepLanguages, _ context: LintContext) {
     let opening = enumeration.steps.filter { !$0.isExclusion }
     folder = enumeration.folder
     guard enumeration.members.count >= Self.least, folder != nil || opening.contains(where: { $0.factors.count > 1 })
     else { return nil }
     self.enumeration = enumeration
     self.entry = entry
-    self.applinks = applinks
+    self.languages = languages
     self.context = context
     lists = enumeration.steps.flatMap { $0.pieces.compactMap { if case .list(let list) = $0 { list } else { nil } } }
-    var names = VariableNames(applinks, context.document)
+    var names = languages.ownNames
     components = enumeration.steps.map { ComponentWriter.standalone.text($0, enumeration.settings, &names) }
     variables = names.added
     guard folder != nil || shortBytes * 2 <= enumeration.bytes else { return nil }
@@ -167,7 +166,7 @@ private struct EnumerationReport {
   }
 
   private func place(_ index: Int) -> SourceRange {
-    applinks.component(at: index, of: entry).map { context.document.range(context.place($0)) }
+    languages.applinks.component(at: index, of: entry).map { context.document.range(context.place($0)) }
       ?? context.document.range(entry.node)
   }
 
@@ -185,7 +184,7 @@ private struct EnumerationReport {
     let example = Array("example".utf8)
     let paths = [folder + example] + (page.map { [$0 + [UInt8(ascii: "/")] + example] } ?? [])
     let urls =
-      Widening(entry, in: context.file).map { widening in paths.compactMap { widening.url(of: Array($0)) } } ?? []
+      Widening(entry, in: context.order).map { widening in paths.compactMap { widening.url(of: Array($0)) } } ?? []
     if !urls.isEmpty {
       text += ", such as \(listed(urls.lazy.map { context.quote($0) }, limit: 3)), which no component matches"
     }
@@ -193,7 +192,7 @@ private struct EnumerationReport {
   }
 
   private var help: [String] {
-    var names = VariableNames(applinks, context.document)
+    var names = languages.ownNames
     var help = enumeration.steps.prefix(4).map { step in
       // Of a component with several parts, only the path is shown.
       let path = ComponentWriter.parts(step, &names).prefix { !PartMark.isMark($0) }
@@ -208,7 +207,7 @@ private struct EnumerationReport {
       let oldest = context.options.minimumSystem.map { " --min-ios \($0.number)" } ?? ""
       let options =
         oldest + (entry.isLegacy ? " --modernize" : "")
-        + (applinks.haveOneComment(enumeration.members, of: entry) ? "" : " --drop-comments")
+        + (languages.applinks.haveOneComment(enumeration.members, of: entry) ? "" : " --drop-comments")
       help.append("run `aasa compact\(options)`: it writes the short form and proves that the URLs stay the same")
     }
     return help
@@ -222,7 +221,7 @@ private struct EnumerationReport {
       guard list.values.count >= 3, list.values.allSatisfy(known.contains) else { continue }
       let others = all.filter { !list.values.contains($0) }
       guard let step = enumeration.steps.last, !enumeration.settings.excludes,
-        let widening = Widening(entry, in: context.file, host: context.options.host),
+        let widening = Widening(entry, in: context.order, host: context.options.host),
         let url = widening.url(step, replacing: list, by: others)
       else { continue }
       return
