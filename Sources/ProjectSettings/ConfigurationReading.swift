@@ -11,9 +11,6 @@ package struct ConfigurationReading: Sendable {
   ///
   /// - Parameters:
   ///   - path: Its path, for the paths of those that it extends.
-  ///   - parse: Reads a text as a document.
-  ///   - read: Reads the file with a path.
-  ///   - rules: The rules that it may name.
   ///   - environment: The environment that is asked for; `nil` for that of the configuration.
   package init(
     _ source: SourceFile, at path: String,
@@ -127,7 +124,8 @@ extension ConfigurationNode {
   /// The lint settings whose lists are those of the extended configuration and then the own ones.
   private static let joined: Set = [["lint", "exclude"], ["lint", "overrides"], ["lint", "ignore"]]
 
-  fileprivate func member(_ key: String) -> Member? {
+  /// The member with a key; `nil` also for another kind of value.
+  package func member(_ key: String) -> Member? {
     guard case .mapping(let members) = value else { return nil }
     return members.first { $0.isNamed(key) }
   }
@@ -180,7 +178,6 @@ extension ConfigurationNode {
     return inherited.filter { !known.contains($0.parts) } + elements
   }
 
-  /// The texts in it with their places.
   private var parts: [String] {
     let place = "\(range.lower.value) \(range.upper.value)"
     return switch value {
@@ -192,7 +189,6 @@ extension ConfigurationNode {
 
   fileprivate var elements: [ConfigurationNode] { if case .list(let nodes) = value { nodes } else { [self] } }
 
-  /// The node with all of its parts at a place.
   private func placed(_ place: SourceRange) -> ConfigurationNode {
     switch value {
     case .text: ConfigurationNode(value, place)

@@ -60,12 +60,9 @@ package struct Glob: Sendable, Hashable {
     let plain = names.prefix { !$0.unicodeScalars.contains { "*?[{\\".unicodeScalars.contains($0) } }
     return plain == [""] ? "/" : plain.joined(separator: "/")
   }
-}
 
-// MARK: Parsing
+  // MARK: Parsing
 
-extension Glob {
-  /// The patterns without braces.
   private static func expanded(_ scalars: [Unicode.Scalar]) throws(Failure) -> [[Unicode.Scalar]] {
     guard let open = index(of: "{", in: scalars) else {
       if index(of: "}", in: scalars) != nil { throw Failure("`}` has no matching `{`") }
@@ -160,11 +157,9 @@ extension Glob {
     at += 1
     return .set(ranges, isNegated: isNegated)
   }
-}
 
-// MARK: Matching
+  // MARK: Matching
 
-extension Glob {
   /// Returns `true` if a path matches. Both are relative to the same folder. `./` at the beginning is ignored.
   package func matches(_ path: String) -> Bool {
     let names = Self.names(path)

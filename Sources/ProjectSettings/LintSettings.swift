@@ -30,7 +30,6 @@ package struct LintSettings: Sendable {
   /// Returns `true` if a file, or a folder above it, is left out. Paths are relative to the configuration's folder.
   package func excludes(_ path: String) -> Bool { !excludedFiles.lists(matching: path).isEmpty }
 
-  /// The overrides for a file.
   func overrides(for path: String) -> [Override] { overriddenFiles.lists(matching: path).map { overrides[$0] } }
 
   /// Settings for some files.
@@ -58,7 +57,6 @@ package enum SeveritySetting: Sendable, Hashable {
   package var severity: Severity? { if case .severity(let severity) = self { severity } else { nil } }
 }
 
-/// Accepted findings.
 package struct IgnoredFindings: Sendable {
   package let rule: String
   /// Their files; empty for all.

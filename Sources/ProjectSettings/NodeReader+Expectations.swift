@@ -3,6 +3,7 @@ import JSONSource
 import Matching
 import Routes
 import SourceText
+import URLLines
 
 extension NodeReader {
   private static let kinds = Expectation.Kind.allCases.map { $0.rawValue }
@@ -12,8 +13,7 @@ extension NodeReader {
   /// The keys that have a scope's meaning in any mapping.
   mutating func scope(
     _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>],
-    within outer: ExpectationScope? = nil,
-    values key: String = "values"
+    within outer: ExpectationScope? = nil, values key: String = "values"
   ) -> ExpectationScope {
     var scope = outer ?? ExpectationScope()
     if let member = members["domain"] { scope.domains = domains(member.value) }
@@ -198,7 +198,6 @@ extension NodeReader {
 
   private static let quotesHelp = "write a path with brackets in quotes, as in `\"/[slug]\"`"
 
-  /// Returns `true` for a list in brackets.
   private func hasBrackets(_ node: ConfigurationNode) -> Bool {
     guard case .list = node.value else { return false }
     return source.bytes[node.range.lower.value...].first == UInt8(ascii: "[")
@@ -272,5 +271,74 @@ extension NodeReader {
     return OutsidePattern(
       component: component, caseSensitive: settings["caseSensitive"], percentEncoded: settings["percentEncoded"],
       range: node.range)
+  }
+
+  /// A table whose rows state their verdicts.
+  mutating func table(_ node: ConfigurationNode, _ scope: ExpectationScope) -> Expectation? {
+    list(node, "`table`").map { Expectation(kind: .table, urls: Located(.list($0), node.range), scope: scope) }
+  }
+
+  /// A list of URLs: its path, or a mapping with its path, format and domain.
+  mutating func list(_ node: ConfigurationNode, _ key: String) -> ListSource? {
+    guard case .mapping = node.value else {
+      return name(node, key).map { ListSource(path: $0.value, format: nil, domain: nil) }
+    }
+    guard let members = members(of: node, key, keys: ["path", "format", "domain"]) else { return nil }
+    guard let path = required("path", of: members, key, at: node) else { return nil }
+    let domain = members["domain"].flatMap { self.domain($0.value) }
+    let format: InputFormat? = members["format"].flatMap { self.format($0.value, of: "lists") }
+    return name(path, "`path`").map { ListSource(path: $0.value, format: format, domain: domain) }
+  }
+
+  private mutating func domain(_ node: ConfigurationNode) -> String? {
+    guard case .text = node.value else {
+      return refused("the `domain` of a list must be a single host, not \(node.kind)", at: node)
+    }
+    return domains(node).first?.value
+  }
+
+  private static let routeKeys = [
+    "path", "format", "domain", "app", "files", "only", "except", "query", "fragment", "environment",
+  ]
+
+  /// Lists of routes: paths, or mappings with settings.
+  mutating func routes(
+    _ node: ConfigurationNode, _ apps: [String: Located<AppID>], within outer: ExpectationScope
+  ) -> [RouteSource] {
+    elements(node, "`routes`").compactMap { element in
+      guard case .mapping = element.value else {
+        return name(element, "a path").map {
+          RouteSource(path: $0, format: nil, scope: outer, files: [], only: [], except: [], tail: Route.Tail())
+        }
+      }
+      guard let members = members(of: element, "a list of routes", keys: Self.routeKeys) else { return nil }
+      isReadingElsewhere = isElsewhere(members)
+      defer { isReadingElsewhere = false }
+      let scope = scope(members, apps, within: outer)
+      let format: RouteFormat? = members["format"].flatMap { self.format($0.value, of: "routes") }
+      let files = members["files"].map { globs($0.value) } ?? []
+      let only = members["only"].map { wildcards($0.value, "`only`") } ?? []
+      let except = members["except"].map { wildcards($0.value, "`except`") } ?? []
+      let tail = tail(members)
+      guard let path = required("path", of: members, "a list of routes", at: element) else { return nil }
+      if isReadingElsewhere { return nil }
+      return name(path, "a path").map {
+        RouteSource(path: $0, format: format, scope: scope, files: files, only: only, except: except, tail: tail)
+      }
+    }
+  }
+
+  /// `query: any` and `fragment: any`.
+  mutating func tail(_ members: [String: ConfigurationNode.Member]) -> Route.Tail {
+    var tail = Route.Tail()
+    for key in ["query", "fragment"] {
+      guard let member = members[key] else { continue }
+      guard case .text("any", _) = member.value.value else {
+        note("`\(key)` can be `any` only", at: member.value, help: "leave it out for URLs without a \(key)")
+        continue
+      }
+      if key == "query" { tail.anyQuery = true } else { tail.anyFragment = true }
+    }
+    return tail
   }
 }

@@ -4,7 +4,6 @@ import SourceText
 /// Reads values from nodes and notes their problems. It continues after each problem, so that all are reported together.
 struct NodeReader {
   let source: SourceFile
-  /// The rules that the configuration may name.
   let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
   /// The places of mappings with unknown keys.
@@ -16,7 +15,6 @@ struct NodeReader {
   var environments = ProjectEnvironments()
   /// The short names of apps with IDs for other environments.
   var appsElsewhere: Set<String> = []
-  /// The files of another environment.
   var filesElsewhere: [ExpectedFile] = []
   /// `true` in a file, a group or routes of another environment.
   var isReadingElsewhere = false
@@ -69,8 +67,6 @@ struct NodeReader {
   }
 
   /// The value of a key that a mapping must have. Notes its absence.
-  ///
-  /// - Parameter name: The mapping in messages.
   mutating func required(
     _ key: String, of members: [String: ConfigurationNode.Member], _ name: String, at node: ConfigurationNode
   ) -> ConfigurationNode? {
@@ -123,7 +119,6 @@ struct NodeReader {
     return text
   }
 
-  /// A text that is not empty.
   mutating func name(_ node: ConfigurationNode, _ name: String, help: String? = nil) -> Located<String>? {
     guard let text = text(node, name, help: help) else { return nil }
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -132,8 +127,6 @@ struct NodeReader {
     return Located(text, node.range)
   }
 
-  /// A format by its name.
-  ///
   /// - Parameter subject: The things that have the format, in messages.
   mutating func format<Format: RawRepresentable<String> & CaseIterable>(
     _ node: ConfigurationNode, of subject: String

@@ -5,7 +5,6 @@ package import SourceText
 /// The contents of `aasa.yml`: association files, lint settings and expectations.
 package struct ProjectConfiguration: Sendable {
   package let source: SourceFile
-  /// Short names of apps.
   package let apps: [String: Located<AppID>]
   package let environments: ProjectEnvironments
   /// The places that name the configurations which it extends; what is inherited has these places.
@@ -18,7 +17,6 @@ package struct ProjectConfiguration: Sendable {
   package let android: AndroidSettings?
   /// The defaults of groups.
   package let scope: ExpectationScope
-  /// The demands on the services of all files.
   package let services: [ServiceDemand]
   package let groups: [ExpectationGroup]
   package let routes: [RouteSource]
@@ -56,9 +54,7 @@ package struct ProjectConfiguration: Sendable {
 
   static let keys =
     [extendsKey, "environment", "apps", "files", "android", "domain", "app", "values"]
-    + ServiceDemand.Setting.allCases.map { $0.rawValue } + [
-      "groups", "routes", "coverage", "lint",
-    ]
+    + ServiceDemand.Setting.allCases.map { $0.rawValue } + ["groups", "routes", "coverage", "lint"]
 
   static let extendsKey = "extends"
   /// The keys whose values are inherited from an extended configuration.
@@ -68,7 +64,6 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - root: The document with what it inherits; `nil` when the text holds none.
-  ///   - rules: The rules that it may name.
   ///   - environment: The environment that is asked for; `nil` for that of the configuration.
   /// - Returns: The configuration and its problems. With problems it must not be used.
   package static func read(
@@ -96,22 +91,7 @@ package struct ProjectConfiguration: Sendable {
     let problems = reader.problems.sorted { $0.range.lower < $1.range.lower }
     return (configuration, problems)
   }
-}
 
-/// An association file, or several under one pattern.
-package struct ExpectedFile: Sendable {
-  package let path: Located<Glob>
-  /// The domains that serve the file; the first is that of URLs that are written as a path alone.
-  package let domains: [Located<String>]
-  /// The demands on its services; each overrides that on all files.
-  package let services: [ServiceDemand]
-  /// The file from which it is generated, relative to the configuration's folder.
-  package let origin: Located<String>?
-  /// `nil` for a file of all environments.
-  package let environment: String?
-}
-
-extension ProjectConfiguration {
   /// The next step for a file of another environment; `nil` for other files.
   ///
   /// - Parameter path: From the configuration's folder.
@@ -129,6 +109,19 @@ extension ProjectConfiguration {
       "\(quoted(name)) belongs to the environment \(quoted($0)); use `--environment \(escapedForDisplay($0))`"
     }
   }
+}
+
+/// An association file, or several under one pattern.
+package struct ExpectedFile: Sendable {
+  package let path: Located<Glob>
+  /// The domains that serve the file; the first is that of URLs that are written as a path alone.
+  package let domains: [Located<String>]
+  /// The demands on its services; each overrides that on all files.
+  package let services: [ServiceDemand]
+  /// The file from which it is generated, relative to the configuration's folder.
+  package let origin: Located<String>?
+  /// `nil` for a file of all environments.
+  package let environment: String?
 }
 
 extension NodeReader {

@@ -33,15 +33,9 @@ extension NodeReader {
     }
     if names.isEmpty {
       var lists = ["files", "groups", "routes"].map { members[$0]?.value.value }
-      if case .mapping(let android)? = members["android"]?.value.value {
-        for member in android { if case .text("files", _) = member.key.value { lists.append(member.value.value) } }
-      }
+      lists.append(members["android"]?.value.member("files")?.value.value)
       for case .list(let nodes)? in lists {
-        for case .mapping(let settings) in nodes.map({ $0.value }) {
-          for setting in settings {
-            if case .text("environment", _) = setting.key.value { add(setting.value, &names) }
-          }
-        }
+        for setting in nodes.compactMap({ $0.member("environment") }) { add(setting.value, &names) }
       }
     }
     environments.names = names

@@ -11,12 +11,8 @@ package struct ProjectPaths: Sendable {
   /// - Parameters:
   ///   - workingDirectory: Its absolute path, where it is known.
   ///   - unlinked: Returns an absolute path that leads to the working directory through a link as one without the link.
-  package init(
-    folder: String, workingDirectory: String?, unlinked: @escaping @Sendable (String) -> String = { $0 }
-  ) {
-    self.folder = folder
-    self.workingDirectory = workingDirectory
-    self.unlinked = unlinked
+  package init(folder: String, workingDirectory: String?, unlinked: @escaping @Sendable (String) -> String = { $0 }) {
+    (self.folder, self.workingDirectory, self.unlinked) = (folder, workingDirectory, unlinked)
   }
 
   static func isFixed(_ path: String) -> Bool { path == "-" || LexicalPath.isURL(path) }

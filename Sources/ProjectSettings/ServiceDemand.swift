@@ -22,7 +22,6 @@ package struct ServiceDemand: Sendable {
 }
 
 extension NodeReader {
-  /// The demands on services among the members of a mapping.
   mutating func services(
     _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>]
   ) -> [ServiceDemand] {

@@ -66,10 +66,8 @@ package struct URLPattern: Sendable {
     }
   }
 
-  /// The route for a combination.
   package func route(_ number: Int) -> Route { route.with(values(number)) }
 
-  /// The values of a combination, by name.
   private func values(_ number: Int) -> [String: String] {
     var chosen: [String: String] = [:]
     var rest = number
@@ -83,9 +81,29 @@ package struct URLPattern: Sendable {
   /// The route with its values as text, for messages: `/en/:id` of `/{lang}/:id`.
   package func shown(_ number: Int) -> String { table.isEmpty ? text : route(number).text }
 
-  /// Returns `true` if a name is one of the URL.
   func uses(_ name: String) -> Bool { table.contains { $0.name == name } }
 
   /// `true` if names are chosen from values.
   package var hasValues: Bool { !table.isEmpty }
+}
+
+/// The values of the names in URL patterns.
+package struct PatternValues: Sendable {
+  let lists: [String: [String]]
+  private let names: [String]
+  private let words: KnownWords
+
+  /// The most names to suggest, the first in order: a pattern with an unknown name does not take longer with more.
+  static let suggestionLimit = 1_000
+
+  package init(_ lists: [String: [String]] = [:]) {
+    self.lists = lists
+    names = Array(lists.keys.sorted().prefix(Self.suggestionLimit))
+    words = KnownWords(names.map { $0.lowercased() })
+  }
+
+  /// The name that an unknown one probably means.
+  func nearest(to name: String) -> String? {
+    words.nearest(to: name.lowercased()) { $0 / 3 }.first.map { names[$0] }
+  }
 }
