@@ -30,10 +30,7 @@ package struct CDNAnswer: Sendable {
   package var isFailureOfSite: Bool { failure != nil || [404, 410].contains(status) }
 
   /// The time until the copy may be refreshed, zero if it is over; `nil` if unknown.
-  package var refresh: Duration? {
-    guard let lifetime else { return nil }
-    return max(lifetime - (age ?? .zero), .zero)
-  }
+  package var refresh: Duration? { lifetime.map { max($0 - (age ?? .zero), .zero) } }
 
   private static func maximumAge(_ value: String) -> Duration? {
     for directive in value.split(separator: ",") {

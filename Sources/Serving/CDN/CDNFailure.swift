@@ -21,7 +21,6 @@ package struct CDNFailure: Sendable {
     details = response.header("Apple-Failure-Details").map(Self.details) ?? []
   }
 
-  /// The first word of the reason.
   package var code: String { String(reason.prefix { !$0.isWhitespace }) }
 
   package var kind: Kind {

@@ -10,10 +10,7 @@ package struct ClaimedDomain: Sendable, Hashable {
   package let isWildcard: Bool
 
   package init(scheme: WebScheme = .https, host: String, port: Int? = nil, isWildcard: Bool = false) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.isWildcard = isWildcard
+    (self.scheme, self.host, self.port, self.isWildcard) = (scheme, host, port, isWildcard)
   }
 
   /// As an entitlement has it. No claim has a development server, so that one is its URL.
@@ -22,7 +19,6 @@ package struct ClaimedDomain: Sendable, Hashable {
   /// `true` if the domain is a development server: on this computer, without TLS.
   package var isDevelopmentServer: Bool { scheme == .http }
 
-  /// The host with its port, where it has one.
   package var authority: String { port.map { "\(host):\($0)" } ?? host }
 
   /// The domain as commands take it: with its port, or the URL of a development server.
@@ -31,7 +27,6 @@ package struct ClaimedDomain: Sendable, Hashable {
   /// The host that people take for the same site: with `www.` in front, or without it.
   package var wwwCounterpart: String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www.\(host)" }
 
-  /// The URL of a path, of this host or of another.
   func url(_ path: String, host: String? = nil) -> String {
     "\(scheme)://\(host ?? self.host)\(port.map { ":\($0)" } ?? "")\(path)"
   }

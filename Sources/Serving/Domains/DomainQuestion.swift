@@ -17,7 +17,6 @@ package enum DomainQuestion: Sendable, Hashable {
   case assetLinks
   /// The target of a redirect of `assetLinks`, counted from 1.
   case assetLinksRedirect(Int)
-  /// `/robots.txt`.
   case robots
   /// `assetLinks` of the same name with `www.` or without.
   case assetLinksCounterpart

@@ -11,9 +11,7 @@ package struct Exchange: Sendable {
   }
 
   package init(_ request: HTTPRequest, _ outcome: Outcome, isUnverified: Bool = false) {
-    self.request = request
-    self.outcome = outcome
-    self.isUnverified = isUnverified
+    (self.request, self.outcome, self.isUnverified) = (request, outcome, isUnverified)
   }
 
   package var response: HTTPResponse? {

@@ -9,7 +9,6 @@ package struct WebAddress: Sendable, Hashable {
 
   package var text: String { "\(scheme)://\(authority)\(rest)" }
 
-  /// Without its port.
   package var host: String {
     if authority.hasPrefix("[") { return authority.firstIndex(of: "]").map { String(authority[...$0]) } ?? authority }
     return String(authority.prefix { $0 != ":" })
@@ -25,7 +24,6 @@ package struct WebAddress: Sendable, Hashable {
 
   package var path: String { String(rest.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// Reads an absolute URL.
   package init?(_ text: some StringProtocol) {
     let text = String(text)
     guard let end = Self.schemeEnd(text) else { return nil }
@@ -77,7 +75,6 @@ package struct WebAddress: Sendable, Hashable {
   /// `true` if a request can contain every character as it is.
   package var canBeAsked: Bool { text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
-  /// The end of `scheme://`.
   static func schemeEnd(_ text: String) -> String.Index? {
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), text.first?.isLetter == true,
       text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })

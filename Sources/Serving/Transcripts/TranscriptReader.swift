@@ -135,7 +135,6 @@ struct TranscriptReader {
   ]
 }
 
-/// The facts of a response that are not headers.
 private struct ResponseFacts {
   private var isCut = false
   private var duration = Duration.zero
@@ -184,7 +183,6 @@ private struct ResponseFacts {
     let padding = [UInt8](repeating: 0x20, count: max((size ?? 0) - body.count, 0))
     return HTTPResponse(
       status: status, headers: headers, body: body + padding, isCut: isCut, version: version,
-      transferSize: transferSize,
-      duration: duration, address: address)
+      transferSize: transferSize, duration: duration, address: address)
   }
 }
