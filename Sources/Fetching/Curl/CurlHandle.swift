@@ -30,10 +30,7 @@ import CCurl
 
   func set(_ option: CURLoption, _ value: Bool) { set(option, value ? 1 : 0) }
 
-  /// Sets an option in milliseconds.
-  func set(_ option: CURLoption, _ value: Duration) {
-    set(option, max(1, Int(value / .milliseconds(1))))
-  }
+  func set(_ option: CURLoption, _ value: Duration) { set(option, max(1, Int(value / .milliseconds(1)))) }
 
   /// Sets an option to a string, which curl copies.
   @discardableResult

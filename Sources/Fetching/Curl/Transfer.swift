@@ -20,7 +20,6 @@ final class Transfer {
   /// The headers of the final response, without those of interim ones (1xx).
   private(set) var headers: [HTTPResponse.Header] = []
   private(set) var body: [UInt8] = []
-  /// `true` if the body exceeded its limit.
   private(set) var isCut = false
   /// `true` if the headers of the final response are complete.
   private(set) var hasHeaders = false
@@ -29,7 +28,6 @@ final class Transfer {
   /// The reader of a compressed body, from its first byte.
   private var gzip: GzipReader?
   private(set) var gzipFault: GzipFault?
-  /// `true` if the headers exceeded their limit.
   private(set) var hasTooManyHeaders = false
   /// The last refused address and its kind, or for a development server `nil`.
   private(set) var refused: (address: IPAddress, kind: String?)?
@@ -43,15 +41,12 @@ final class Transfer {
   private static let headerLimit = 300_000
 
   init(bodyLimit: Int, addresses: Addresses, readsGzip: Bool) {
-    self.bodyLimit = bodyLimit
-    self.addresses = addresses
-    self.readsGzip = readsGzip
+    (self.bodyLimit, self.addresses, self.readsGzip) = (bodyLimit, addresses, readsGzip)
   }
 
   /// `false` for a development server.
   var isEncrypted: Bool { addresses != .loopback }
 
-  /// `true` if a header line was received.
   var hasBegun: Bool { headerSize > 0 }
 
   var isGzipIncomplete: Bool { gzip.map { (try? $0.finish()) == nil } ?? false }
@@ -62,7 +57,6 @@ final class Transfer {
     return encodings == ["gzip"] || encodings == ["x-gzip"]
   }
 
-  /// The transfer of a callback's pointer.
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
     unsafe pointer.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -99,7 +93,6 @@ final class Transfer {
     }
   }
 
-  /// The value without surrounding space.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.trimmed { $0 == 32 || $0 == 9 }, as: UTF8.self)
   }

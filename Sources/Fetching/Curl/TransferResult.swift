@@ -47,8 +47,7 @@ struct TransferResult: ~Copyable {
     if let fault = transfer.gzipFault { return .malformedResponse(.encoding, fault.message) }
     let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)
     if isProxied, answer != 0, !(200..<300 ~= answer) { return .notAsked("the proxy answered with status \(answer)") }
-    let isConnected =
-      handle.offset(transfer.isEncrypted ? CURLINFO_APPCONNECT_TIME_T : CURLINFO_CONNECT_TIME_T) > 0
+    let isConnected = handle.offset(transfer.isEncrypted ? CURLINFO_APPCONNECT_TIME_T : CURLINFO_CONNECT_TIME_T) > 0
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost
     case CURLE_COULDNT_CONNECT where isProxied: return .notAsked("the proxy accepts no connection: \(words)")

@@ -15,10 +15,7 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
   package static let wellKnownPath = "/.well-known/apple-app-site-association"
 
   package init(scheme: WebScheme = .https, host: DomainName, port: Int? = nil, path: String = wellKnownPath) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.path = path
+    (self.scheme, self.host, self.port, self.path) = (scheme, host, port, path)
   }
 
   /// Reads `example.com`, `example.com/`, `example.com:8443`, `https://example.com/path` and `http://localhost:3000`; the default path is that of
@@ -65,7 +62,6 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
   /// The domain, with a port other than that of the scheme.
   package var authority: String { port.map { "\(host):\($0)" } ?? host.description }
 
-  /// The scheme and the authority: `https://example.com`.
   package var origin: String { "\(scheme)://\(authority)" }
 
   /// `true` if the URL is that of a development server: on this computer, without TLS.

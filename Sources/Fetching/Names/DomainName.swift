@@ -15,7 +15,10 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
       let domain = escapedForDisplay(text.dropFirst(2))
       throw Failure("\(shown) is a wildcard; its file is served by '\(domain)'")
     }
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw Self.international(text, shown) }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      let punycode = Punycode.domain(text).map { ", here '\($0)'" } ?? ""
+      throw Failure("\(shown) is not ASCII; write associated domains in Punycode\(punycode)")
+    }
     let name = text.lowercased()
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     if labels.last?.isEmpty == true { throw Failure("\(shown) ends with a dot; remove it") }
@@ -71,11 +74,5 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
 
   private static func address(_ shown: String) -> Failure {
     Failure("\(shown) is an IP address; only a domain name can be associated with an app")
-  }
-
-  private static func international(_ text: String, _ shown: String) -> Failure {
-    let punycode = Punycode.domain(text)
-    return Failure(
-      "\(shown) is not ASCII; write associated domains in Punycode\(punycode.map { ", here '\($0)'" } ?? "")")
   }
 }
