@@ -9,9 +9,7 @@ package enum FormatHint {
   /// - Parameters:
   ///   - format: The format that the file was read in.
   ///   - fields: The names of fields that the user states.
-  package static func text(
-    _ head: [UInt8], _ format: InputFormat? = nil, _ fields: FieldNames = .known
-  ) -> String? {
+  package static func text(_ head: [UInt8], _ format: InputFormat? = nil, _ fields: FieldNames = .known) -> String? {
     let signatures: [(bytes: [UInt8], hint: String)] = [
       ([0x50, 0x4B, 0x03, 0x04], "the file looks like a ZIP archive or a spreadsheet; export it as CSV"),
       ([0x28, 0xB5, 0x2F, 0xFD], "the file looks like zstd; decompress it with `zstd -dc` and pipe it in"),

@@ -8,8 +8,6 @@ enum InputLayout: Sendable {
   case sitemap
   case har
 
-  /// The layout of a text in a known format.
-  ///
   /// - Parameter head: The first lines.
   /// - Throws: If a table has no column of URLs.
   init(_ format: InputFormat, _ head: [UInt8], _ fields: FieldNames = .known) throws(URLSourceProblem) {

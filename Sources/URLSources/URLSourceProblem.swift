@@ -10,9 +10,7 @@ package struct URLSourceProblem: Error, Sendable, Equatable {
   package let help: String?
 
   package init(_ range: SourceRange, _ message: String, help: String? = nil) {
-    self.range = range
-    self.message = message
-    self.help = help
+    (self.range, self.message, self.help) = (range, message, help)
   }
 
   package func located(in source: SourceFile) -> ConfigurationProblem {

@@ -61,9 +61,7 @@ package struct SitemapSet: Sendable {
           error.message + place, help: isRemote ? nil : "to request the sitemaps, name the index by its URL")
       }
       let part = try Self.sitemap(file)
-      if part.isIndex {
-        throw problem("`\(file.name)` is an index too; an index may only list sitemaps")
-      }
+      if part.isIndex { throw problem("`\(file.name)` is an index too; an index may only list sitemaps") }
       entries += part.locations.map { Entry(text: $0.value, source: file, range: $0.range) }
     }
   }
@@ -74,7 +72,6 @@ package struct SitemapSet: Sendable {
     return isSecure(sitemap) || !isSecure(index) && LexicalPath.isURL(sitemap)
   }
 
-  /// The last name in a URL's path.
   private static func fileName(_ url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     return path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""

@@ -26,16 +26,11 @@ package struct URLStream {
 
   /// - Parameters:
   ///   - path: The path of the file, in whose folder the sitemaps of an index are, or its URL.
-  ///   - name: The name of the file in messages.
-  ///   - list: The stated form of the file.
   ///   - open: Reads a sitemap of an index.
   package init(
-    path: String, name: String, _ list: ListFormat,
-    _ open: @escaping (String) throws(Failure) -> SourceFile
+    path: String, name: String, _ list: ListFormat, _ open: @escaping (String) throws(Failure) -> SourceFile
   ) {
-    self.path = path
-    self.name = name
-    self.list = list
+    (self.path, self.name, self.list) = (path, name, list)
     format = list.format
     self.open = open
   }
@@ -132,8 +127,7 @@ package struct URLStream {
       throw URLSourceProblem(SourceRange(at: 0), "every line of a list, log or table has a line; a document has none")
     case .table(let header):
       if let name = list.copied.first(where: { header.column(named: $0) == nil }) { throw Self.unknown(name) }
-    case .lines:
-      if let name = list.copied.first { throw Self.unknown(name) }
+    case .lines: if let name = list.copied.first { throw Self.unknown(name) }
     }
   }
 

@@ -4,7 +4,6 @@ import URLLines
 struct TableHeader: Sendable, Equatable {
   let separator: UInt8
   let url: Int
-  /// The column of the expected verdicts.
   let verdict: Int?
   let app: Int?
   /// The column of the hosts of paths.
@@ -63,9 +62,7 @@ struct TableHeader: Sendable, Equatable {
     func column(_ candidates: [String]) -> Int? {
       candidates.lazy.compactMap { names.firstIndex(of: $0) }.first { $0 != url }
     }
-    self.separator = separator
-    self.url = url
-    self.names = names
+    (self.separator, self.url, self.names) = (separator, url, names)
     verdict = column(Self.verdictNames)
     app = column(Self.appNames)
     host = column(fields.host.map { [Self.name(Array($0.utf8)[...])] } ?? Self.hostNames)

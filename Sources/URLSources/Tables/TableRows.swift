@@ -10,7 +10,6 @@ struct TableRows {
     let fields: [ArraySlice<UInt8>]?
     /// The number of the row's first line, from 1.
     let line: Int
-    /// The first line.
     let text: ArraySlice<UInt8>
   }
 

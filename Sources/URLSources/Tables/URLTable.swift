@@ -35,13 +35,9 @@ struct URLTable: Sendable {
   private let copied: [Int]
   private let hasEveryRow: Bool
 
-  /// - Parameters:
-  ///   - copied: The columns that are copied to the output.
-  ///   - hasEveryRow: `true` to return rows without a URL too, with an empty one.
+  /// - Parameter hasEveryRow: `true` to return rows without a URL too, with an empty one.
   init(_ header: TableHeader, copied: [Int] = [], hasEveryRow: Bool = false) {
-    self.header = header
-    self.copied = copied
-    self.hasEveryRow = hasEveryRow
+    (self.header, self.copied, self.hasEveryRow) = (header, copied, hasEveryRow)
     rows = TableRows(separator: header.separator)
   }
 
