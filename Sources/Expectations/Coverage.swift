@@ -18,7 +18,6 @@ struct Coverage {
 
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500
-  /// The unexpected URLs that are reported for one app.
   private static let outsideLimit = 20
   private static let budget = Budget(states: 50_000, steps: 100_000_000)
 

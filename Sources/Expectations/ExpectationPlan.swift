@@ -40,8 +40,7 @@ package struct ExpectationPlan: Sendable {
     planner.named = tested.map { NamedApps($0.file.namedApps) }
     planner.shared = Set(tested.flatMap { $0.file.sharedBundleIDs })
     planner.paths = GlobbedPaths(tested.map { $0.path })
-    planner.served =
-      tested.contains { $0.domains.isEmpty } ? nil : Set(tested.flatMap { $0.domains.map(comparedHost) })
+    planner.served = tested.contains { $0.domains.isEmpty } ? nil : Set(tested.flatMap { $0.domains.map(comparedHost) })
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
     planner.checkServices(tested)
@@ -64,6 +63,15 @@ package struct ExpectationPlan: Sendable {
       configuredHosts: (hosts(configuration.files), hosts(configuration.android?.files ?? [])))
     return (plan, planner.problems)
   }
+
+  /// The components that an expectation names as the one that must decide, each with the index of its file. An index alone names one of each
+  /// entry.
+  package func deciders(of planned: PlannedExpectation) -> [(file: Int, component: Component)] {
+    guard let decider = planned.expectation.decider?.value else { return [] }
+    return planned.files.flatMap { file in
+      files[file].file.components(named: decider).map { (file, $0) }
+    }
+  }
 }
 
 package struct TestedFile: Sendable {
@@ -79,7 +87,6 @@ package struct TestedFile: Sendable {
 
 /// An expectation, its group and the files that it is for.
 package struct PlannedExpectation: Sendable {
-  /// The index of its group.
   package let group: Int
   package let expectation: Expectation
   package let urls: URLs
@@ -123,24 +130,14 @@ package struct PlannedRoutes: Sendable {
   }
 }
 
-extension AssociationFile {
-  /// The bundle IDs of several apps.
-  fileprivate var sharedBundleIDs: [String] {
-    var seen: Set<String> = []
-    return namedApps.compactMap { $0.bundleID.map(String.init) }.filter { !seen.insert($0).inserted }
-  }
-}
-
 /// Makes a plan and notes what is wrong.
 private struct Planner<Files: FileSource> {
   let configuration: ProjectConfiguration
   let files: Files
-  /// `true` if files are tested that a caller names.
   let isNamed: Bool
   var problems: [ConfigurationProblem] = []
   var leftOut = 0
   var leftOutRoutes = 0
-  /// The paths of the tested files.
   var paths = GlobbedPaths([])
   /// The hosts that serve the tested files; `nil` if one of these has no domain.
   var served: Set<String>?
@@ -213,8 +210,6 @@ private struct Planner<Files: FileSource> {
       origin: expected?.origin.map { files.shownPath($0.value) })
   }
 
-  /// The Android app with its expectations.
-  ///
   /// - Parameter named: The files to test; empty for those that the configuration names.
   mutating func android(
     _ expectations: [PlannedExpectation], named: [(path: String, source: SourceFile)]
@@ -259,9 +254,7 @@ private struct Planner<Files: FileSource> {
         let listed = NamedApps(file.file.apps(ofService: demand.setting.service).map { $0.id })
         for app in demand.apps.value {
           guard let message = Self.ambiguity(of: app.value, among: listed), checkedApps.insert(app.range).inserted
-          else {
-            continue
-          }
+          else { continue }
           note(message, at: app.range)
         }
       }
@@ -341,9 +334,7 @@ private struct Planner<Files: FileSource> {
   }
 
   /// Returns `true` if none of the named files is meant, but another file of the configuration is: by its path, or by a domain that it serves.
-  private mutating func isAboutOthers(
-    _ globs: [Located<Glob>], _ scope: ExpectationScope
-  ) -> Bool {
+  private mutating func isAboutOthers(_ globs: [Located<Glob>], _ scope: ExpectationScope) -> Bool {
     guard isNamed else { return false }
     if !globs.isEmpty, !globs.contains(where: { !paths.matches($0.value).isEmpty }) {
       return globs.contains { !configured.paths.matches($0.value).isEmpty }
@@ -419,7 +410,6 @@ private struct Planner<Files: FileSource> {
     }
   }
 
-  /// The apps of some files that a reference names.
   private func listed(_ app: AppID, _ chosen: [Int]) -> Set<AppID> {
     Set(chosen.compactMap { if case .app(let id) = named[$0].resolved(app) { id } else { nil } })
   }
@@ -499,10 +489,51 @@ extension URLList {
       entries.filter { entry in
         // An invalid URL is reported later, at its place.
         guard let link = try? LinkURL(entry.text.hasPrefix("/") ? "https://example.com" + entry.text : entry.text)
-        else {
-          return true
-        }
+        else { return true }
         return (only.isEmpty || only.match(link.path)) && !except.match(link.path)
       })
+  }
+}
+
+extension AssociationFile {
+  fileprivate var sharedBundleIDs: [String] {
+    var seen: Set<String> = []
+    return namedApps.compactMap { $0.bundleID.map(String.init) }.filter { !seen.insert($0).inserted }
+  }
+
+  fileprivate func components(named decider: Decider) -> [Component] {
+    guard let applinks else { return [] }
+    func component(_ index: Int, of entry: Entry) -> [Component] {
+      index < entry.count ? [applinks.component(at: index, of: entry)].compactMap { $0 } : []
+    }
+    switch decider {
+    case .index(let index): return applinks.entries.flatMap { component(index, of: $0) }
+    case .name(let name):
+      return applinks.entries.filter { $0.index == name.entry }.flatMap { component(name.component, of: $0) }
+    case .comment(let text):
+      return applinks.entries.flatMap { entry in
+        applinks.components(of: entry).filter { $0.comment.map(document.string) == text }
+      }
+    }
+  }
+}
+
+/// Apps by the texts that name them, for many references to the same apps.
+package struct NamedApps: Sendable {
+  private var apps: [String: [AppID]] = [:]
+
+  /// O(apps).
+  package init(_ listed: [AppID]) {
+    for app in listed {
+      apps[app.text, default: []].append(app)
+      if let bundleID = app.bundleID, bundleID != app.text { apps[String(bundleID), default: []].append(app) }
+    }
+  }
+
+  /// The apps with an ID or a bundle ID, in their order: a reference with this text is resolved among these as among all.
+  package subscript(text: String) -> [AppID] { apps[text] ?? [] }
+
+  package func resolved(_ app: AppID) -> AppReference.Resolution {
+    AppReference(app.text).resolved(among: self[app.text])
   }
 }

@@ -1,6 +1,7 @@
 package import Association
 package import Matching
-import ProjectSettings
+package import ProjectSettings
+package import SourceText
 
 package struct ExpectationResults: Sendable {
   package let plan: ExpectationPlan
@@ -18,7 +19,6 @@ package struct ExpectationResults: Sendable {
   package let outside: [OutsideURL]
   /// Coverage that could not be decided within the budget, in words.
   package let undecided: [UndecidedCoverage]
-  /// One for each file, in their order.
   package let coverage: [FileCoverage]
   /// One for each file of the plan's Android app that has dynamic rules for it.
   package let ruleCoverage: [FileCoverage]
@@ -59,6 +59,26 @@ package struct ExpectationResults: Sendable {
 
   /// `true` if all expectations and demands are met.
   package var isPassed: Bool { failures == 0 }
+
+  /// The faults of files, those that fail no check included, by file.
+  package var fileFaults: [FileFault] { failedByFault.keys.sorted { $0.order < $1.order } }
+
+  package var ignoredFiles: [FileFault] {
+    let apple = plan.files.indices.filter { plan.files[$0].file.fault != nil }
+    let links = (plan.android?.files ?? []).enumerated().filter { $1.links.fault != nil }
+    return apple.map { FileFault(cause: .ignored, file: $0) }
+      + links.map { FileFault(cause: .ignored, file: $0.offset, isAndroid: true) }
+  }
+
+  /// The number of checks that fail for each fault: expected URLs, and apps of services.
+  package var failedByFault: [FileFault: Int] {
+    var counts = Dictionary(uniqueKeysWithValues: ignoredFiles.map { ($0, 0) })
+    for outcome in outcomes + android {
+      for (fault, count) in outcome.fileFaults { counts[fault, default: 0] += count }
+    }
+    for service in services { counts[FileFault(cause: .ignored, file: service.file)]? += service.failed }
+    return counts
+  }
 }
 
 package struct ExpectationOutcome: Sendable {
@@ -133,4 +153,78 @@ package struct OutsideURL: Sendable {
 package struct UndecidedCoverage: Sendable {
   package let file: Int
   package let app: AppID
+}
+
+/// A fault of a file that fails the checks of an expectation, whatever their URLs.
+package struct FileFault: Sendable, Hashable {
+  package let cause: Cause
+  /// The index of the file in the plan, or of an `assetlinks.json` in the plan's Android app.
+  package let file: Int
+  package private(set) var isAndroid = false
+
+  package enum Cause: Sendable, Hashable {
+    case ignored
+    /// No entry or statement names any app.
+    case noApps
+    /// No entry or statement names the app.
+    case unlisted(AppID)
+  }
+
+  /// Files that devices ignore come first, then apps in the order of their IDs.
+  fileprivate var order: (Int, Int, Int, String) {
+    let (rank, app): (Int, String) =
+      switch cause {
+      case .ignored: (0, "")
+      case .noApps: (1, "")
+      case .unlisted(let app): (2, app.text)
+      }
+    return (isAndroid ? 1 : 0, file, rank, app)
+  }
+}
+
+enum CheckFault {
+  case file(FileFault.Cause)
+  case url(ExpectationFailure.Fault)
+}
+
+/// The apps of a service compared with a demand.
+package struct ServiceOutcome: Sendable {
+  /// The index of the file in the plan.
+  package let file: Int
+  package let demand: ServiceDemand
+  /// The expected apps that the service does not list.
+  package let missing: [Located<AppID>]
+  /// The apps that the service lists and the demand does not.
+  package let unexpected: [AssociationFile.LocatedAppID]
+  /// The checks: one for each app, or one for a service that must list none.
+  package let checked: Int
+  /// `true` for a file that devices ignore, which fails all checks.
+  package let isIgnored: Bool
+
+  package var failed: Int { isIgnored ? checked : missing.count + unexpected.count }
+
+  init(_ demand: ServiceDemand, of tested: TestedFile, at index: Int) {
+    isIgnored = tested.file.fault != nil
+    self.demand = demand
+    file = index
+    if isIgnored {
+      (missing, unexpected, checked) = ([], [], max(demand.apps.value.count, 1))
+      return
+    }
+    let listed = tested.file.apps(ofService: demand.setting.service)
+    let named = NamedApps(listed.map { $0.id })
+    var missing: [Located<AppID>] = []
+    var found: Set<AppID> = []
+    for app in demand.apps.value {
+      if case .app(let id) = named.resolved(app.value) {
+        found.insert(id)
+      } else {
+        missing.append(app)
+      }
+    }
+    let unexpected = listed.filter { !found.contains($0.id) }
+    self.missing = missing
+    self.unexpected = unexpected
+    checked = max(found.count + missing.count + unexpected.count, 1)
+  }
 }

@@ -1,6 +1,6 @@
 import Association
 import Matching
-import ProjectSettings
+package import ProjectSettings
 package import SourceText
 
 /// Checks every URL in the files of a plan.
@@ -31,7 +31,6 @@ package enum ExpectationRun {
   }
 }
 
-/// A file with the state of its checks.
 struct AskedFile {
   let tested: TestedFile
   let domains: Set<String>
@@ -44,7 +43,6 @@ struct AskedFile {
   /// The components with each comment, once it was used.
   private(set) lazy var comments = Self.comments(tested.file)
   private let named: NamedApps
-  /// The index of each app.
   private let indices: [AppID: Int]
 
   init(_ tested: TestedFile) {
@@ -57,7 +55,6 @@ struct AskedFile {
     indices = Dictionary(zip(apps, apps.indices)) { first, _ in first }
   }
 
-  /// Notes the component that decided a URL of a group.
   mutating func reach(_ verdict: AppVerdict, group: Int) {
     if let name = verdict.decider { reached[group, default: []].insert(name) }
   }
@@ -154,7 +151,6 @@ struct ExpectationRunner {
 
   typealias Place = (source: SourceFile, range: SourceRange)
 
-  /// Notes a problem of a URL.
   mutating func note(_ message: String, _ place: Place, help: String? = nil) {
     problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
   }
@@ -228,9 +224,7 @@ struct ExpectationRunner {
   }
 
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
-  mutating func fault(
-    _ planned: PlannedExpectation, _ row: URLList.Entry?, _ index: Int
-  ) -> CheckFault? {
+  mutating func fault(_ planned: PlannedExpectation, _ row: URLList.Entry?, _ index: Int) -> CheckFault? {
     if files[index].tested.file.fault != nil { return .file(.ignored) }
     let expectation = planned.expectation
     let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map { $0.value }
@@ -282,4 +276,45 @@ extension Expectation.Kind {
     case .table: true
     }
   }
+}
+
+/// The form of a host for comparison.
+func comparedHost(_ host: String) -> String { String(decoding: LinkURL.comparedHost(host.utf8), as: UTF8.self) }
+
+/// A host without percent-encoding, as people write it.
+func plainHost(_ host: String) -> String { String(decoding: PercentEncoding.decodeBytes(host.utf8), as: UTF8.self) }
+
+/// The outcomes of the expectations of a configuration, for the files of both platforms.
+///
+/// A file that devices ignore, or that does not list an expected app, has failed expectations.
+package struct TestQuestion<Files: FileSource> {
+  private let configuration: ProjectConfiguration
+  private let paths: [String]
+  private let files: Files
+
+  /// - Parameter paths: The files of either platform; of a platform without one, those that the configuration names.
+  package init(_ configuration: ProjectConfiguration, paths: [String] = [], _ files: Files) {
+    (self.configuration, self.paths, self.files) = (configuration, paths, files)
+  }
+
+  package func answer() throws(TestProblem) -> ExpectationResults {
+    let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
+    do throws(Failure) {
+      (plan, problems) = try ExpectationPlan.make(configuration, paths: paths, files)
+    } catch {
+      throw .unreadable(error)
+    }
+    if !problems.isEmpty { throw .unusable(problems) }
+    let (results, faults) = ExpectationRun.run(plan)
+    if !faults.isEmpty { throw .unusable(faults) }
+    return results
+  }
+}
+
+/// The reason why expectations have no outcome.
+package enum TestProblem: Error, Sendable {
+  /// A named file cannot be read.
+  case unreadable(Failure)
+  /// The configuration, or a list or file that it names, cannot be used.
+  case unusable([ConfigurationProblem])
 }

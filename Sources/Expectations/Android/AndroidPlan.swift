@@ -12,24 +12,10 @@ package struct AndroidPlan: Sendable {
   package let manifest: AndroidManifest?
   /// Their files are indices in ``files``.
   package let expectations: [PlannedExpectation]
-}
 
-package struct AndroidTestedFile: Sendable {
-  package let links: AssetLinksFile
-  /// The domains that serve it; with none, hosts are not compared.
-  package let domains: [String]
-}
-
-/// Takes a problem at a place of a configuration, with its help.
-private typealias Note = (_ message: String, SourceRange, _ help: String?) -> Void
-
-extension AndroidPlan {
-  /// Reads the files of an Android app.
-  ///
   /// - Parameters:
   ///   - settings: `nil` where only files are named.
   ///   - named: The files to test; empty for those of the settings.
-  ///   - note: Takes a problem at a place of the configuration.
   /// - Throws: Why named files alone do not tell the app.
   ///
   /// A file that Android ignores, or that does not list the app, fails its expectations.
@@ -81,9 +67,7 @@ extension AndroidPlan {
     }
   }
 
-  private static func read(
-    _ path: Located<String>, _ files: some FileSource, note: Note
-  ) -> AndroidManifest? {
+  private static func read(_ path: Located<String>, _ files: some FileSource, note: Note) -> AndroidManifest? {
     do throws(Failure) {
       return try AndroidManifest.read(files.readList(path.value)) { () throws(Failure) in
         let pattern = Glob.escaped(ResourceStrings.folder(beside: path.value)) + "/*.xml"
@@ -112,3 +96,12 @@ extension AndroidPlan {
     return nil
   }
 }
+
+package struct AndroidTestedFile: Sendable {
+  package let links: AssetLinksFile
+  /// The domains that serve it; with none, hosts are not compared.
+  package let domains: [String]
+}
+
+/// Takes a problem at a place of a configuration, with its help.
+private typealias Note = (_ message: String, SourceRange, _ help: String?) -> Void

@@ -204,8 +204,7 @@ extension ExpectationRunner {
       noteWithoutDomain(place)
       return []
     }
-    let asked = hosts.flatMap { host in android.files(of: host).map { (file: $0, host: host) } }
-      .uniqued { $0.file }
+    let asked = hosts.flatMap { host in android.files(of: host).map { (file: $0, host: host) } }.uniqued { $0.file }
     if asked.isEmpty, plan.configuresOthers(servedBy: hosts.map(comparedHost), onAndroid: true) { return [] }
     if asked.isEmpty {
       note(

@@ -1,9 +1,11 @@
 import Analysis
+package import AssetLinks
 package import Association
 import JSONSource
 import Lint
-import Matching
+package import Matching
 import ProjectSettings
+import Routes
 package import SourceText
 
 /// A first file of expectations for an association file, which passes unchanged: for each component a URL that it decides and a near miss
@@ -16,9 +18,7 @@ package struct InitialExpectations {
 
   /// - Parameter path: The association file, as the configuration is to name it.
   package init(_ file: AssociationFile, path: String, domain: String) {
-    self.file = file
-    self.path = path
-    self.domain = domain
+    (self.file, self.path, self.domain) = (file, path, domain)
   }
 
   struct Group {
@@ -74,9 +74,7 @@ package struct InitialExpectations {
   ///   - isComplete: Whether the groups reach every component.
   ///   - heading: Comments for the first lines.
   ///   - end: Comments for the last lines.
-  func yaml(
-    _ groups: [Group], isComplete: Bool, heading: String, end: String = ""
-  ) throws(Failure) -> String? {
+  func yaml(_ groups: [Group], isComplete: Bool, heading: String, end: String = "") throws(Failure) -> String? {
     let all = self.services
     guard !groups.isEmpty || !all.isEmpty else { return nil }
     var room = Room()
@@ -195,9 +193,7 @@ package struct InitialExpectations {
     var numbers: [String: Int] = [:]
     return apps.uniqued().map { app in
       let last = app.text.split(separator: ".").last ?? ""
-      let kept = last.lowercased().unicodeScalars.filter {
-        $0.isASCIIAlphanumeric || $0 == "-"
-      }
+      let kept = last.lowercased().unicodeScalars.filter { $0.isASCIIAlphanumeric || $0 == "-" }
       var name = String(String.UnicodeScalarView(kept.prefix(30)))
       // YAML would read these as other values than texts.
       if !(name.first?.isLetter ?? false) || yamlWords.contains(name) {
@@ -212,4 +208,162 @@ package struct InitialExpectations {
       return (app, numbered)
     }
   }
+
+  /// URLs that no component matches, which are expected to stay in the browser.
+  private static let browserURLs = 5
+
+  /// The file as YAML with the most frequent URL of each component that decides requests; `nil` when no request can be expected. Fails as ``yaml()``.
+  ///
+  /// - Parameters:
+  ///   - traffic: The requests of the domain.
+  ///   - source: The name of their file, escaped.
+  ///   - unit: A word for what it lists: `request`.
+  package func yaml(_ traffic: TrafficTally, of source: String, unit: String) throws(Failure) -> String? {
+    let box = MatcherBox(LinkRouter(file))
+    var groups: [Group] = []
+    var reached: Set<ComponentName> = []
+    let named = file.applinks?.apps.filter { $0.prefix != nil } ?? []
+    for apps in AppGroups(file, of: named).groups.map(\.apps) {
+      var group = Group(apps: apps)
+      for (name, urls) in traffic.deciders.sorted(by: { $0.key < $1.key }) {
+        guard let (url, verdict) = test(urls, for: apps[0], decidedBy: name, box) else { continue }
+        reached.insert(name)
+        add(url, verdict, to: &group, comment: "\(counted(urls.total, unit)): \(self.name(name))")
+      }
+      if !group.urls.isEmpty { groups.append(group) }
+    }
+    let browser = browserGroup(traffic, unit, box)
+    if !browser.urls.isEmpty { groups.append(browser) }
+    if groups.isEmpty { return nil }
+    let others = traffic.otherHosts > 0 ? "\n# \(counted(traffic.otherHosts, unit)) of other hosts left out." : ""
+    let unreached = unreached(reached)
+    let heading = """
+      # The most frequent URL of each component in \(source), which has \(counted(traffic.requests, unit)) of \(domain).\(others)
+      # `aasa test` checks them. Change what should be different.
+      """
+    let end =
+      unreached.isEmpty
+      ? "" : "\n# No \(unit) reaches these components:\n" + unreached.map { "#   \($0)\n" }.joined()
+    return try yaml(groups, isComplete: unreached.isEmpty, heading: heading, end: end)
+  }
+
+  /// The most frequent URL that a component decides for an app.
+  private func test(
+    _ urls: FrequentTexts, for app: AppID, decidedBy name: ComponentName, _ box: MatcherBox
+  ) -> (url: String, verdict: AppVerdict)? {
+    for url in urls.first(.max) {
+      guard let link = try? LinkURL(bytes: url) else { continue }
+      let verdict = box.matcher.verdicts(for: link).first { $0.app == app }
+      guard let verdict, verdict.decider == name else { continue }
+      return (onDomain(link), verdict)
+    }
+    return nil
+  }
+
+  private func browserGroup(_ traffic: TrafficTally, _ unit: String, _ box: MatcherBox) -> Group {
+    var group = Group(apps: [])
+    for url in traffic.unmatched.first(Self.browserURLs) {
+      guard let link = try? LinkURL(bytes: url), let verdict = box.matcher.verdicts(for: link).first else { continue }
+      let comment = group.urls.isEmpty ? "\(counted(traffic.unmatched.total, unit)): no component matches" : nil
+      add(onDomain(link), verdict, to: &group, comment: comment)
+    }
+    return group
+  }
+
+  /// The URL with the domain as the configuration has it, whatever its scheme and the spelling of its host.
+  private func onDomain(_ link: LinkURL) -> String {
+    "https://\(host(of: domain))" + (link.path.isEmpty ? "/" : "") + String(decoding: link.afterHost, as: UTF8.self)
+  }
+
+  /// The other components, each with its name and its text.
+  private func unreached(_ reached: Set<ComponentName>) -> [String] {
+    var lines: [String] = []
+    file.applinks?.forEachComponent(ofApps: true) { name, component in
+      if !reached.contains(name) { lines.append("\(self.name(name))  \(excerpt(component))") }
+    }
+    return lines
+  }
+
+  private func excerpt(_ component: Component) -> String {
+    let text = file.document.source.text(file.document.range(component.node))
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return escapedForDisplay(line.prefix(80)) + (line.count > 80 ? "…" : "")
+  }
+}
+
+extension AssetLinksFile {
+  /// A first file of expectations for the first app, which passes unchanged, as YAML: for each dynamic rule a URL that it decides. `nil` when no app
+  /// opens links.
+  ///
+  /// - Parameter path: The `assetlinks.json`, as the configuration is to name it.
+  package func initialExpectations(path: String, domain: String, _ budget: StepBudget) -> String? {
+    guard let package = packages.first else { return nil }
+    let others = packages.dropFirst()
+    var text = """
+      # The effect of the statements on URLs, which `aasa test` checks. Change what should be different.
+      # The URLs are made from the file. Replace them with URLs that your users open.
+
+      """
+    if !others.isEmpty {
+      text += "# Other apps of the file: \(others.map(escapedForDisplay).joined(separator: ", "))\n"
+    }
+    text += """
+
+      android:
+        files: \(yamlScalar(Glob.escaped(path)))
+        package: \(yamlScalar(package))
+      domain: \(yamlScalar(domain))
+
+      groups:
+        - name: \(yamlScalar(package))
+
+      """
+    for (key, urls) in initialURLs(of: package, domain, budget) where !urls.isEmpty {
+      text += "    \(key):\n" + urls.map { "      - \(yamlLink($0, on: domain))\n" }.joined()
+    }
+    return text
+  }
+
+  /// The paths that open the app and those that stay in the browser. Without dynamic rules, every URL opens the app.
+  private func initialURLs(
+    of package: String, _ domain: String, _ budget: StepBudget
+  ) -> [(key: String, urls: [String])] {
+    let rules = ruleURLs(package: package, host: domain, budget)
+    var (opened, excluded): ([String], [String]) = ([], [])
+    for rule in rules {
+      guard case .decides(let url) = rule.outcome else { continue }
+      if rule.rule.excludes { excluded.append(url) } else { opened.append(url) }
+    }
+    if rules.isEmpty { opened = ["/"] }
+    return [("opens", opened), ("stays-in-browser", excluded)]
+  }
+}
+
+/// The texts that YAML reads as other values.
+let yamlWords: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+
+/// A text as YAML, in double quotes where it could have another meaning.
+func yamlScalar(_ text: String) -> String {
+  let isSafe =
+    text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/._~%=&+-?#".utf8.contains($0) }
+    && !yamlWords.contains(text.lowercased())
+    && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
+  return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : yamlQuoted(text)
+}
+
+/// A URL as an expectation has it: a path where its host is the domain.
+func yamlLink(_ url: String, on domain: String) -> String {
+  let start = "https://\(host(of: domain))/"
+  return yamlScalar(Route.escaped(String(url.hasPrefix(start) ? url.dropFirst(start.count - 1) : url[...])))
+}
+
+/// A domain as it is in URLs: in Punycode beyond ASCII.
+func host(of domain: String) -> String {
+  String(decoding: urlPrefix(host: domain).dropFirst("https://".utf8.count), as: UTF8.self)
+}
+
+/// A text in double quotes. YAML has no escape of two UTF-16 units, but one of eight digits.
+private func yamlQuoted(_ text: String) -> String {
+  let quoted = jsonQuoted(text) { $0.value < 0x10000 && isHostile($0) }
+  return quoted.unicodeScalars.map { isHostile($0) ? "\\U" + hexadecimal($0.value, width: 8) : String($0) }.joined()
 }

@@ -1,5 +1,6 @@
 package import Association
 import Matching
+import SourceText
 
 /// Counts the requests that each component of a file decides, and keeps their most frequent URLs. Memory grows with the components, not
 /// with the requests.
@@ -10,9 +11,7 @@ package struct TrafficTally {
   package private(set) var requests = 0
   package private(set) var otherHosts = 0
   package private(set) var unusable = 0
-  /// The URLs that each component decides.
   private(set) var deciders: [ComponentName: FrequentTexts] = [:]
-  /// The URLs that no component matches.
   private(set) var unmatched = FrequentTexts(capacity: 1_000)
 
   private let box: MatcherBox
@@ -74,5 +73,37 @@ package struct TrafficTally {
     }
     setDomain(link.host)
     return true
+  }
+}
+
+/// The frequent ones of many texts, in bounded memory (Misra and Gries 1982): a text that is more than one in `capacity` of all is kept.
+struct FrequentTexts: Sendable {
+  private let capacity: Int
+  private var counts: [[UInt8]: Int] = [:]
+  private(set) var total = 0
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// O(1) on average.
+  mutating func add(_ text: [UInt8]) {
+    total += 1
+    if let count = counts[text] {
+      counts[text] = count + 1
+    } else if counts.count < capacity {
+      counts[text] = 1
+    } else {
+      // Each text that was counted pays for one that was not.
+      for (known, count) in counts { counts[known] = count > 1 ? count - 1 : nil }
+    }
+  }
+
+  /// The most frequent texts, the shorter first of those with the same count.
+  func first(_ count: Int) -> [[UInt8]] {
+    let sorted = counts.sorted { left, right in
+      left.value != right.value
+        ? left.value > right.value
+        : left.key.count != right.key.count ? left.key.count < right.key.count : left.key.isBefore(right.key)
+    }
+    return sorted.prefix(count).map(\.key)
   }
 }

@@ -1,6 +1,6 @@
 import Analysis
 import Association
-import Matching
+package import Matching
 
 /// The lists of components of a file in which routes are looked up: one for the apps that the same entries name.
 struct RouteLists {
@@ -45,4 +45,33 @@ extension RouteLists.List {
     return AppVerdict(
       app: app, verdict: item.excludes ? .exclude : .match, entry: item.entry, component: item.index)
   }
+}
+
+/// A route of a list compared with the components of a file.
+package struct RouteOutcome: Sendable {
+  /// The index of the list in ``ExpectationPlan/routes``, and that of the route in its table.
+  package let list: Int
+  package let entry: Int
+  /// The index of the file in the plan.
+  package let file: Int
+  package let result: Result
+  package let isExcepted: Bool
+
+  package enum Result: Sendable {
+    case opened
+    /// None of its URLs opens an app.
+    case unopened(Example)
+    /// Some of its URLs open an app.
+    case partly(opened: Example, unopened: Example)
+    /// The budget of the search ended first.
+    case undecided
+  }
+
+  package struct Example: Sendable {
+    package let url: String
+    /// The verdict for the app that opens it, or for one that a component excludes it for; `nil` where the file names no app.
+    package let verdict: AppVerdict?
+  }
+
+  package var isOpened: Bool { if case .opened = result { true } else { false } }
 }
