@@ -1,6 +1,6 @@
 package import AssetLinks
 package import Association
-import JSONSource
+package import JSONSource
 package import Matching
 package import SourceText
 
@@ -76,9 +76,7 @@ extension AssociationFile {
   static let noApp = "the file names no app in `applinks`"
 
   /// The statement that no entry names an app; `nil` where one does, also in a key that the systems of this reading ignore.
-  package var noApp: String? {
-    (applinks?.apps.isEmpty ?? true) && appsOfIgnoredKeys.isEmpty ? Self.noApp : nil
-  }
+  package var noApp: String? { (applinks?.apps.isEmpty ?? true) && appsOfIgnoredKeys.isEmpty ? Self.noApp : nil }
 }
 
 /// A component or a dynamic rule, with the places of its file.
@@ -133,4 +131,20 @@ package enum NamedDecider: Sendable {
     case .rule(let rule, _, let places): places.excerpt(rule, limit: limit)
     }
   }
+}
+
+extension JSONWriter {
+  /// Writes the indices of a component or dynamic rule.
+  package mutating func members(_ name: ComponentName) {
+    member("entry", name.entry)
+    member("component", name.component)
+  }
+
+  /// The same with its line and column.
+  package mutating func members(_ name: ComponentName, at position: LineColumn) {
+    members(name)
+    members(position)
+  }
+
+  package mutating func members(_ decider: NamedDecider) { members(decider.name, at: decider.position) }
 }

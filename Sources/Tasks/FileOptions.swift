@@ -15,16 +15,13 @@ package struct FileOptions: Sendable {
   package let system: SystemVersion?
 
   package init(app: String? = nil, domains: [String], system: SystemVersion? = nil) {
-    self.app = app
-    self.domains = domains
-    self.system = system
+    (self.app, self.domains, self.system) = (app, domains, system)
   }
 
   package init(app: String? = nil, domain: String? = nil, system: SystemVersion? = nil) {
     self.init(app: app, domains: domain.map { [$0] } ?? [], system: system)
   }
 
-  /// The first domain; `nil` for any.
   package var domain: String? { domains.first }
 
   /// The domain with which the host of a URL is compared: of several, the one that it is on. `nil` where hosts are not compared.
@@ -49,9 +46,7 @@ package struct FileOptions: Sendable {
   /// The same for any number of files.
   ///
   /// - Parameter orAnySystem: Whether an app that only other systems read in a file will do, where no file lists it for its own.
-  package func appID(
-    among files: [AssociationFile], orAnySystem: Bool = true
-  ) throws(TaskProblem) -> AppID? {
+  package func appID(among files: [AssociationFile], orAnySystem: Bool = true) throws(TaskProblem) -> AppID? {
     guard let app else { return nil }
     let apps = files.flatMap { $0.namedApps }.uniqued()
     let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
@@ -91,9 +86,22 @@ package struct FileOptions: Sendable {
     if system != nil {
       throw .option("\(escapedForDisplay(file.source.name)) is an assetlinks.json, which no version of iOS reads")
     }
-    if let app, !file.packages.contains(app) {
-      throw .option(file.reasonAgainstLinks(of: app))
-    }
+    if let app, !file.packages.contains(app) { throw .option(file.reasonAgainstLinks(of: app)) }
     return app
   }
+}
+
+extension AppID {
+  /// The ID as people read it: escaped, and `""` if it is empty.
+  package var shown: String { text.isEmpty ? "\"\"" : escapedForDisplay(text) }
+}
+
+// The budgets of questions, the same for every caller.
+
+extension StepBudget {
+  /// The budget of a search about all URLs of dynamic rules, such as the comparison of both platforms.
+  package static var comparison: StepBudget { StepBudget(states: 400_000, steps: 60_000_000) }
+
+  /// The budget of a comparison of two lists of dynamic rules, of which each state has both.
+  package static var differences: StepBudget { StepBudget(states: 400_000, steps: 40_000_000) }
 }

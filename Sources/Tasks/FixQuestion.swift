@@ -35,7 +35,6 @@ package struct FixQuestion: Sendable {
 }
 
 package struct FixAnswer: Sendable {
-  /// The file after the fixes.
   package let source: SourceFile
   package let fixes: [AppliedFix]
 }

@@ -29,8 +29,7 @@ package enum LinkFile: Sendable {
   /// The reason why devices ignore the whole file; `nil` for a file that they read.
   package var problem: TaskProblem? {
     switch self {
-    case .association(let file):
-      return FaultText.words(file).map { .file($0, next: .lint) }
+    case .association(let file): return FaultText.words(file).map { .file($0, next: .lint) }
     case .assetLinks(let file):
       if file.fault == nil { return nil }
       return .file("Android reads nothing from \(escapedForDisplay(file.source.name))", next: .lintFaults)
@@ -61,18 +60,14 @@ package enum LinkFile: Sendable {
   /// - Parameter next: The tasks that answer for an `assetlinks.json`.
   package static func association(
     _ source: SourceFile, orOfLinks next: TaskProblem.Next = .tasksOfLinks
-  ) throws(TaskProblem) -> AssociationFile {
-    try LinkFile(source).usableAssociation(orOfLinks: next)
-  }
+  ) throws(TaskProblem) -> AssociationFile { try LinkFile(source).usableAssociation(orOfLinks: next) }
 
-  /// The association file, where devices read it.
   func usableAssociation(orOfLinks next: TaskProblem.Next = .tasksOfLinks) throws(TaskProblem) -> AssociationFile {
     switch self {
     case .association(let association):
       if let problem { throw problem }
       return association
-    case .assetLinks:
-      throw .file("\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
+    case .assetLinks: throw .file("\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
     }
   }
 

@@ -11,7 +11,6 @@ import SourceText
 package struct LintQuestion: Sendable {
   let file: LinkFile
   package let settings: LintRunSettings
-  /// The options of the settings for the file.
   private let configured: LintOptions
   private let path: String?
   private let reportPath: String?
@@ -37,15 +36,12 @@ package struct LintQuestion: Sendable {
   ///   - reportPath: See `ReportedFile.path`.
   ///   - origin: The file that this one is generated from.
   package init(
-    _ file: LinkFile, _ settings: LintRunSettings, path: String? = nil, reportPath: String? = nil,
-    origin: String? = nil
+    _ file: LinkFile, _ settings: LintRunSettings, path: String? = nil, reportPath: String? = nil, origin: String? = nil
   ) {
     self.file = file
     self.settings = settings
     configured = settings.options(path ?? Self.anyPath)
-    self.path = path
-    self.reportPath = reportPath
-    self.origin = origin
+    (self.path, self.reportPath, self.origin) = (path, reportPath, origin)
   }
 
   /// The findings, without those that the configuration ignores.
@@ -68,7 +64,6 @@ package struct LintQuestion: Sendable {
     return options
   }
 
-  /// The host of a file that was read from the web.
   private var servingHost: String? {
     guard let url = reportPath ?? path, LexicalPath.isURL(url) else { return nil }
     return (try? LinkURL(url))?.host
@@ -105,9 +100,7 @@ package struct LintQuestion: Sendable {
 
 extension FileReport {
   /// The findings in this report's `assetlinks.json` that need the association file of the same site too.
-  package func findings(
-    beside association: AssociationFile, path: String? = nil, _ options: LintOptions
-  ) -> [Finding] {
+  package func findings(beside association: AssociationFile, path: String? = nil, _ options: LintOptions) -> [Finding] {
     let findings = Linter.lint(AssetLinksFile(file.source), beside: association, options: options)
     return Finding.results(findings, in: 0, of: [file, ReportedFile(association.source, path: path)])
   }

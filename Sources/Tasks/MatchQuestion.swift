@@ -11,9 +11,7 @@ package struct MatchQuestion: Sendable {
   private let options: FileOptions
 
   package init(_ file: LinkFile, engine: LinkRouter.Engine = .automaton, _ options: FileOptions) {
-    self.file = file
-    self.engine = engine
-    self.options = options
+    (self.file, self.engine, self.options) = (file, engine, options)
   }
 
   package func answer() throws(TaskProblem) -> MatchedFile {
@@ -52,8 +50,6 @@ package struct MatchedFile: Sendable {
   ) -> RoutingQuestion {
     RoutingQuestion(
       router: router, listed: listed, domain: options.domain, otherDomains: Array(options.domains.dropFirst()),
-      format: format,
-      expected: expected, only: only,
-      summarizes: summarizes, text: text)
+      format: format, expected: expected, only: only, summarizes: summarizes, text: text)
   }
 }

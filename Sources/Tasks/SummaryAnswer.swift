@@ -9,9 +9,7 @@ package struct SummaryAnswer: Sendable {
     package let summary: RoutingSummary
 
     package init(places: DecidingPlaces, domains: [String], summary: RoutingSummary) {
-      self.places = places
-      self.domains = domains
-      self.summary = summary
+      (self.places, self.domains, self.summary) = (places, domains, summary)
     }
 
     /// The URLs that its file decided.

@@ -46,9 +46,7 @@ package struct TaskProblem: Error, Sendable {
   package let next: Next?
 
   package init(_ subject: Subject, _ message: String, next: Next? = nil) {
-    self.subject = subject
-    self.message = message
-    self.next = next
+    (self.subject, self.message, self.next) = (subject, message, next)
   }
 
   package static func file(_ message: String, next: Next? = nil) -> TaskProblem { .init(.file, message, next: next) }

@@ -12,9 +12,7 @@ package struct URLsQuestion: Sendable {
 
   /// - Parameter limit: The most components; never more than have URLs in a reasonable time.
   package init(_ source: SourceFile, limit: Int = .max, _ options: FileOptions) {
-    self.source = source
-    self.options = options
-    self.limit = limit
+    (self.source, self.options, self.limit) = (source, options, limit)
   }
 
   /// - Parameter progress: Called before the first component and after each, with the numbers of components done and in all.

@@ -32,7 +32,6 @@ package struct CompareQuestion: Sendable {
       if let manifest, options.domain == nil { try manifest.onlyHost() } else { options.host }
   }
 
-  /// The problem of two files of one platform.
   private static func samePlatform(_ first: LinkFile, _ second: AssetLinksFile) -> TaskProblem? {
     let platform: String
     switch first {
@@ -49,8 +48,7 @@ package struct CompareQuestion: Sendable {
   ///   - isOrdinary: Whether URLs with escapes or empty segments, or without a path are left out.
   package func answer(within scope: LinkScope? = nil, ordinary isOrdinary: Bool = false) -> CompareAnswer {
     let comparison = PlatformComparison(
-      apple, app: app, android, package: package, host: host, within: scope, isOrdinary ? .ordinary : .all,
-      .comparison)
+      apple, app: app, android, package: package, host: host, within: scope, isOrdinary ? .ordinary : .all, .comparison)
     return CompareAnswer(
       apple: apple, app: app, android: android, package: package, comparison: comparison,
       filters: manifest.flatMap { manifest in scope.map { FilterPlaces(manifest, $0) } })

@@ -15,7 +15,6 @@ package struct ConvertQuestion: Sendable {
   /// The platform to write a file for; `nil` for the other one.
   package var platform: Platform?
   package var package: String?
-  /// The SHA-256 fingerprints to write.
   package var fingerprints: [String] = []
   /// The rules that the variables of a component may become.
   package var ruleLimit = 100
@@ -41,8 +40,7 @@ package struct ConvertQuestion: Sendable {
       let name = try packageName(for: app)
       let fingerprints = try normalizedFingerprints()
       let conversion = PlatformConversion(
-        apple, app: app, package: name, fingerprints: fingerprints, limit: ruleLimit, host: host,
-        .all, .comparison)
+        apple, app: app, package: name, fingerprints: fingerprints, limit: ruleLimit, host: host, .all, .comparison)
       return ConvertAnswer(
         file: conversion.android.source, comparison: CompareAnswer(conversion, app, name),
         lacksFingerprint: fingerprints.isEmpty, assumedPackage: package == nil ? name : nil)

@@ -24,8 +24,7 @@ package struct FilterPlaces {
 
   /// Why a URL that a filter matches opens the browser: Android does not verify its host. `nil` where none matches.
   package func doubt(about url: String) -> String? {
-    guard let doubt = scope.doubt else { return nil }
-    return filter(for: url).map { manifest.matched(by: $0, but: doubt) }
+    scope.doubt.flatMap { doubt in filter(for: url).map { manifest.matched(by: $0, but: doubt) } }
   }
 
   private func filter(for url: String) -> Int? { (try? LinkURL(url)).flatMap { scope.filter(for: $0) } }

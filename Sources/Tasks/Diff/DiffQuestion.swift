@@ -21,10 +21,7 @@ package struct DiffQuestion: Sendable {
   package init(
     _ pairs: [FilePair], folders: DiffAnswer.Folders? = nil, _ options: FileOptions, showsAll: Bool = false
   ) {
-    self.pairs = pairs
-    self.folders = folders
-    self.options = options
-    self.showsAll = showsAll
+    (self.pairs, self.folders, self.options, self.showsAll) = (pairs, folders, options, showsAll)
   }
 
   package init(from old: SourceFile, to new: SourceFile, _ options: FileOptions) throws(TaskProblem) {
@@ -73,8 +70,7 @@ package struct DiffQuestion: Sendable {
         lists: old.serviceDifferences(to: new, app: app).map(ListDiff.init), domain: domain)
     case .assetLinks(let old, let new):
       let diff = AssetLinksDiff(
-        old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some,
-        .differences)
+        old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some, .differences)
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: [FileComparison.Part(diff, pair)],
         lists: diff.statements, domain: domain)

@@ -43,6 +43,21 @@ package struct FileComparison: Sendable {
   package var isAssetLinks: Bool { new.file.isAssetLinks }
 
   package var result: DiffResult { DiffResult(lists.isEmpty ? parts.map { $0.result } : [.different]) }
+
+  /// A finding stays the same when it moves in its file.
+  fileprivate mutating func findNewFindings(_ settings: LintRunSettings) {
+    if new.isMissing || result == .equivalent && lists.isEmpty && old.file.source.bytes == new.file.source.bytes {
+      return
+    }
+    let known = old.isMissing ? [] : Set(Self.faults(of: old, settings).map(\.fingerprint))
+    newFindings = Self.faults(of: new, settings).filter { !known.contains($0.fingerprint) }
+  }
+
+  private static func faults(of version: FileVersion, _ settings: LintRunSettings) -> [Finding] {
+    var question = LintQuestion(version.file, settings, path: version.reportPath, reportPath: version.reportPath)
+    question.isAlone = false
+    return question.answer().results.filter { $0.severity > .info }
+  }
 }
 
 package enum DiffResult: String, Sendable {
@@ -80,5 +95,12 @@ extension ListDiff {
   init(_ diff: ServiceDiff) {
     func parties(_ apps: [AssociationFile.LocatedAppID]) -> [Party] { apps.map { Party($0.id.text, $0.node) } }
     self.init(.service(diff.service), removed: parties(diff.removed), added: parties(diff.added))
+  }
+}
+
+extension DiffAnswer {
+  /// Looks for the errors and warnings in each new file that the old one does not have. O(lint of both files).
+  package mutating func findNewFindings(_ settings: LintRunSettings) {
+    for index in files.indices { files[index].findNewFindings(settings) }
   }
 }

@@ -40,15 +40,13 @@ package struct ClaimsAnswer {
     report = Report(
       command: "entitlements", rules: rules,
       files: reports.prefix(apps.count) + reports.dropFirst(apps.count).filter { !$0.results.isEmpty },
-      failures: failures + served.compactMap { $0.unreached }, failOn: failOn)
+      failures: failures + served.compactMap(Self.failure), failOn: failOn)
     (self.apps, self.served) = (apps, served)
   }
-}
 
-extension ServedAssociation {
-  /// The failure to contact the domain.
-  fileprivate var unreached: ReportFailure? {
-    guard case .unknown(let reason) = outcome else { return nil }
+  private static func failure(to request: ServedAssociation) -> ReportFailure? {
+    guard case .unknown(let reason) = request.outcome else { return nil }
+    let domain = request.domain
     return ReportFailure(
       path: domain, message: "cannot request the file of \(domain): \(reason); --offline makes no requests")
   }

@@ -39,17 +39,11 @@ package struct DoctorQuestion {
   ///   - commands: The options of the commands to suggest.
   package init(
     url: String, server: ClaimedDomain?, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false,
-    files: AnsweringFiles,
-    _ requests: DomainQuestions, commands: SuggestedCommands = SuggestedCommands()
+    files: AnsweringFiles, _ requests: DomainQuestions, commands: SuggestedCommands = SuggestedCommands()
   ) {
-    self.url = url
-    self.server = server
-    self.app = app
-    self.appID = appID
-    self.isForPasskeys = isForPasskeys
-    self.files = files
-    self.requests = requests
-    self.commands = commands
+    (self.url, self.server, self.app, self.appID) = (url, server, app, appID)
+    (self.isForPasskeys, self.files) = (isForPasskeys, files)
+    (self.requests, self.commands) = (requests, commands)
   }
 
   package func answer() throws(TaskProblem) -> Diagnosis {
@@ -66,7 +60,10 @@ package struct DoctorQuestion {
       ).diagnose()
     case .id(let given): (claimed, id, argument) = (nil, given, given.text)
     case .listed:
-      let listed = listedApp(files, link)
+      // An app of the domain's file or, where it has none, of the copy that devices have.
+      let listed =
+        ListedApp(files.file(link.comparedHost)?.file, link, isForPasskeys: isForPasskeys)
+        ?? ListedApp(files.copy(link.comparedHost)?.file, link, "the CDN's copy", isForPasskeys: isForPasskeys)
       (claimed, id, argument) = (nil, listed?.id, "the listed apps")
       choice = listed?.choice
     case .claimed(let apps, let source, let name):
@@ -77,13 +74,6 @@ package struct DoctorQuestion {
       url: url, link: link, app: claimed, id: id, argument: argument, isForPasskeys: isForPasskeys, server: server,
       files: files, device: device, choice: choice, commands: commands
     ).diagnose()
-  }
-
-  /// An app of the domain's file or, where it has none, of the copy that devices have.
-  private func listedApp(_ files: AnsweringFiles, _ link: LinkURL) -> ListedApp? {
-    let domain = link.comparedHost
-    return ListedApp(files.file(domain)?.file, link, isForPasskeys: isForPasskeys)
-      ?? ListedApp(files.copy(domain)?.file, link, "the CDN's copy", isForPasskeys: isForPasskeys)
   }
 
   /// The first app that claims the host, else the first.
@@ -104,13 +94,41 @@ package struct DoctorQuestion {
 }
 
 extension ClaimedApp {
-  /// Gives an app an ID.
-  ///
   /// - Throws: A problem where its source has another one.
   package mutating func identify(_ id: AppID) throws(TaskProblem) {
     fill(id)
     if appID == id { return }
     let known = escapedForDisplay(appID?.text ?? bundleID ?? "")
     throw .option("\(escapedForDisplay(path)) is for the app \(known), not \(escapedForDisplay(id.text))")
+  }
+}
+
+/// The app of a file that a question about a link without an app is about.
+struct ListedApp {
+  let id: AppID
+  /// The reason for the choice.
+  let choice: String
+
+  /// The first app that the link opens, else the first that excludes it, else the first of the file; `nil` where it lists none. A malformed
+  /// app ID is the last choice.
+  ///
+  /// - Parameter source: The file, for people.
+  init?(_ file: AssociationFile?, _ link: LinkURL, _ source: String = "the file", isForPasskeys: Bool) {
+    guard let file, file.fault == nil else { return nil }
+    let apps = file.apps(of: isForPasskeys ? .webcredentials : .applinks).map(\.id)
+    let usable = Set(apps.filter { $0.malformation == nil })
+    guard let first = apps.first(where: usable.contains) ?? apps.first else { return nil }
+    var matcher = LinkRouter(file).makeMatcher()
+    let verdicts = isForPasskeys ? [] : matcher.verdicts(for: link).filter { usable.contains($0.app) }
+    let decided = verdicts.first { $0.verdict == .match } ?? verdicts.first { $0.verdict == .exclude }
+    id = decided?.app ?? first
+    let name = "`\(escapedForCode(id.text))`"
+    choice =
+      if apps.count == 1 {
+        "\(name) is the only app of \(source)"
+      } else {
+        "\(name) is the first\(apps.allSatisfy(usable.contains) ? "" : " well-formed ID") of \(grouped(apps.count)) apps of \(source)"
+          + (decided.map { $0.verdict == .match ? " that the link matches" : " that excludes the link" } ?? "")
+      }
   }
 }

@@ -52,8 +52,6 @@ extension LinkURL {
     String(decoding: text.utf8.trimmed { $0.isPlainSpace }, as: UTF8.self)
   }
 
-  /// The URL of a question.
-  ///
   /// - Parameter takesDomain: Whether the caller has an option for the domain of a path.
   package init(asked text: String, takesDomain: Bool = true) throws(TaskProblem) {
     do throws(LinkURL.Problem) { self = try LinkURL(text) } catch {

@@ -4,7 +4,6 @@ import SourceText
 
 package struct LintRunSettings: Sendable {
   package let settings: LintSettings
-  /// The configuration; `nil` where there is none.
   let configuration: ProjectConfiguration?
   private let files: ExpectedFiles
   private let flags: LintFlags
@@ -67,7 +66,6 @@ package struct LintRunSettings: Sendable {
     let name =
       if case .flag(let flag) = common.maximumWarnings.origin { "\(flag) \(most)" } else { "max-warnings: \(most)" }
     let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }
-    return count > most
-      ? "\(counted(count, "warning is", plural: "warnings are")) more than `\(name)`" : nil
+    return count > most ? "\(counted(count, "warning is", plural: "warnings are")) more than `\(name)`" : nil
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import JSONSource
 import Matching
 import SourceText
 
@@ -82,8 +83,26 @@ struct RouteFolding {
     return "\(all), \(counted(Int(sum.excluded), "exclusion")) among them"
   }
 
-  /// A text of the file in at most 60 characters.
-  private func shortened(_ text: String) -> String {
-    text.count > 60 ? "\(text.prefix(40))…\(text.suffix(19))" : text
+  private func shortened(_ text: String) -> String { text.count > 60 ? "\(text.prefix(40))…\(text.suffix(19))" : text }
+}
+
+extension Component {
+  /// The conditions besides the path, as `?code=* #top, any case`; empty without any.
+  func routeConditions(_ document: JSONDocument) -> String {
+    func text(_ pattern: PatternSource) -> String {
+      escapedForDisplay(String(decoding: document.utf8(pattern.node).dropFirst(pattern.dropped), as: UTF8.self))
+    }
+    var parts: [String] = []
+    switch query.value {
+    case .any: break
+    case .pattern(let pattern): parts.append("?\(text(pattern))")
+    case .items(let items):
+      parts.append(
+        "?" + items.map { "\(escapedForDisplay(document.string($0.name)))=\(text($0.pattern))" }.joined(separator: "&"))
+    }
+    if case .pattern(let pattern) = fragment.value { parts.append("#\(text(pattern))") }
+    if !caseSensitive.value { parts.append("any case") }
+    if !percentEncoded.value { parts.append("decoded") }
+    return parts.joined(separator: ", ")
   }
 }

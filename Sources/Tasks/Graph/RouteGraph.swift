@@ -1,7 +1,8 @@
 import Analysis
 package import Association
 package import Matching
-import SourceText
+package import SourceText
+package import Verdicts
 
 /// The routing of a file as people draw it: a tree of path segments with the apps at the leaves, folded to a number of rows.
 package struct RouteGraph: Sendable {
@@ -63,9 +64,7 @@ package struct RouteGraph: Sendable {
   }
 
   /// The share of all counted URLs that a node has, from 0 to 1; `nil` where none were counted.
-  package func share(_ node: Node) -> Double? {
-    hasURLs && root.urls > 0 ? Double(node.urls) / Double(root.urls) : nil
-  }
+  package func share(_ node: Node) -> Double? { hasURLs && root.urls > 0 ? Double(node.urls) / Double(root.urls) : nil }
 }
 
 /// Short names of apps: the bundle ID, where no other app of the file has the same.
@@ -85,7 +84,36 @@ struct AppNames {
   func text(_ entry: Entry?, _ app: AppID?) -> String {
     let first = app ?? entry?.apps.first?.id
     return listed(
-      [first].compactMap { $0 }.map { names[$0] ?? $0.shown },
-      of: app == nil ? entry?.apps.count ?? 0 : 1)
+      [first].compactMap { $0 }.map { names[$0] ?? $0.shown }, of: app == nil ? entry?.apps.count ?? 0 : 1)
+  }
+}
+
+/// The routing of a file as a tree.
+package struct GraphQuestion: Sendable {
+  private let source: SourceFile
+  private let rows: Int
+  private let options: FileOptions
+  private let host: String?
+
+  /// - Parameters:
+  ///   - rows: The most leaves, of ``RouteGraph/rows``.
+  ///   - host: The host at the root; the domain by default.
+  package init(_ source: SourceFile, rows: Int = 80, host: String? = nil, _ options: FileOptions) {
+    (self.source, self.rows, self.options) = (source, rows, options)
+    self.host = host ?? options.domain
+  }
+
+  /// - Parameter urls: The URLs that each component decided; `nil` where none were counted.
+  package func answer(urls: [ComponentName: Int]? = nil) throws(TaskProblem) -> RouteGraph {
+    let file = try LinkFile.association(source, orOfLinks: .urlsOfRules)
+    guard RouteGraph.rows.contains(rows) else { throw .option("rows is a number from 5 to 2,000") }
+    let id = try options.appID(in: file)
+    return RouteGraph(try options.reading(of: file), app: id, host: host, rows: rows, urls: urls)
+  }
+
+  /// The question for URLs that are counted for the drawing.
+  package func counting() throws(TaskProblem) -> RoutingQuestion {
+    let file = try LinkFile.association(source, orOfLinks: .urlsOfRules)
+    return try MatchQuestion(.association(file), options).answer().question(.text, summarizes: true)
   }
 }

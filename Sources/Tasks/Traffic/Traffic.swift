@@ -100,12 +100,10 @@ package struct Traffic: Sendable {
 
   private static func sorted(_ urls: [(url: String, requests: Int)]) -> [(url: String, requests: Int)] {
     urls.sorted {
-      $0.requests != $1.requests
-        ? $0.requests > $1.requests : $0.url.utf8.lexicographicallyPrecedes($1.url.utf8)
+      $0.requests != $1.requests ? $0.requests > $1.requests : $0.url.utf8.lexicographicallyPrecedes($1.url.utf8)
     }
   }
 
-  /// ``noun`` for several.
   package var nouns: String { noun + "s" }
 
   package func counted(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? noun : nouns)" }
