@@ -26,13 +26,8 @@ package struct ContextTool: Sendable {
     _ name: String, title: String, description: String, parameters: [ToolParameter], outputSchema: String,
     effect: Effect = .none, run: @escaping @Sendable (ToolArguments) throws -> String
   ) {
-    self.name = name
-    self.title = title
-    self.description = description
-    self.parameters = parameters
-    self.outputSchema = outputSchema
-    self.effect = effect
-    self.run = run
+    (self.name, self.title, self.description, self.parameters) = (name, title, description, parameters)
+    (self.outputSchema, self.effect, self.run) = (outputSchema, effect, run)
   }
 
   func write(to object: inout JSONWriter) {
@@ -73,5 +68,28 @@ extension TaskProblem {
     case .choose(let option): "\(message); pass `\(option.rawValue)`"
     case .leaveOut(let option): "\(message); leave out `\(option.rawValue)`"
     }
+  }
+}
+
+/// A text that an assistant can read.
+package struct ContextResource: Sendable {
+  package let uri: String
+  let name: String
+  let description: String
+  let mimeType: String
+  let text: @Sendable () -> String
+
+  package init(
+    uri: String, name: String, description: String, mimeType: String, text: @escaping @Sendable () -> String
+  ) {
+    (self.uri, self.name, self.description) = (uri, name, description)
+    (self.mimeType, self.text) = (mimeType, text)
+  }
+
+  func write(to object: inout JSONWriter) {
+    object.member("uri", uri)
+    object.member("name", name)
+    object.member("description", description)
+    object.member("mimeType", mimeType)
   }
 }

@@ -11,13 +11,8 @@ package struct ModelContextService: RPCService {
   private let instructions: String
 
   /// - Parameter instructions: The use of the tools together, for the model.
-  package init(
-    version: String, tools: [ContextTool], resources: [ContextResource], instructions: String
-  ) {
-    self.version = version
-    self.tools = tools
-    self.resources = resources
-    self.instructions = instructions
+  package init(version: String, tools: [ContextTool], resources: [ContextResource], instructions: String) {
+    (self.version, self.tools, self.resources, self.instructions) = (version, tools, resources, instructions)
   }
 
   package static let cancellation = (method: "notifications/cancelled", member: "requestId")
@@ -48,10 +43,8 @@ package struct ModelContextService: RPCService {
     switch method {
     case "ping": return { _ in .object { _ in } }
     case "server/discover": return { _ in discovery() }
-    case "tools/list":
-      return { _ in list("tools", tools, revision) { $0.write(to: &$1) } }
-    case "resources/list":
-      return { _ in list("resources", resources, revision) { $0.write(to: &$1) } }
+    case "tools/list": return { _ in list("tools", tools, revision) { $0.write(to: &$1) } }
+    case "resources/list": return { _ in list("resources", resources, revision) { $0.write(to: &$1) } }
     case "resources/templates/list":
       return { _ in list("resourceTemplates", [ContextResource](), revision) { $0.write(to: &$1) } }
     case "resources/read":
@@ -66,11 +59,9 @@ package struct ModelContextService: RPCService {
   }
 
   package func notice(_ method: String, _ parameters: JSONValue?) {}
-}
 
-// MARK: Lists
+  // MARK: Lists
 
-extension ModelContextService {
   private func writeCapabilities(to result: inout JSONWriter) {
     result.object("capabilities") {
       $0.object("tools") { _ in }
@@ -102,7 +93,6 @@ extension ModelContextService {
       "there is no \(kind) `\(escapedForCode(wanted))`; \(near ?? "`\(kind)s/list` has all")")
   }
 
-  /// All elements in one page.
   private func list<Element>(
     _ name: String, _ elements: [Element], _ revision: ProtocolRevision, _ write: (Element, inout JSONWriter) -> Void
   ) -> RPCResult {
@@ -111,11 +101,9 @@ extension ModelContextService {
       revision.writeMembers(to: &$0, version: version)
     }
   }
-}
 
-// MARK: Resources
+  // MARK: Resources
 
-extension ModelContextService {
   private func read(_ resource: ContextResource, _ revision: ProtocolRevision) -> RPCResult {
     list("contents", [resource], revision) {
       $1.member("uri", $0.uri)
@@ -123,11 +111,9 @@ extension ModelContextService {
       $1.member("text", $0.text())
     }
   }
-}
 
-// MARK: Tools
+  // MARK: Tools
 
-extension ModelContextService {
   /// Calls a tool. A failed call is a result, so that the model reads the reason.
   private func call(_ tool: ContextTool, _ arguments: JSONValue?, _ revision: ProtocolRevision) -> RPCResult {
     let (text, isError): (String, Bool)

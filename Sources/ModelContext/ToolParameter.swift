@@ -19,11 +19,8 @@ package struct ToolParameter: Sendable {
   package init(
     _ name: String, _ kind: Kind, isRequired: Bool = false, formerName: String? = nil, _ description: String
   ) {
-    self.formerName = formerName
-    self.name = name
-    self.kind = kind
-    self.description = description
-    self.isRequired = isRequired
+    (self.formerName, self.name, self.kind) = (formerName, name, kind)
+    (self.description, self.isRequired) = (description, isRequired)
   }
 
   func write(to schema: inout JSONWriter) {
