@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// The files of a workbench, and what is on the disk at their paths. All reading and writing on behalf of a page goes through it.
 struct FileShelf: Sendable {
@@ -57,4 +57,49 @@ struct FileShelf: Sendable {
     }
     return Revision(bytes)
   }
+}
+
+/// The files of the machine, as far as the workbench needs them.
+package protocol WorkbenchDisk: Sendable {
+  /// The bytes of a file; `nil` where there is none.
+  func read(_ path: String) throws(Failure) -> [UInt8]?
+
+  func write(_ bytes: [UInt8], to path: String) throws(Failure)
+
+  /// The numbers about a file that change with every edit, however an editor writes: in place, or beside it and renamed. `nil` where there
+  /// is no file.
+  func stamp(_ path: String) -> [Int64]?
+}
+
+package struct WorkbenchFile: Sendable {
+  package enum Place: Sendable {
+    /// A path that may not exist yet.
+    case disk(String)
+    /// A text that does not change, and the reason why it is not written.
+    case fixed(SourceFile, reason: String)
+  }
+
+  let place: Place
+  /// The path as an argument has it, or the URL.
+  let path: String
+  /// See `ReportedFile.path`.
+  let reportPath: String
+  /// The domains that serve the file; empty where they are not known.
+  let domains: [String]
+  /// The file that this one is generated from.
+  let origin: String?
+
+  package init(_ place: Place, path: String, reportPath: String, domains: [String] = [], origin: String? = nil) {
+    (self.place, self.path, self.reportPath) = (place, path, reportPath)
+    (self.domains, self.origin) = (domains, origin)
+  }
+
+  var name: String { LexicalPath.isURL(path) ? path : String(LexicalPath.name(of: path)) }
+
+  /// The reason why the file cannot be saved; `nil` where it can.
+  func readOnlyReason(_ shown: ShownText) -> String? {
+    if case .fixed(_, let reason) = place { reason } else { shown.reason }
+  }
+
+  var localPath: String? { if case .disk(let path) = place { path } else { nil } }
 }

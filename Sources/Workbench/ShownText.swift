@@ -2,7 +2,6 @@ import SourceText
 
 /// The text of a file for the editor.
 struct ShownText: Sendable {
-  /// The most bytes that the editor gets.
   static let limit = 16 << 20
 
   let text: String

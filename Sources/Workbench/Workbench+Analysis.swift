@@ -59,12 +59,9 @@ extension Workbench {
     let source: SourceFile
     let file: WorkbenchFile?
 
-    /// The options of a question, with the domains of the file.
     func options(
       _ body: QuestionMembers, _ system: String = "ios", orElse standard: SystemVersion? = nil
-    ) throws -> FileOptions {
-      try body.fileOptions(system, orElse: standard, servedBy: file?.domains ?? [])
-    }
+    ) throws -> FileOptions { try body.fileOptions(system, orElse: standard, servedBy: file?.domains ?? []) }
   }
 
   private func analysis(

@@ -22,7 +22,6 @@ package final class Workbench: Sendable {
     WorkbenchProblem(status, title, detail).response
   }
 
-  /// A route whose refusals are problems.
   func route(
     _ method: ServerRequest.Method, _ path: String, _ place: Route.Place,
     _ answer: @escaping @Sendable (ServerRequest) throws -> ServerResponse
@@ -40,15 +39,9 @@ package final class Workbench: Sendable {
     try members.refuseMembers(except: known)
     return members
   }
-}
 
-extension ServerResponse {
-  static func json(_ text: String) -> ServerResponse { ServerResponse(type: "application/json", text) }
-}
+  // MARK: Files
 
-// MARK: Files
-
-extension Workbench {
   private var fileRoutes: [Route] {
     [
       route(.get, "api/files", .inOrder) { [self] _ in try list() },
@@ -104,8 +97,10 @@ extension Workbench {
     let revision = try shelf.write(try body.saved("text"), to: file, over: try body.text("revision"))
     watch.note(revision, ofFile: try shelf.index(request.parameter))
     return .json(
-      JSONWriter.versioned {
-        $0.member("revision", revision.text)
-      })
+      JSONWriter.versioned { $0.member("revision", revision.text) })
   }
+}
+
+extension ServerResponse {
+  static func json(_ text: String) -> ServerResponse { ServerResponse(type: "application/json", text) }
 }

@@ -14,10 +14,7 @@ struct WorkbenchProblem: Error, Sendable {
   var revision: Revision??
 
   init(_ status: Int, _ title: String, _ detail: String, revision: Revision?? = nil) {
-    self.status = status
-    self.title = title
-    self.detail = detail
-    self.revision = revision
+    (self.status, self.title, self.detail, self.revision) = (status, title, detail, revision)
   }
 
   var response: ServerResponse {

@@ -13,10 +13,7 @@ package struct WorkbenchSettings: Sendable {
   package var test: (@Sendable (SourceFile, _ path: String) throws -> String)?
 
   package init(version: String, _ flags: LintFlags, _ configuration: ProjectConfiguration?, _ paths: ProjectPaths) {
-    self.version = version
-    self.flags = flags
-    self.configuration = configuration
-    self.paths = paths
+    (self.version, self.flags, self.configuration, self.paths) = (version, flags, configuration, paths)
   }
 }
 
