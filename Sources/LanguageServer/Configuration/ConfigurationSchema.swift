@@ -12,7 +12,7 @@ package struct ConfigurationSchema: Sendable {
 
   /// The keys of the mappings below some keys with their words, in the order of the schema.
   func keys(below path: [String]) -> [(name: String, words: String)] {
-    return schemas(below: path).flatMap { $0["properties"]?.members ?? [] }
+    schemas(below: path).flatMap { $0["properties"]?.members ?? [] }
       .uniqued { $0.key }
       .map { ($0.key, words($0.value)) }
   }
@@ -27,8 +27,7 @@ package struct ConfigurationSchema: Sendable {
 
   /// The words for the last of some keys; `nil` for a key that the schema does not have.
   func words(of path: [String]) -> String? {
-    guard let name = path.last else { return nil }
-    return keys(below: path.dropLast()).first { $0.name == name }?.words
+    keys(below: path.dropLast()).first { $0.name == path.last }?.words
   }
 
   private func words(_ schema: JSONValue) -> String {

@@ -10,12 +10,10 @@ import Tasks
 /// A document as it was when a request arrived, with readings that are made when they are first needed.
 final class DocumentSnapshot: Sendable {
   let uri: DocumentURI
-  /// The client's version of the text.
   let version: Int?
   let kind: DocumentKind
   let source: SourceFile
   let project: Project
-  /// The unit of places in messages.
   let unit: SourceLines.Unit
   let texts: ProjectTexts
   private let lineReading = Reading<SourceLines>()
@@ -32,13 +30,9 @@ final class DocumentSnapshot: Sendable {
     _ uri: DocumentURI, version: Int?, kind: DocumentKind, bytes: [UInt8], project: Project,
     texts: ProjectTexts, unit: SourceLines.Unit
   ) {
-    self.uri = uri
-    self.version = version
-    self.kind = kind
+    (self.uri, self.version, self.kind) = (uri, version, kind)
     source = SourceFile(name: uri.name, bytes: bytes)
-    self.project = project
-    self.texts = texts
-    self.unit = unit
+    (self.project, self.texts, self.unit) = (project, texts, unit)
   }
 
   var lines: SourceLines { lineReading.value { SourceLines(source) } }
@@ -82,8 +76,7 @@ final class DocumentSnapshot: Sendable {
         question.ledger = ledger
         question.listsUnreached = true
         return DocumentFindings(lint: question.answer())
-      case .configuration:
-        return DocumentFindings(test: ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
+      case .configuration: return DocumentFindings(test: ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
       case .other: return DocumentFindings()
       }
     }

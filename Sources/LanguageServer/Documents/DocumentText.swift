@@ -24,8 +24,6 @@ package struct DocumentText: Sendable {
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Applies changes in order.
-  ///
   /// - Complexity: O(bytes) for changes from the end to the start; otherwise O(changes × bytes).
   package mutating func apply(_ changes: [TextChange], in unit: SourceLines.Unit) {
     /// Edits of ``bytes``, the last one first; no two touch.

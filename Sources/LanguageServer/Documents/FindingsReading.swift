@@ -2,6 +2,7 @@ import Dispatch
 import JSONRPC
 import Matching
 import Synchronization
+import Tasks
 
 /// The findings in a text, found once, and given up when the text changes.
 ///
@@ -24,13 +25,10 @@ final class FindingsReading: Sendable {
   /// More than any text needs.
   private static let steps = Int.max / 4
 
-  /// The findings, where they were found before.
   var known: DocumentFindings? { state.withLock { $0.findings } }
 
   var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
 
-  /// Finds the findings.
-  ///
   /// - Returns: `nil` where they were given up.
   func find(_ make: (StepBudget) -> DocumentFindings) -> DocumentFindings? {
     if let known { return known }
@@ -78,4 +76,12 @@ extension RPCError {
   static let contentModified = RPCError(.contentModified, "the document changed")
 
   static let documentNotOpen = RPCError.invalidParams("the document is not open")
+}
+
+/// The findings of the commands in a document; none in one of another kind.
+struct DocumentFindings: Sendable {
+  /// Those of `aasa lint`; `nil` for a document that is not linted.
+  var lint: FileReport?
+  /// Those of `aasa test`; `nil` for a document without expectations.
+  var test: ConfigurationTest?
 }

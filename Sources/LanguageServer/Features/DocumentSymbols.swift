@@ -1,3 +1,4 @@
+import AssetLinks
 import Association
 import JSONRPC
 import JSONSource
@@ -6,7 +7,7 @@ import SourceText
 
 /// The outline of a file; of an association file: services, entries by their apps, components, variables.
 enum DocumentSymbols {
-  /// Components of an entry beyond these are left out of the outline, which nobody would read.
+  /// Components of an entry, and rules of a statement, beyond these are left out of the outline, which nobody would read.
   private static let limit = 2_000
 
   static func symbols(in snapshot: DocumentSnapshot) -> RPCResult {
@@ -16,7 +17,7 @@ enum DocumentSymbols {
   private static func symbols(_ snapshot: DocumentSnapshot) -> [Symbol] {
     switch snapshot.kind {
     case .association: roots(snapshot)
-    case .assetLinks: AssetLinksSymbols.symbols(snapshot.links, limit: limit)
+    case .assetLinks: statements(snapshot.links)
     case .configuration, .other: []
     }
   }
@@ -48,5 +49,71 @@ enum DocumentSymbols {
       roots.append(Symbol(service.name, "", .module, document, service.node, apps))
     }
     return roots.sorted { $0.range.lower < $1.range.lower }
+  }
+
+  /// Statements by their targets, and their dynamic rules.
+  private static func statements(_ file: AssetLinksFile) -> [Symbol] {
+    let places = RulePlaces(file)
+    return file.statements.map { statement in
+      var rules: [Symbol] = []
+      if case .rules(let list, _) = statement.rules {
+        rules = list.prefix(limit).map { rule in
+          Symbol(places.excerpt(rule, limit: 60), rule.excludes ? "excluded" : "", .key, file.document, rule.node)
+        }
+      }
+      return Symbol(
+        name(of: statement), statement.relations.map(\.text).joined(separator: ", "), .object, file.document,
+        statement.node, rules)
+    }
+  }
+
+  private static func name(of statement: Statement) -> String {
+    let target =
+      switch statement.target {
+      case .app(let app)?: app.packageName?.text
+      case .site(let site)?: site?.text
+      case .other?, nil: statement.include?.text
+      }
+    return target ?? "statement \(statement.index)"
+  }
+}
+
+/// A part of a document's outline.
+struct Symbol {
+  /// The protocol's numbers.
+  enum Kind: Int {
+    case module = 2
+    case variable = 13
+    case string = 15
+    case object = 19
+    case key = 20
+  }
+
+  let name: String
+  let detail: String
+  let kind: Kind
+  let range: SourceRange
+  let selection: SourceRange
+  let children: [Symbol]
+
+  init(
+    _ name: String, _ detail: String, _ kind: Kind, _ document: JSONDocument, _ node: NodeID, to last: NodeID? = nil,
+    _ children: [Symbol] = []
+  ) {
+    self.name = escapedForDisplay(name.isEmpty ? "\"\"" : name)
+    self.detail = escapedForDisplay(detail)
+    self.kind = kind
+    selection = document.range(node)
+    range = selection.union(document.range(last ?? node))
+    self.children = children
+  }
+
+  func write(to object: inout JSONWriter, in snapshot: DocumentSnapshot) {
+    object.member("name", name)
+    if !detail.isEmpty { object.member("detail", detail) }
+    object.member("kind", kind.rawValue)
+    snapshot.write(range, to: &object)
+    snapshot.write(selection, "selectionRange", to: &object)
+    if !children.isEmpty { object.objects("children", children) { $0.write(to: &$1, in: snapshot) } }
   }
 }

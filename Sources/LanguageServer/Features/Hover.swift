@@ -1,11 +1,14 @@
 import Analysis
+import AssetLinks
 import Association
 import JSONRPC
 import JSONSource
+import Lint
 import Matching
 import ProjectSettings
 import Reports
 import SourceText
+import YAMLSource
 
 /// The meaning of what is at a place: a component, a key, an app ID or a variable.
 enum Hover {
@@ -13,8 +16,8 @@ enum Hover {
     in snapshot: DocumentSnapshot, at offset: Int, _ schema: ConfigurationSchema, others: OtherFiles,
     _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
-    if snapshot.kind == .configuration { return ConfigurationHover.hover(in: snapshot, at: offset, schema) }
-    if snapshot.kind == .assetLinks { return AssetLinksHover.hover(in: snapshot, at: offset) }
+    if snapshot.kind == .configuration { return configurationHover(in: snapshot, at: offset, schema) }
+    if snapshot.kind == .assetLinks { return assetLinksHover(in: snapshot, at: offset) }
     guard snapshot.kind == .association, let place = AssociationPlace(in: snapshot, at: offset) else { return .null }
     try cancellation.check()
     var (range, paragraphs) = paragraphs(place, in: snapshot, at: offset)
@@ -94,6 +97,58 @@ enum Hover {
     let shown = listed(values.lazy.map { quoted($0) }, limit: 12)
     return values.isEmpty ? "\(variable) has no values." : "\(variable): \(counted(values.count, "value")), \(shown)."
   }
+
+  /// A dynamic rule or a key of an `assetlinks.json`.
+  private static func assetLinksHover(in snapshot: DocumentSnapshot, at offset: Int) -> RPCResult {
+    let file = snapshot.links
+    let document = file.document
+    let path = JSONPath(document, at: offset)
+    var range: SourceRange?
+    var paragraphs: [String] = []
+    if let (statement, rule) = file.rule(on: path) {
+      range = document.range(rule.node)
+      paragraphs.append("**\(words(rule, document))**")
+      paragraphs += outcome(of: rule, in: statement, snapshot)
+    }
+    if path.isInKey, let node = path.node, let level = JSONPath.statementLevel(of: path.names.dropLast()) {
+      range = document.range(node)
+      if !paragraphs.isEmpty { paragraphs.append("---") }
+      let name = document.string(node)
+      let key = AssetLinksKey.keys(of: level).first { $0.name == name }
+      paragraphs.append("\(quoted(name)): \(key?.meaning ?? "Android ignores the key.")")
+    }
+    return range.map { result($0, paragraphs, in: snapshot) } ?? .null
+  }
+
+  private static func words(_ rule: DynamicRule, _ document: JSONDocument) -> String {
+    if rule.isEmpty { return "Matches no URL: it has no condition" }
+    let path = rule.path.map { "the path matches \(quoted(document.string($0)))" }
+    let query = rule.query.map { entry in
+      "a query parameter matches \(quoted("\(document.string(entry.name))=\(document.string(entry.value))"))"
+    }
+    let fragment = rule.fragment.map { "the fragment matches \(quoted(document.string($0)))" }
+    let conditions = ([path] + query + [fragment]).compactMap(\.self).joined(separator: " and ")
+    return "\(rule.excludes ? "Keeps a URL in the browser" : "Lets the app open a URL") if \(conditions)"
+  }
+
+  private static func outcome(of rule: DynamicRule, in statement: Int, _ snapshot: DocumentSnapshot) -> [String] {
+    let found = snapshot.ruleURLs.first { $0.statement == statement && $0.rule.index == rule.index }
+    switch found?.outcome {
+    case .decides(let url): return ["decides: <\(url)>"]
+    case .decidesNothing: return ["Never reached: earlier rules decide all of its URLs, or no URL matches it."]
+    case .undecided: return ["Undecided: the search for a URL was too long."]
+    case nil: return ["Not used: an earlier statement has the rules of the app, or the statement opens no links."]
+    }
+  }
+
+  private static func configurationHover(
+    in snapshot: DocumentSnapshot, at offset: Int, _ schema: ConfigurationSchema
+  ) -> RPCResult {
+    guard let cursor = YAMLCursor(snapshot.source, at: offset), !cursor.isValue, cursor.hasColon else { return .null }
+    let name = snapshot.source.text(cursor.word)
+    guard let words = schema.words(of: cursor.keys + [name]), !words.isEmpty else { return .null }
+    return result(cursor.word, ["\(quoted(name)): \(words)"], in: snapshot)
+  }
 }
 
 enum KeyWords {
@@ -114,5 +169,70 @@ enum KeyWords {
   private static func since(_ version: SystemVersion?) -> String {
     guard let version else { return "" }
     return " Read by \(version)\(version.macOS.map { ", \($0)" } ?? "") and later."
+  }
+}
+
+/// The meaning of a component in its list, and URLs that show it.
+struct ComponentHover {
+  private let component: Component
+  private let snapshot: DocumentSnapshot
+  private var places: ComponentPlaces { snapshot.places }
+
+  /// Less than the budget of `aasa urls`: a person waits for the answer.
+  private static let budget = Budget(states: 20_000, steps: 5_000_000)
+
+  /// The paragraphs for a component. An editor asks again whenever the pointer moves.
+  static func paragraphs(_ component: Component, in snapshot: DocumentSnapshot) -> [String] {
+    if let known = snapshot.explained.withLock({ $0[component.node] }) { return known }
+    let paragraphs = ComponentHover(component: component, snapshot: snapshot).paragraphs
+    snapshot.explained.withLock { $0[component.node] = paragraphs }
+    return paragraphs
+  }
+
+  private var paragraphs: [String] {
+    let file = snapshot.file
+    let all = file.componentURLs(
+      at: ComponentPlace(entry: component.entry, component: component.index), host: snapshot.host, budget: Self.budget)
+    let matchesNothing = all.contains { if case .acceptsNothing = $0.outcome { true } else { false } }
+    let words = ComponentWording(file).words(component, matchesNothing: matchesNothing).text
+    let name = places.name(component)
+    var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
+    paragraphs += all.prefix(3).compactMap { outcome($0, isOnly: all.count == 1) }
+    if all.count > 3 { paragraphs.append("and \(grouped(all.count - 3)) more groups of apps") }
+    return paragraphs
+  }
+
+  /// - Returns: `nil` for a component that matches no URL: the first paragraph says so.
+  private func outcome(_ urls: ComponentURLs, isOnly: Bool) -> String? {
+    let apps = isOnly ? "" : "For \(quoted(urls.apps.first?.text ?? "")): "
+    switch urls.outcome {
+    case .decides(let test, let miss):
+      let near = miss.map { "\n- not: <\($0.test.url)> (\($0.test.verdict.verdict.words))" } ?? ""
+      return "\(apps)\n- decides: <\(test.url)> (\(test.verdict.verdict.words))\(near)"
+    case .acceptsNothing: return nil
+    case .covered(let others):
+      let names = others.lazy.compactMap { places.component($0.entry, $0.component) }.map { "`\(places.name($0))`" }
+      return "\(apps)Never reached: \(listed(Array(names))) decide all of its URLs before."
+    case .undecided: return "\(apps)Undecided: the search for a URL was too long."
+    }
+  }
+
+  /// The oldest systems that read every key and variable of the component.
+  private var systems: String {
+    let file = snapshot.file
+    guard case .components? = file.applinks?.entries[component.entry].patterns else { return "" }
+    var first = SystemVersion.components
+    for member in file.document.members(component.node) {
+      let key = AssociationKey.named(file.document.string(member.key), at: .component)
+      first = max(first, key?.since ?? first)
+    }
+    component.forEachPattern { source, _, _, origin in
+      if origin != .component { first = max(first, .defaults) }
+      let elements = Pattern(source, in: file.document).elements
+      if elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
+        first = max(first, .variables)
+      }
+    }
+    return ", read as it is by \(first) and later"
   }
 }

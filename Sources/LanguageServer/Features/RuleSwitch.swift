@@ -22,23 +22,17 @@ enum RuleSwitch {
 
   private static func proposal(_ rule: String, _ source: SourceFile) -> SourceEdit? {
     guard let root = try? YAMLText.read(source) else { return source.appending("lint:\n  rules:\n    \(rule): off\n") }
-    guard case .mapping(let members) = root.value else { return nil }
-    guard let lint = members.value("lint") else {
+    guard case .mapping = root.value else { return nil }
+    guard let lint = root.member("lint")?.value else {
       return source.startsInBlock(root) ? source.appending("lint:\n  rules:\n    \(rule): off\n") : nil
     }
-    guard case .mapping(let settings) = lint.value else { return nil }
-    guard let rules = settings.value("rules") else {
+    guard case .mapping = lint.value else { return nil }
+    guard let rules = lint.member("rules")?.value else {
       return source.inserting("rules:\n  \(rule): off", before: lint)
     }
-    guard case .mapping(let known) = rules.value else { return nil }
-    if let setting = known.value(rule) { return SourceEdit(setting.range, "off") }
+    guard case .mapping = rules.value else { return nil }
+    if let setting = rules.member(rule)?.value { return SourceEdit(setting.range, "off") }
     return source.inserting("\(rule): off", before: rules)
-  }
-}
-
-extension [ConfigurationNode.Member] {
-  fileprivate func value(_ key: String) -> ConfigurationNode? {
-    first { if case .text(key, _) = $0.key.value { true } else { false } }?.value
   }
 }
 

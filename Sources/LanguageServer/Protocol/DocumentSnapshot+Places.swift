@@ -17,7 +17,6 @@ extension DocumentSnapshot {
   }
 }
 
-/// A place in a document or file.
 struct DocumentPlace {
   let uri: DocumentURI
   private let start: SourceLines.Place

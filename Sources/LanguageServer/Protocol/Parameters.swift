@@ -42,7 +42,6 @@ struct Parameters {
     }
   }
 
-  /// One level of indentation of `options`.
   var indentation: String {
     let options = value?["options"]
     if options?["insertSpaces"]?.boolean == false { return "\t" }

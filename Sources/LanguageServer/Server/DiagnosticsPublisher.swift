@@ -12,7 +12,6 @@ final class DiagnosticsPublisher: Sendable {
   /// The components of each document that inlay hints call unreachable.
   private let unreached = Mutex<[DocumentURI: Set<ByteOffset>]>([:])
 
-  /// The names of the watched files.
   private let watched = Mutex(FileWatching.names)
 
   init(_ output: RPCOutput) { self.output = output }

@@ -13,9 +13,7 @@ package final class LanguageService: RPCService {
   private let workspace: Mutex<Workspace>
 
   package init(version: String, schema: ConfigurationSchema, files: any WorkspaceFiles, output: RPCOutput) {
-    self.version = version
-    self.schema = schema
-    self.output = output
+    (self.version, self.schema, self.output) = (version, schema, output)
     workspace = Mutex(Workspace(files))
     let publisher = DiagnosticsPublisher(output)
     diagnostics = DiagnosticsLanes { publisher.publish($0) }
@@ -39,11 +37,9 @@ package final class LanguageService: RPCService {
     publisher.use(client)
     return ServerCapabilities.result(for: client, version: version)
   }
-}
 
-// MARK: Requests
+  // MARK: Requests
 
-extension LanguageService {
   package func work(for method: String, _ parameters: JSONValue?) throws(RPCError) -> RPCWork {
     let parameters = Parameters(parameters)
     if method == "workspace/executeCommand" { return try command(parameters) }
@@ -72,7 +68,7 @@ extension LanguageService {
     case "textDocument/diagnostic":
       diagnostics.hurry(snapshot)
       return { cancellation throws(RPCError) in
-        try PulledDiagnostics.report(snapshot, previous: parameters.previousResult, for: client, cancellation)
+        try Diagnostics.report(snapshot, previous: parameters.previousResult, for: client, cancellation)
       }
     case "textDocument/formatting", "textDocument/rangeFormatting":
       let indentation = parameters.indentation
@@ -100,8 +96,7 @@ extension LanguageService {
       return try atPlace { offset, cancellation throws(RPCError) in
         try Completion.items(in: snapshot, at: offset, schema, others: others, cancellation)
       }
-    case "textDocument/definition":
-      return try atPlace { offset, _ in Navigation.definition(in: snapshot, at: offset) }
+    case "textDocument/definition": return try atPlace { offset, _ in Navigation.definition(in: snapshot, at: offset) }
     case "textDocument/references":
       let (withDefinition, others) = (parameters.includesDeclaration, others(than: snapshot.uri))
       let configuration = configuration(of: snapshot).snapshot
@@ -161,11 +156,9 @@ extension LanguageService {
   private func configuration(of snapshot: DocumentSnapshot) -> ConfigurationPlace {
     workspace.withLock { $0.configuration(of: snapshot) }
   }
-}
 
-// MARK: Notifications
+  // MARK: Notifications
 
-extension LanguageService {
   package func notice(_ method: String, _ parameters: JSONValue?) {
     let parameters = Parameters(parameters)
     switch method {

@@ -19,9 +19,7 @@ enum ServerCapabilities {
         for provider in [
           "hover", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint",
           "documentFormatting", "documentRangeFormatting",
-        ] {
-          $0.member("\(provider)Provider", true)
-        }
+        ] { $0.member("\(provider)Provider", true) }
         $0.object("completionProvider") { $0.list("triggerCharacters", Completion.triggers) }
         $0.object("codeLensProvider") { _ in }
         $0.object("executeCommandProvider") { $0.list("commands", [ExpectationLenses.command]) }
@@ -50,13 +48,10 @@ enum ServerCapabilities {
   }
 }
 
-/// Requests for events of changed files.
 enum FileWatching {
   /// The names of files that are watched in every session.
   static let names = Set(ProjectConfiguration.names + [Site.name, Site.assetLinksName])
-  static let patterns = [
-    "**/{aasa.yml,.aasa.yml}", "**/\(Site.name)*", "**/\(Site.assetLinksName)", "**/*.aasa",
-  ]
+  static let patterns = ["**/{aasa.yml,.aasa.yml}", "**/\(Site.name)*", "**/\(Site.assetLinksName)", "**/*.aasa"]
 
   /// The pattern for files with a name, whose special characters it has as `?`.
   static func pattern(_ name: String) -> String {

@@ -1,3 +1,4 @@
+import AssetLinks
 import Association
 import JSONSource
 import SourceText
@@ -29,6 +30,22 @@ enum AssociationPlace {
 }
 
 extension JSONPath {
+  /// The level of the object that some names lead to in an `assetlinks.json`.
+  static func statementLevel(of names: some Collection<String>) -> AssetLinksKey.Level? {
+    let names = Array(names)
+    guard names.first == "*" else { return nil }
+    switch names.dropFirst() {
+    case []: return .statement
+    case ["target"]: return .target
+    case ["relation_extensions"]: return .extensions
+    case let rest where rest.first == "relation_extensions":
+      let rest = rest.dropFirst(2)
+      if rest.isEmpty { return .relation }
+      return rest.elementsEqual([AssetLinksKey.ruleList, "*"]) ? .rule : nil
+    default: return nil
+    }
+  }
+
   /// The level of the object that some names lead to; `nil` for one whose keys have names of their own, such as those of variables.
   static func level(of names: some Collection<String>) -> AssociationKey.Level? {
     switch Array(names) {
@@ -57,5 +74,16 @@ extension AssociationFile {
   /// Every app that an entry or another service lists, in order of place.
   var appSites: [LocatedAppID] {
     ((applinks?.entries ?? []).flatMap(\.apps) + services.flatMap(\.apps)).sorted { $0.node < $1.node }
+  }
+}
+
+extension AssetLinksFile {
+  /// The dynamic rule that a path leads into, with the index of its statement.
+  func rule(on path: JSONPath) -> (statement: Int, rule: DynamicRule)? {
+    guard let index = path.index(at: 0), statements.indices.contains(index),
+      case .rules(let rules, let list) = statements[index].rules, path.node(after: 4) == list,
+      let place = path.index(at: 4), rules.indices.contains(place)
+    else { return nil }
+    return (index, rules[place])
   }
 }

@@ -1,7 +1,7 @@
 import Expectations
 import Hosting
 import ProjectSettings
-import SourceText
+package import SourceText
 import Synchronization
 
 /// The texts that a configuration names: of open documents as they are, of other files from the disk. Nothing is requested from a server.
@@ -57,4 +57,25 @@ struct ProjectTexts: FileSource, Sendable {
 
 private final class NamedPaths: Sendable {
   let all = Mutex<Set<String>>([])
+}
+
+/// The files on the disk, as the server asks for them.
+package protocol WorkspaceFiles: FolderTree, Sendable {
+  /// The bytes of a file of at most 64 MB.
+  func contents(_ path: String) throws(Failure) -> [UInt8]
+
+  func exists(_ path: String) -> Bool
+
+  func isFolder(_ path: String) -> Bool
+}
+
+extension WorkspaceFiles {
+  /// The bytes of a file; `nil` where there is none, or where it cannot be read.
+  func bytes(_ path: String) -> [UInt8]? { try? contents(path) }
+}
+
+struct WorkspaceTree: FolderTree {
+  let files: any WorkspaceFiles
+
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] { try files.entries(of: folder) }
 }

@@ -1,6 +1,7 @@
 import Audit
 import ProjectSettings
 import SourceText
+import Tasks
 import YAMLSource
 
 /// The projects of documents. Configurations are read when a document first needs them, and again after ``forget()``.
@@ -20,8 +21,6 @@ struct Projects {
     projects = [:]
   }
 
-  /// The project of a document.
-  ///
   /// - Parameters:
   ///   - path: The document's absolute path; `nil` for one without a file.
   ///   - edited: The unsaved text of a file.
@@ -60,9 +59,7 @@ struct Projects {
     nearest[folder] = .some(path)
     return path
   }
-}
 
-extension Projects {
   /// The path of a configuration for a document without one: in the root of its repository, else in the folder of the workspace that
   /// contains it.
   func newConfiguration(for path: String?, in folders: [String]) -> String? {
@@ -91,5 +88,32 @@ extension ConfigurationReading {
   /// Reads the text of an editor with the other texts of the workspace.
   init(_ source: SourceFile, _ texts: ProjectTexts) {
     self.init(source, at: ProjectConfiguration.names[0], read: texts.read)
+  }
+}
+
+/// The project of a document: its configuration, where it has one.
+struct Project: Sendable {
+  /// The configuration's absolute path, also of one that cannot be used; `nil` without one.
+  let path: String?
+  /// `nil` where there is none, or none that can be used.
+  let configuration: ProjectConfiguration?
+  let settings: LintRunSettings
+  /// The absolute paths of the configurations that it extends.
+  let extended: Set<String>
+  private let associationFiles: ExpectedFiles
+  private let paths: ProjectPaths
+
+  init(path: String?, _ configuration: ProjectConfiguration?, extending extended: Set<String> = []) {
+    (self.path, self.extended, self.configuration) = (path, extended, configuration)
+    // Documents have absolute paths.
+    paths = ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: "/")
+    associationFiles = ExpectedFiles(configuration?.files ?? [], identity: paths.identity)
+    settings = LintRunSettings(configuration, LintFlags(), paths, keepsAll: false)
+  }
+
+  /// Returns `true` if `files:` names a file, by its absolute path.
+  func isAssociationFile(_ path: String) -> Bool {
+    let configured = paths.configuredPath(path)
+    return associationFiles.entry(of: configured, paths.identity(configured)) != nil
   }
 }

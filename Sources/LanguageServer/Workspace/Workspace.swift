@@ -17,9 +17,7 @@ struct Workspace {
 
   /// Looks for files again when they are next needed.
   mutating func forgetFiles() { search = FileSearch(in: folders, files) }
-}
 
-extension Workspace {
   /// A document as it is; `nil` where it is not open.
   mutating func snapshot(_ uri: DocumentURI) -> DocumentSnapshot? {
     guard documents.isOpen(uri) else { return nil }
