@@ -10,8 +10,7 @@ struct Aasa: ParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
-    commandName: "aasa",
-    abstract: "Lint, test and explain apple-app-site-association files.",
+    commandName: "aasa", abstract: "Lint, test and explain apple-app-site-association files.",
     discussion: """
       EXAMPLES
         aasa lint apple-app-site-association
@@ -38,8 +37,7 @@ struct Aasa: ParsableCommand {
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
       EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
       DiffCommand.self, CompareCommand.self, ConvertCommand.self, URLsCommand.self, CompactCommand.self,
-      StatsCommand.self,
-      GraphCommand.self, ExportCommand.self,
+      StatsCommand.self, GraphCommand.self, ExportCommand.self,
       ServeCommand.self, LSPCommand.self, MCPCommand.self, SchemaCommand.self, SwcutilCommand.self,
     ]
   )
@@ -94,9 +92,7 @@ struct Aasa: ParsableCommand {
 
   /// The command that the first argument names, parsed without the declarations of the others. `nil` where the arguments are wrong or
   /// ask for help: the parser of the whole program has the messages, and knows the name before that of the command.
-  private static func named(
-    _ arguments: [String], in root: (some ParsableCommand).Type
-  ) -> (any ParsableCommand)? {
+  private static func named(_ arguments: [String], in root: (some ParsableCommand).Type) -> (any ParsableCommand)? {
     guard let name = arguments.first,
       let command = root.configuration.subcommands.first(where: { $0.configuration.commandName == name }),
       command.configuration.subcommands.isEmpty

@@ -1,6 +1,5 @@
-import Association
+import AppSiteAssociation
 import ModelContext
-import SourceText
 import Tasks
 
 /// The arguments that tools have in common.
@@ -21,11 +20,6 @@ enum ToolInput {
   static let system = ToolParameter(
     "ios", .string, "The version of iOS that reads the file, such as `16`. By default the current one.")
 
-  /// The file that a call is about.
-  ///
-  /// - Parameters:
-  ///   - names: The names of the two arguments.
-  ///   - folderFile: The file of a folder.
   static func source(
     _ arguments: ToolArguments, _ workspace: WorkspaceFolder, _ names: (file: String, text: String) = ("file", "text"),
     of folderFile: FolderFile = .either
@@ -50,9 +44,7 @@ enum ToolInput {
   /// The options of questions about one file.
   ///
   /// - Parameter domains: The domains that serve it where no argument names one; empty for any.
-  static func options(
-    _ arguments: ToolArguments, servedBy domains: [String] = []
-  ) throws(Failure) -> FileOptions {
+  static func options(_ arguments: ToolArguments, servedBy domains: [String] = []) throws(Failure) -> FileOptions {
     let domain = arguments.string("domain")
     do throws(TaskProblem) { try TaskProblem.check(domain: domain) } catch { throw Failure(error.message) }
     return FileOptions(
@@ -70,7 +62,6 @@ enum ToolInput {
     return options
   }
 
-  /// The version of iOS in an argument; `nil` without it.
   static func version(_ arguments: ToolArguments, _ name: String) throws(Failure) -> SystemVersion? {
     guard let text = arguments.string(name) else { return nil }
     guard let version = SystemVersion(text) else {
@@ -81,12 +72,53 @@ enum ToolInput {
     return version
   }
 
-  /// The app ID of `app_id`; `nil` without it.
   static func appID(_ arguments: ToolArguments) throws(Failure) -> AppID? {
     guard let text = arguments.string("app_id") else { return nil }
     if let id = try? ClaimArguments.appID(text) { return id }
     throw Failure(
       "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForCode(text))`"
     )
+  }
+}
+
+/// The result of a call: the document of a command, in an object that says whether it is complete.
+///
+///     {"truncated": true, "note": "…", "result": {…}}
+enum ToolOutput {
+  /// The longest document, in bytes: what a model reads in one piece.
+  static let limit = 200_000
+
+  /// - Parameters:
+  ///   - document: The command's document.
+  ///   - omission: The missing part, and how to get it; `nil` for a complete document.
+  ///   - note: A note about a complete document.
+  ///   - narrowing: The arguments that make the document smaller, in the imperative.
+  /// - Throws: An error if the document is too long.
+  static func result(
+    _ document: String, omission: String? = nil, note: String? = nil, narrowing: String
+  ) throws(Failure) -> String {
+    let minified = String(
+      decoding: JSONReader.read(SourceFile(name: "", bytes: Array(document.utf8))).minified(), as: UTF8.self)
+    if minified.utf8.count > limit {
+      throw Failure(
+        "the result has \(grouped(minified.utf8.count)) bytes, and the limit is \(grouped(limit)); \(narrowing)")
+    }
+    return JSONWriter.line {
+      $0.member("truncated", omission != nil)
+      if let note = omission ?? note { $0.member("note", note) }
+      $0.member("result") { $0.literal(minified) }
+    }
+  }
+
+  /// The schema of such an object. The document's own schema is a resource, so that the list of tools stays short.
+  ///
+  /// - Parameter name: The name of the published schema of the command's document.
+  static func schema(of name: String) -> String {
+    """
+    {"type":"object","required":["truncated","result"],"properties":{\
+    "truncated":{"type":"boolean","description":"Whether a part of the result is left out."},\
+    "note":{"type":"string","description":"The part that is left out and how to get it, or a remark on the result."},\
+    "result":{"type":"object","description":"The resource aasa://schemas/\(name) has its schema."}}}
+    """
   }
 }

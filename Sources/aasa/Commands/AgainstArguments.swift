@@ -1,10 +1,9 @@
 import AppClaims
+import AppSiteAssociation
 import ArgumentParser
-import Association
 import Audit
 import Fetching
 import Serving
-import SourceText
 
 /// The association files to compare claims with.
 struct AgainstArguments: ParsableArguments {
@@ -49,14 +48,8 @@ struct AgainstArguments: ParsableArguments {
     }
   }
 
-  /// The places of the files, without their domains.
   var places: [String?] { texts.map { AgainstArgument($0).place.text } }
 
-  /// Returns the files to compare with.
-  ///
-  /// - Parameters:
-  ///   - file: The file of a folder.
-  ///   - cdn: The server to ask as Apple's CDN.
   func files(
     _ options: CurlClient.Options, of file: FolderFile = .association, cdn: String = DomainQuestions.cdn
   ) throws(Failure) -> AnsweringFiles {

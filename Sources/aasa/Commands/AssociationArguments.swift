@@ -1,8 +1,7 @@
+import AppSiteAssociation
 import ArgumentParser
 import Expectations
-import Matching
 import Reports
-import SourceText
 import Tasks
 
 /// The arguments of commands that match URLs.
@@ -22,14 +21,11 @@ struct AssociationArguments: ParsableArguments {
     if let domain { try DomainOption.check(domain) }
   }
 
-  func source() throws(Failure) -> SourceFile {
-    try file.source(network, allowsOutside: configuration.allowOutside)
-  }
+  func source() throws(Failure) -> SourceFile { try file.source(network, allowsOutside: configuration.allowOutside) }
 
   func options(_ system: SystemOption, color: ColorChoice) throws -> FileOptions {
     let found = try domain == nil ? configuration.read(color: color) : configuration.readNamed(color: color)
-    let domains =
-      domain.map { [$0] } ?? file.place.servingDomains(by: found, allowsOutside: configuration.allowOutside)
+    let domains = domain.map { [$0] } ?? file.place.servingDomains(by: found, allowsOutside: configuration.allowOutside)
     return FileOptions(app: app.text, domains: domains, system: system.version)
   }
 
@@ -62,7 +58,6 @@ struct AssociationArguments: ParsableArguments {
     return arguments
   }
 
-  /// The same for one URL.
   func url(_ argument: String, color: ColorChoice) throws -> String {
     try urls([argument], color: color).first ?? argument
   }

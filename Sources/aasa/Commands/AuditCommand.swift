@@ -1,19 +1,17 @@
 import Answers
+import AppSiteAssociation
 import ArgumentParser
 import Audit
 import Fetching
-import Lint
 import ProjectSettings
 import Reports
 import Serving
-import SourceText
 import Tasks
 import Threads
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "audit",
-    abstract: "Check the files that domains serve.",
+    "audit", abstract: "Check the files that domains serve.",
     discussion: """
       Requests the file of each domain from .well-known and the root, as a device, as a browser and as Apple's CDN; \
       the file of the name with or without www.; and the CDN's copy. Lints the file and reports the URLs for which \
@@ -65,9 +63,7 @@ struct AuditCommand: ParsableCommand {
     try refuse("--jobs is from 1 to 256", if: !(1...256).contains(jobs))
   }
 
-  func run() throws {
-    try report.reporting("audit", configuration.path ?? ProjectConfiguration.names[0], audit)
-  }
+  func run() throws { try report.reporting("audit", configuration.path ?? ProjectConfiguration.names[0], audit) }
 
   private func audit() throws {
     if let fault = CurlClient.fault { throw Failure(fault) }
@@ -93,8 +89,7 @@ struct AuditCommand: ParsableCommand {
     let report = audit.report
     try self.report.write(
       report, color, inputs: known.inputs(found), limit: settings.shownFindings,
-      documents: [.text, .json, .markdown, .html],
-      json: audit.json, audit.document)
+      documents: [.text, .json, .markdown, .html], json: audit.json, audit.document)
     for failure in report.failures { Output.report(Failure(failure.message), color: color.choice) }
     if audit.hasNoNetwork { throw ExitCode.couldNotRun }
     try known.end(audit.known, report, self.report.shown, found)
@@ -102,5 +97,39 @@ struct AuditCommand: ParsableCommand {
     let excess = settings.excessWarnings(report)
     if let excess { Output.note(excess) }
     if excess != nil || report.fails { throw excess == nil && audit.isCDNLag ? ExitCode.cdnBehind : .findings }
+  }
+}
+
+/// The domains of a command, from arguments and files.
+struct DomainArguments: ParsableArguments {
+  @Argument(
+    help: .init(
+      "Domains, such as example.com or *.example.com, or claims, such as applinks:example.com.", valueName: "domain"))
+  var domains: [String] = []
+
+  @Option(
+    name: .customLong("from"),
+    help: .init(
+      "A file with one domain a line, or - for standard input; # begins a comment. Can be repeated.", valueName: "path"),
+    completion: .file())
+  var files: [String] = []
+
+  func validate() throws {
+    try refuse("name a domain, or a file of them with --from", if: domains.isEmpty && files.isEmpty)
+    try Input.checkStandardInput(files)
+  }
+
+  /// The domains in order without duplicates. Throws all invalid domains together, before any request.
+  func read(color: ColorChoice) throws -> [ClaimedDomain] {
+    var list = DomainList()
+    for domain in domains {
+      try Place.refuseLocal(domain, for: "audit")
+      list.add(domain)
+    }
+    for path in files { list.add(linesOf: try Input.source(path, limit: Input.writtenLimit)) }
+    for problem in list.problems { Output.report(Failure(problem), color: color) }
+    if !list.problems.isEmpty { throw ExitCode.couldNotRun }
+    if list.domains.isEmpty { throw Failure("\(files.map(Input.name).joined(separator: ", ")) names no domain") }
+    return list.domains
   }
 }

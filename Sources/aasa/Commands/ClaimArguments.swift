@@ -1,7 +1,6 @@
 import AppClaims
+import AppSiteAssociation
 import ArgumentParser
-import Association
-import SourceText
 import Tasks
 
 /// The sources of an app's claims.
@@ -68,9 +67,7 @@ struct ClaimArguments: ParsableArguments {
   static func read(_ paths: [String]) -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var apps: [ClaimedApp] = []
     var failures: [ReportFailure] = []
-    func fail(_ path: String, _ message: String) {
-      failures.append(ReportFailure(path: path, message: message))
-    }
+    func fail(_ path: String, _ message: String) { failures.append(ReportFailure(path: path, message: message)) }
     for path in paths.uniqued({ ReportPath.of($0) }) {
       let name = ReportPath.of(path)
       if path != Input.standardInput, Disk.isFolder(path) {
@@ -106,5 +103,29 @@ extension ClaimFault {
   fileprivate var words: String {
     let place = place.map { ":\($0.line):\($0.column)" } ?? ""
     return "cannot read \(escapedForDisplay(path))\(place): \(message)"
+  }
+}
+
+/// A value of `--app-id`: an app ID, or `PATH=APPID` for one of several apps.
+struct AppIDArgument {
+  let path: String?
+  let id: AppID
+
+  init(_ text: String) throws {
+    let sign = text.lastIndex(of: "=")
+    path = sign.map { String(text[..<$0]) }
+    id = try ClaimArguments.appID(sign.map { String(text[text.index(after: $0)...]) } ?? text)
+  }
+
+  /// Refuses values of which a later one would replace an earlier one.
+  static func check(_ arguments: [AppIDArgument]) throws {
+    let bare = arguments.filter { $0.path == nil }
+    try refuse(
+      "--app-id \(bare[0].id.text) is for one app; for several, write the path of each: --app-id PATH=APPID",
+      if: !bare.isEmpty && arguments.count > 1)
+    for (index, argument) in arguments.enumerated() {
+      guard let path = argument.path, arguments[..<index].contains(where: { $0.path == path }) else { continue }
+      throw ValidationError("--app-id names '\(escapedForDisplay(path))' more than once")
+    }
   }
 }

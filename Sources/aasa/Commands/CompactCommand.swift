@@ -1,16 +1,13 @@
 import Answers
+import AppSiteAssociation
 import ArgumentParser
-import Association
-import Compaction
 import Reports
-import SourceText
 import SystemCalls
 import Tasks
 
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "compact",
-    abstract: "Write a shorter equivalent file.",
+    "compact", abstract: "Write a shorter equivalent file.",
     discussion: """
       Components that change nothing are removed, products of values become variables, spellings and repeated settings \
       become flags and `defaults`. Before the file is printed, it is proved that every URL opens the same apps. A part \
@@ -50,8 +47,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     name: .customLong("name"),
     help: .init(
-      "A name for the variable that contains a value, such as food=burrito. Can be repeated.",
-      valueName: "name=value"),
+      "A name for the variable that contains a value, such as food=burrito. Can be repeated.", valueName: "name=value"),
     transform: Compaction.Options.Name.argument)
   var names: [Compaction.Options.Name] = []
 
@@ -130,7 +126,6 @@ struct CompactCommand: ParsableCommand {
     if check, compaction.saving * 100 > tolerance ?? 10 { throw ExitCode.findings }
   }
 
-  /// The path of `--output`; `nil` for standard output.
   private var outputFile: String? { output == Output.standardOutput ? nil : output }
 
   /// The report goes to standard error if the file goes to standard output.

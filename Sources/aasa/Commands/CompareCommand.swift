@@ -1,15 +1,15 @@
 import AndroidManifest
 import Answers
+import AppSiteAssociation
 import ArgumentParser
-import Lint
+import Fetching
+import Hosting
 import Reports
-import SourceText
 import Tasks
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "compare",
-    abstract: "Compare the links of an app on iOS and Android.",
+    "compare", abstract: "Compare the links of an app on iOS and Android.",
     discussion: """
       Finds the URLs that open the app on one platform and not on the other: a shortest one for each pair of an Apple \
       component and an Android dynamic rule that decide it. "equal" is proved: every URL opens the app on both platforms \
@@ -68,9 +68,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var network: FetchOptions
 
-  func validate() throws {
-    try Input.checkStandardInput([file.file, links, manifest.path])
-  }
+  func validate() throws { try Input.checkStandardInput([file.file, links, manifest.path]) }
 
   func run() throws { try report.reporting("compare", file.file, compare) }
 
@@ -94,6 +92,38 @@ struct CompareCommand: ParsableCommand {
       return try CompareQuestion(apple.source, android.source, options, package: package.name, manifest)
     } catch {
       throw Failure(error).of((LinkFile(android.source).problem == nil ? apple : android).reportPath)
+    }
+  }
+
+  /// The files of both platforms: those of the arguments, or one with that of the same folder or domain.
+  func sources() throws(Failure) -> (apple: PlacedSource, android: PlacedSource) {
+    let (first, second) = (file.place, links.map { Place($0) })
+    let one = try first.readNamed(network.client)
+    if case .assetLinks = LinkFile(one.source) {
+      let apple = if let second { second } else { try first.beside(Site.name) }
+      return (try apple.readNamed(network.client), one)
+    }
+    return (one, try (second ?? first).androidPlace(isNamed: second != nil).readNamed(network.client))
+  }
+}
+
+extension Place {
+  fileprivate func beside(_ name: String) throws(Failure) -> Place {
+    if case .file(let path) = kind {
+      let other = LexicalPath.joined(LexicalPath.parent(of: path) ?? "", name)
+      if Disk.isFile(other) { return Place(configured: other) }
+    }
+    throw Failure("give both files: there is no \(name) beside \(Input.name(text))")
+  }
+
+  /// The place of Android's file of the same folder or domain.
+  ///
+  /// - Parameter isNamed: Whether a file is that file itself, and not one beside it.
+  fileprivate func androidPlace(isNamed: Bool) throws(Failure) -> Place {
+    switch kind {
+    case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
+    case .folder: return try single(.assetLinks)
+    case .file, .standardInput, .url, .refused: return isNamed ? self : try beside(Site.assetLinksName)
     }
   }
 }

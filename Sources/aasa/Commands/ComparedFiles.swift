@@ -21,7 +21,6 @@ struct ComparedFiles {
     return LinkFile(source)
   }
 
-  /// Leaves out the files of Android.
   mutating func removeAssetLinks() {
     places = places.filter { LexicalPath.name(of: $0.key) != Site.assetLinksName }
   }
@@ -53,7 +52,6 @@ extension ComparedFiles {
     }
   }
 
-  /// The function that reads the files of a folder on the disk.
   static func reader(of folder: String, allowsOutside: Bool) -> Reader {
     reader(allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true))
   }
@@ -122,9 +120,7 @@ extension SiteSearch {
     }
   }
 
-  static func sites(
-    in folder: String, of tree: some FolderTree, workingDirectory: String?
-  ) throws(Failure) -> [Found] {
+  static func sites(in folder: String, of tree: some FolderTree, workingDirectory: String?) throws(Failure) -> [Found] {
     let search = SiteSearch(folder, in: tree, workingDirectory: workingDirectory, skipsUnreadable: true)
     if let (_, failure) = search.failures.first { throw failure }
     return search.sites

@@ -4,8 +4,7 @@ import Reports
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "config",
-    abstract: "Print the settings in effect and their origin.",
+    "config", abstract: "Print the settings in effect and their origin.",
     discussion: """
       Options override aasa.yml, and aasa.yml overrides the defaults. The options are those of `aasa lint`. With FILE, \
       the overrides for this file are included.

@@ -5,8 +5,7 @@ import Tasks
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "convert",
-    abstract: "Write the file of the other platform.",
+    "convert", abstract: "Write the file of the other platform.",
     discussion: """
       Writes an assetlinks.json with dynamic rules for the components of an app, or an association file with components \
       for dynamic rules. The two languages are not the same, so the files are compared as `aasa compare` does. The file \
@@ -60,9 +59,7 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var network: FetchOptions
 
-  func validate() throws {
-    try refuse("--expand is from 1 to 100000", if: !(1...100_000).contains(expand))
-  }
+  func validate() throws { try refuse("--expand is from 1 to 100000", if: !(1...100_000).contains(expand)) }
 
   func run() throws {
     let read: FolderFile = to.map { $0 == .ios ? .assetLinks : .association } ?? .either

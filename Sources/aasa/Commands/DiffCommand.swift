@@ -1,15 +1,13 @@
 import Answers
+import AppSiteAssociation
 import ArgumentParser
-import Lint
 import ProjectSettings
 import Reports
-import SourceText
 import Tasks
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "diff",
-    abstract: "Compare two files, folders or revisions.",
+    "diff", abstract: "Compare two files, folders or revisions.",
     discussion: """
       Compares the behaviour of the files, not their text: for each app the URLs that it newly opens, that it no longer \
       opens, and that move to another app, one for each component that changed, with the components that decide it in \
@@ -53,8 +51,7 @@ struct DiffCommand: ParsableCommand {
            --fail-on-traffic: more requests are affected
         2  wrong usage, a file that cannot be read or that devices ignore, an unknown
            revision, or a file of --urls without a usable URL
-      """
-  )
+      """)
 
   @Argument(
     help:
@@ -113,9 +110,7 @@ struct DiffCommand: ParsableCommand {
     try Input.checkStandardInput(paths + [list.urls])
   }
 
-  func run() throws {
-    try report.reporting("diff", paths.last ?? "", compare)
-  }
+  func run() throws { try report.reporting("diff", paths.last ?? "", compare) }
 
   private func compare() throws {
     let compared = try versions()
@@ -135,7 +130,7 @@ struct DiffCommand: ParsableCommand {
     let question = DiffQuestion(pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     if let urls = list.urls {
-      let sites = try TrafficSites(answer).sites(domain: domain.given, configured: configured)
+      let sites = try answer.trafficSites(domain: domain.given, configured: configured)
       let host = domain.given ?? (configured.count == 1 ? configured.values.first?.first : nil)
       let traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
       if failOnTraffic != nil, traffic.compared == 0 {

@@ -1,18 +1,16 @@
 import Answers
+import AppClaims
+import AppSiteAssociation
 import ArgumentParser
-import Association
 import Audit
 import Fetching
-import Matching
 import Reports
 import Serving
-import SourceText
 import Tasks
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "doctor",
-    abstract: "Find out why a link does not open an app.",
+    "doctor", abstract: "Find out why a link does not open an app.",
     discussion: """
       Checks each step that a device takes: whether the app claims the domain, the domain serves a file, the file \
       names the app, Apple's CDN has the same file, and a component matches the URL. A failed step has its reason and \
@@ -129,12 +127,6 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  /// `true` if a device's associations are printed instead of a diagnosis.
-  private var isListing: Bool {
-    link == nil || givenApp == nil && appFile == nil && against.texts.isEmpty && platform == .ios
-  }
-
-  /// The URL, or one of the domain of the passkeys.
   var link: String? { url ?? passkeys.map { "https://\($0)/" } }
 
   /// The value of `--app`, or of its former name where that is alone.
@@ -143,13 +135,15 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
     if appID != nil { Output.note("--app-id is now --app") }
-    if let device, isListing {
+    // Without more to go by, the associations of a device are printed instead of a diagnosis.
+    let hasApp = givenApp != nil || appFile != nil
+    if let device, link == nil || !hasApp && against.texts.isEmpty && platform == .ios {
       return try showAssociations(device, app: appID?.text ?? appleApp().listedID())
     }
     let diagnoses = try Progress("fetching").during {
       let apps: [(app: DoctorQuestion.App, file: FolderFile)] =
         (platform == .android ? [] : [(try appleApp(), .association)])
-        + (platform == .ios ? [] : [(try androidApp(), .assetLinks)])
+        + (platform == .ios ? [] : [(.android(package: package.name, try manifest.read()), .assetLinks)])
       return try apps.map { try question($0.app, of: $0.file).answer() }
     }
     let (first, other) = (diagnoses[0], diagnoses.dropFirst().first)
@@ -161,8 +155,6 @@ struct DoctorCommand: ParsableCommand {
     if let appFile { return try AppSource.claims(appFile) }
     return if let givenApp { try AppSource.read(givenApp) } else { .listed }
   }
-
-  private func androidApp() throws -> DoctorQuestion.App { .android(package: package.name, try manifest.read()) }
 
   private func question(_ subject: DoctorQuestion.App, of file: FolderFile) throws -> DoctorQuestion {
     let hasSource = appFile != nil || app != nil
@@ -176,5 +168,65 @@ struct DoctorCommand: ParsableCommand {
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments, file: against.file))
     if file == .association { question.device = try device.map(associations) }
     return question
+  }
+
+  func validateForAndroid() throws {
+    try refuse("give the URL of the link, or a domain with --passkeys", if: url == nil && passkeys == nil)
+    try Input.checkStandardInput([manifest.path] + against.places)
+    if platform == .both {
+      try refuse(
+        "--against names the file of one platform; run --platform ios and --platform android, each with its file",
+        if: against.nameFile)
+      return
+    }
+    let others = [
+      ("--app", app != nil), ("--app-file", appFile != nil), ("--app-id", appID != nil),
+      ("--swcutil-show", device != nil), ("--cdn-url", !cdn.arguments.isEmpty),
+    ]
+    if let (name, _) = others.first(where: \.1) {
+      throw ValidationError("\(name) is about iOS; leave it out with --platform android")
+    }
+  }
+
+  func associations(_ path: String) throws -> DeviceAssociations {
+    let device = DeviceAssociations(try Input.source(path, limit: Input.writtenLimit))
+    for fault in device.faults {
+      Output.report(Failure("\(Input.name(path)):\(fault.line):1: \(fault.message)"), color: color.choice)
+    }
+    if device.associations.isEmpty, !device.faults.isEmpty { throw ExitCode.couldNotRun }
+    return device
+  }
+
+  /// Prints the associations of a device with the host of the URL or of the passkeys, or with any.
+  ///
+  /// - Parameter app: Only those of this app ID or bundle ID; `nil` for all.
+  func showAssociations(_ path: String, app: String?) throws {
+    let device = try associations(path)
+    let host = try link.map { try LinkURL(asked: $0, takesDomain: false).comparedHost }
+    let report = DeviceReport(device, host: host, passkeys == nil ? .applinks : .webcredentials, app: app)
+    try format.print(color, json: report.json()) { style, width in report.text(style: style, width: width) }
+    if !device.faults.isEmpty { throw ExitCode.couldNotRun }
+    if report.staysInBrowser { throw ExitCode.findings }
+  }
+}
+
+extension Diagnosis.Result {
+  /// The exit status of the results of both platforms, where it is not 0: a link that stays in the browser on one of them counts before an
+  /// unknown one.
+  static func status(_ results: [Diagnosis.Result]) -> ExitCode? {
+    results.contains(.staysInBrowser) ? .findings : results.contains(.unknown) ? .couldNotRun : nil
+  }
+}
+
+extension DoctorQuestion.App {
+  /// The app ID or bundle ID whose associations are printed; `nil` for all.
+  func listedID() throws(Failure) -> String? {
+    switch self {
+    case .id(let id): return id.text
+    case .claimed(let apps, _, let name):
+      if let id = apps.lazy.compactMap({ $0.appID?.text ?? $0.bundleID }).first { return id }
+      throw Failure("the app of \(name) is not known; pass its ID with --app")
+    case .android, .listed: return nil
+    }
   }
 }

@@ -1,16 +1,14 @@
 import Answers
+import AppSiteAssociation
 import ArgumentParser
 import Audit
-import Lint
 import ProjectSettings
 import Reports
-import SourceText
 import Tasks
 
 struct EntitlementsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "entitlements",
-    abstract: "Check the domains that an app claims.",
+    "entitlements", abstract: "Check the domains that an app claims.",
     discussion: """
       Reads the claims of .entitlements files (XML and binary), provisioning profiles, built apps (.app, .ipa, \
       .xcarchive), programs with a code signature, Expo's app.json, and --claim. Apps inside an app, such as App \

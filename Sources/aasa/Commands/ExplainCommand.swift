@@ -6,8 +6,7 @@ import Tasks
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "explain",
-    abstract: "Explain a verdict.",
+    "explain", abstract: "Explain a verdict.",
     discussion: """
       Prints for each app the deciding component, the text that each *, ? and $(name) matched, the settings in effect \
       and where they are set; and each earlier component with the part that failed and the reason. If no component \
@@ -27,8 +26,7 @@ struct ExplainCommand: ParsableCommand {
         0  the verdict was explained
         2  wrong usage, an unusable URL, or a file that cannot be read or that
            devices ignore
-      """
-  )
+      """)
 
   @OptionGroup var association: AssociationArguments
 

@@ -1,13 +1,12 @@
 import AppSiteAssociation
 import ArgumentParser
+import AssetLinks
 import Reports
 import Tasks
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "export",
-    abstract: "Export the components as regular expressions.",
-    usage: "aasa export [<options>] <file>",
+    "export", abstract: "Export the components as regular expressions.", usage: "aasa export [<options>] <file>",
     discussion: """
       Each component becomes one anchored regular expression that matches the same URLs, including slash rules, \
       variables, letter case, percent-encoding, query and fragment. The subject is the part of the URL after the host \
@@ -36,8 +35,7 @@ struct ExportCommand: ParsableCommand {
         0  everything was exported
         2  wrong usage, a file that cannot be read or that devices ignore, or a
            component that the format cannot express
-      """
-  )
+      """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case pcre, python, re2, js, java, nginx, json
@@ -58,9 +56,14 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let source = try Place.usable(
-      AssociationFile(try file.place.read(network.client).source),
-      orOfLinks: "`aasa match` decides its URLs, and `aasa convert` writes its rules as components")
+    let source = AssociationFile(try file.place.read(network.client).source)
+    if let fault = FaultText.words(source) {
+      guard AssetLinksFile.isAssetLinks(source.source) else { throw Failure("\(fault); `aasa lint` reports all") }
+      throw Failure(
+        "\(escapedForDisplay(source.source.name)) is an assetlinks.json; `aasa match` decides its URLs, and `aasa convert` writes its rules as components"
+      )
+    }
+    FileArgument.noteSignature(of: source.source)
     let options = FileOptions(app: app.text, system: system.version)
     let file = try options.reading(of: source)
     if let noApp = file.noApp { Output.note(noApp) }

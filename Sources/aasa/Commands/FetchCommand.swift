@@ -7,9 +7,7 @@ import SystemCalls
 
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "fetch",
-    abstract: "Download the file that a domain serves.",
-    usage: "aasa fetch [<options>] <domain>",
+    "fetch", abstract: "Download the file that a domain serves.", usage: "aasa fetch [<options>] <domain>",
     discussion: """
       The served bytes go to standard output, and the details of the response to standard error. Requests use HTTPS \
       only, except to a development server (http://localhost:3000), and redirects are not followed, because devices do not follow them. A domain is short for its file in \
@@ -73,8 +71,7 @@ struct FetchCommand: ParsableCommand {
     let request = HTTPRequest(url.description, userAgent: userAgent)
     let exchange = Progress("fetching").during { client.ask(request, isVerified: !insecure) }
     switch exchange.outcome {
-    case .failure(let failure):
-      throw Failure("cannot fetch \(url): \(failure.words)")
+    case .failure(let failure): throw Failure("cannot fetch \(url): \(failure.words)")
     case .response(let response):
       try? Output.print(exchange.document, color, to: .standardError)
       guard response.status == 200 else { throw ExitCode.findings }

@@ -6,8 +6,7 @@ import Verdicts
 
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "graph",
-    abstract: "Draw the routing of a file as a tree.",
+    "graph", abstract: "Draw the routing of a file as a tree.",
     discussion: """
       Draws the paths of the components as a tree of their segments. Its leaves are the components: the app that each \
       opens, or that URLs stay in the browser, its other conditions, and its place in the ordered list, as [2]. The first \
@@ -33,8 +32,7 @@ struct GraphCommand: ParsableCommand {
       EXIT STATUS
         0  the tree was drawn
         2  wrong usage, or a file that cannot be read or that devices ignore
-      """
-  )
+      """)
 
   enum Format: String, OutputFormat {
     case text, svg, dot, mermaid

@@ -6,8 +6,7 @@ import SystemCalls
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "lint",
-    abstract: "Check association files.",
+    "lint", abstract: "Check association files.",
     discussion: """
       Reports findings with their place, their cost to users, and a next step. Without FILES, the files of aasa.yml \
       are checked.
@@ -113,18 +112,12 @@ struct LintCommand: ParsableCommand {
 
   private func configuredFiles(_ found: LoadedConfiguration?) throws -> [Place] {
     guard let found else { throw Failure("name a file or a folder to lint, or list `files:` in aasa.yml") }
-    if !quiet, !found.configuration.filesElsewhere.isEmpty,
-      let note = found.configuration.environments.note("checked", "checks")
-    {
-      Output.note(note)
-    }
+    if !quiet { found.noteFilesElsewhere("checked", "checks") }
     return try found.files(color.choice).map(Place.init(configured:))
   }
 
   /// Findings go to standard error if the fixed text goes to standard output.
-  var reportsTo: FileDescriptor {
-    fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
-  }
+  var reportsTo: FileDescriptor { fix && files.contains(Input.standardInput) ? .standardError : .standardOutput }
 
   /// `true` if text counts information beside errors and warnings instead of showing it.
   var foldsInfo: Bool { !verbose && settings.severity.selected.isEmpty && settings.limit != 0 }

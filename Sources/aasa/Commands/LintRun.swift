@@ -3,7 +3,9 @@ import AppSiteAssociation
 import ArgumentParser
 import Audit
 import Hosting
+import ProjectSettings
 import Reports
+import SystemCalls
 import Tasks
 
 /// A run of `aasa lint`: reads files and folders one by one, and passes the findings of each on.
@@ -18,7 +20,6 @@ struct LintRun {
   var output: Output
   var report: Report
   var knownFindings: KnownFindings
-  /// The files that were read.
   var fileCount = 0
   /// The association files that were linted, by their paths in reports; standard input cannot be read again.
   var associations: [String: AssociationFile] = [:]
@@ -101,9 +102,7 @@ struct LintRun {
   }
 
   /// Reads something at a place; `nil` where it cannot be read, which is reported.
-  private mutating func attempt<Value>(
-    _ place: Place, _ read: (inout LintRun) throws(Failure) -> Value
-  ) -> Value? {
+  private mutating func attempt<Value>(_ place: Place, _ read: (inout LintRun) throws(Failure) -> Value) -> Value? {
     do throws(Failure) {
       if let refusal = boundary?.refusal(place.text) { throw refusal }
       return try read(&self)
@@ -112,11 +111,9 @@ struct LintRun {
       return nil
     }
   }
-}
 
-// MARK: Folders
+  // MARK: Folders
 
-extension LintRun {
   private mutating func lintFolder(_ path: String) {
     let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
     let sites = search.sites.map { (site: $0, files: folders.files(of: $0)) }
@@ -149,7 +146,6 @@ extension LintRun {
     for (path, failure) in search.failures { failOnce(ReportPath.of(path), failure) }
   }
 
-  /// The paths of files of a site and of that for Android.
   private func paths(of site: SiteSearch.Found, _ files: [String]) -> [String] {
     let links =
       switch site.assetLinks {
@@ -171,4 +167,136 @@ extension LintRun {
     self.folders = folders
     for report in reports { addOnce(report, isOfFile: report.file.path != ReportPath.of(site.folder)) }
   }
+
+  /// Lints a file that is not one of a site.
+  mutating func file(_ place: Place) throws(Failure) -> FileReport {
+    let placed = try place.read(command.network.client)
+    let file = LinkFile(placed.source)
+    var question = LintQuestion(file, settings, path: place.argument, reportPath: placed.reportPath)
+    if case .assetLinks = file { question.association = association(beside: place) }
+    let report = try findings(question, place)
+    if places.count > 1 { associations[place.reportPath] = report.association }
+    return report
+  }
+
+  /// The findings of a question. With `--fix` or `--diff` the fixes are written or shown, once for each file that is not generated.
+  mutating func findings(_ asked: LintQuestion, _ place: Place) throws(Failure) -> FileReport {
+    var question = asked
+    question.manifest = manifest
+    guard command.fix || command.diff, !isReported(place.reportPath),
+      configuration?.origin(of: place.reportPath) == nil
+    else { return Progress("linting").during { question.findings() } }
+    let (before, after, end) = Progress("linting").during { question.fixed() }
+    if let end, !command.quiet { Output.note("\(Input.name(place.text)): \(end)") }
+    if command.diff {
+      let changes = UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes)
+      output.write(changes.rendered(style: style, forTerminal: terminal.isTerminal))
+      return before
+    }
+    if place.kind == .standardInput {
+      try Output.print(after.file.source.bytes)
+    } else if !after.fixes.isEmpty {
+      do throws(Failure) { try Output.write(after.file.source.bytes, toFile: place.text) } catch {
+        fail(place.reportPath, error, isOfWriting: true)
+        return before
+      }
+    }
+    return after
+  }
+
+  /// The association file that is linted together with an `assetlinks.json`: that of the same folder, else the other one of two files.
+  private func association(beside place: Place) -> (file: AssociationFile, path: String)? {
+    let others = places.filter { $0.reportPath != place.reportPath }
+    let folder = LexicalPath.parent(of: place.reportPath)
+    let beside = others.first {
+      LexicalPath.name(of: $0.reportPath) == Site.name && LexicalPath.parent(of: $0.reportPath) == folder
+    }
+    guard let other = beside ?? (others.count == 1 ? others[0] : nil) else { return nil }
+    if let known = associations[other.reportPath] { return (known, other.reportPath) }
+    if boundary?.refusal(other.text) != nil { return nil }
+    switch other.kind {
+    case .standardInput, .folder, .refused: return nil
+    case .file, .domain, .url: break
+    }
+    // A file that cannot be read is reported when it is linted itself.
+    guard let source = try? other.read(command.network.client).source,
+      case .association(let file) = LinkFile(source)
+    else { return nil }
+    return (file, other.reportPath)
+  }
+
+  mutating func lintManifest() {
+    guard let manifest else { return }
+    let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
+    add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
+  }
+
+  mutating func fail(_ reportPath: String, _ failure: Failure, isOfWriting: Bool = false) {
+    report.failures.append(ReportFailure(path: reportPath, message: failure.message, isOfWriting: isOfWriting))
+    Output.report(failure, color: command.color.choice)
+  }
+
+  /// - Parameter isOfFile: Whether the findings are those of a file, and not of a folder.
+  mutating func add(_ found: FileReport, isOfFile: Bool = true) {
+    if isOfFile { fileCount += 1 }
+    let origin = configuration?.origin(of: found.file.path)
+    let file = knownFindings.removed(from: found).generated(from: origin)
+    report.files.append(file)
+    if command.diff || !command.isStreamed { return }
+    let shown = file.limited(to: settings.shownFindings(command.report.shown))
+    let folds = command.foldsInfo && settings.failOn != .info
+    output.write(
+      command.report.shown == .text
+        ? shown.text(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet)
+        : shown.concise(style: style))
+  }
+
+  /// Writes the outputs that need all findings.
+  ///
+  /// - Returns: The exit status, where it is not 0.
+  mutating func end() throws(Failure) -> ExitCode? {
+    try output.flush()
+    let excess = report.fails ? nil : settings.excessWarnings(report)
+    if command.diff {
+      if report.fails, !command.quiet, report.files.allSatisfy({ $0.fixable == 0 }) {
+        Output.note("no finding has a fix: " + report.totalText(files: fileCount).dropLast())
+      }
+    } else {
+      if command.isStreamed, !command.quiet, fileCount + report.failures.count > 1 {
+        output.write(report.totalText(files: fileCount))
+        try output.flush()
+      }
+      if let excess { report.fail(because: excess) }
+      try command.report.write(
+        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
+        inputs: command.known.inputs(configuration), own: { format, _, _ in format == .html ? page : nil },
+        limit: settings.shownFindings)
+    }
+    let arguments = command.settings
+    let options =
+      (arguments.minimumSystem.version == nil ? [] : ["--min-ios"])
+      + (arguments.maxExpansion == nil ? [] : ["--max-expansion"])
+    if !options.isEmpty, !command.quiet, report.failures.isEmpty, !report.files.isEmpty,
+      report.files.allSatisfy({ $0.association == nil })
+    {
+      let names = options.joined(separator: " and ")
+      Output.note("\(names) \(options.count == 1 ? "is" : "are") about association files, and none was checked")
+    }
+    if let revision = command.revision, report.files.isEmpty, report.failures.isEmpty, !command.quiet {
+      Output.note("nothing was checked: no association file differs from \(quoted(revision))")
+    }
+    try command.known.end(
+      knownFindings, report, command.report.shown, configuration,
+      isOfAllFiles: command.files.isEmpty && command.revision == nil, isQuiet: command.quiet)
+    if !report.failures.isEmpty { return .couldNotRun }
+    if let excess { Output.note(excess) }
+    return report.fails || excess != nil ? .findings : nil
+  }
+
+  private var page: String {
+    report.limited(to: settings.shownFindings(.html))
+      .document(uses: configuration?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
+  }
 }
+
+// The findings of each file are written as soon as the format allows, then what needs those of all files.

@@ -6,9 +6,7 @@ import SystemCalls
 
 struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "mcp",
-    abstract: "Serve an assistant over the Model Context Protocol.",
-    usage: "aasa mcp [<options>]",
+    "mcp", abstract: "Serve an assistant over the Model Context Protocol.", usage: "aasa mcp [<options>]",
     discussion: """
       Speaks the protocol on standard input and output, in the revisions 2025-11-25 and 2026-07-28. An assistant starts \
       the command itself; docs/assistants.md has the configuration of common ones.

@@ -2,7 +2,6 @@ import Answers
 import AppSiteAssociation
 import Fetching
 import Reports
-import SourceText
 import Tasks
 import URLLines
 import Verdicts
@@ -18,7 +17,6 @@ struct MatchRun: ~Copyable {
   private var isFirst = true
   /// The name of the file of URLs, its format, and its first bytes.
   private var input: (name: String, format: InputFormat?, head: [UInt8], fields: FieldNames) = ("", nil, [], .known)
-  /// `true` if the URLs have expected verdicts.
   private var areExpected: Bool
   private var skippedCount = 0
 
@@ -45,33 +43,21 @@ struct MatchRun: ~Copyable {
   /// `true` if an expectation is not met, cannot be checked, or is about no URL.
   var hasFailures: Bool { total.hasFailures || areExpected && (total.answered == 0 || skippedCount > 0) }
 
-  /// Writes the answers for URLs and for a list of them.
-  ///
-  /// - Parameters:
-  ///   - name: The file or the configuration.
-  ///   - list: The path of the list.
-  ///   - files: The files of the sites.
+  /// - Parameter name: The file or the configuration.
   mutating func answer(
     _ urls: [String], of name: String, _ list: (path: String, ListFormat, CurlClient.Options)?,
     _ files: [MatchedFile], _ style: Style
   ) throws(Failure) {
-    begin(name)
+    if question.format == .json, !question.summarizes { output.write(MatchedFile.jsonStart(of: name)) }
     write(threads.answer { $0.answer(urls) })
     if let (path, form, network) = list { try answer(urlsOf: path, form, network) }
     if question.summarizes { summarize(files.map(\.places), style) }
     try end()
   }
 
-  private mutating func begin(_ name: String) {
-    guard question.format == .json, !question.summarizes else { return }
-    output.write(MatchedFile.jsonStart(of: name))
-  }
-
   /// Answers for the URLs of a file, or of standard input for `-`. All that was read is answered before the run waits for more, but a summary
   /// has nothing to write then.
-  mutating func answer(
-    urlsOf path: String, _ list: ListFormat, _ network: CurlClient.Options
-  ) throws(Failure) {
+  mutating func answer(urlsOf path: String, _ list: ListFormat, _ network: CurlClient.Options) throws(Failure) {
     let threads = threads
     let file = try threads.answer(
       urlsOf: path, list, blockSize: blockSize, network, progress, drains: !question.summarizes,
@@ -92,8 +78,6 @@ struct MatchRun: ~Copyable {
     }
   }
 
-  /// Writes the summary of all answers.
-  ///
   /// - Parameter sites: The places of each site that decide.
   private mutating func summarize(_ sites: [DecidingPlaces], _ style: Style) {
     // Nothing was asked: a note says which option is missing.
@@ -108,8 +92,7 @@ struct MatchRun: ~Copyable {
     switch question.format {
     case .json: output.write(answer.json)
     case .html: output.write(answer.document.page(version: Aasa.version))
-    case .text, .jsonl, .tsv:
-      output.write(answer.document.terminal(style: style, width: Terminal.standardOutput.width))
+    case .text, .jsonl, .tsv: output.write(answer.document.terminal(style: style, width: Terminal.standardOutput.width))
     }
   }
 

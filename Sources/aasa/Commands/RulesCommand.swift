@@ -5,8 +5,7 @@ import Reports
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "rules",
-    abstract: "List the rules, or explain one.",
+    "rules", abstract: "List the rules, or explain one.",
     discussion: """
       EXAMPLES
         aasa rules
@@ -37,8 +36,7 @@ struct RulesCommand: ParsableCommand {
     switch format.value {
     case .text:
       try Output.print(
-        name == nil
-          ? report.table(style: color.style, width: width) : report.text(style: color.style, width: width))
+        name == nil ? report.table(style: color.style, width: width) : report.text(style: color.style, width: width))
     case .json: try Output.print(report.json)
     case .markdown: try Output.print(name == nil ? report.markdown() : report.section(report.rules[0]))
     }

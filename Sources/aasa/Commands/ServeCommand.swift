@@ -3,12 +3,12 @@ import Fetching
 import HTTPServing
 import ProjectSettings
 import SourceText
+import SystemCalls
 import Workbench
 
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "serve",
-    abstract: "Edit files and try URLs in the browser.",
+    "serve", abstract: "Edit files and try URLs in the browser.",
     discussion: """
       Starts a workbench on this computer and opens it in the browser: an editor with findings and fixes, the verdicts \
       for URLs with their explanation, test URLs, and the difference to the file on disk, of the site and of Apple's \
@@ -87,11 +87,67 @@ struct ServeCommand: ParsableCommand {
     guard workbench.watch.begin(server.events) else { throw Failure("cannot watch files: the system has no thread") }
     try Output.print(server.address + "\n")
     Output.note("serving \(counted(files.count, "file")); Ctrl-C ends it")
-    if open ?? Terminal.standardOutput.isTerminal, !Browser.open(server.address) {
+    if open ?? Terminal.standardOutput.isTerminal, !Self.browse(server.address) {
       Output.note("no browser was opened; open the address yourself")
     }
     end.wait(idle: idle) { server.idleTime }
     workbench.watch.end()
     server.stop()
+  }
+
+  #if canImport(Darwin)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
+
+  /// Opens an address. The browser outlives the program: it has a process group of its own, so that Ctrl-C does not end it.
+  ///
+  /// - Returns: Whether there is a program that opens addresses.
+  private static func browse(_ address: String) -> Bool {
+    let child = try? unsafe ProcessStart([opener, address], inOwnGroup: true) { streams in
+      unsafe posix_spawn_file_actions_addopen(&streams, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      unsafe posix_spawn_file_actions_addopen(&streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    return child != nil
+  }
+}
+
+extension LoopbackServer {
+  static func start(_ workbench: Workbench, port: Int) throws(Failure) -> LoopbackServer {
+    do throws(LoopbackServer.Fault) {
+      return try LoopbackServer(port: port, workbench.routes, problem: Workbench.problem)
+    } catch {
+      switch error {
+      case .portInUse:
+        throw Failure("cannot serve: the port \(port) is in use; name another with --port, or leave it out")
+      case .portRefused:
+        throw Failure(
+          "cannot serve: the system refuses the port \(port); name one from 1024 with --port, or leave it out")
+      case .other(let reason): throw Failure("cannot serve: \(escapedForDisplay(reason))")
+      }
+    }
+  }
+}
+
+extension Disk: WorkbenchDisk {
+  func read(_ path: String) throws(Failure) -> [UInt8]? {
+    do throws(Failure) {
+      return try Input.bytes(path)
+    } catch {
+      if Input.filePath(path).status() == nil, errno == ENOENT { return nil }
+    }
+    // A program may have deleted the file and written it again in the meantime.
+    return try Input.bytes(path)
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(Failure) { try Output.write(bytes, toFile: path) }
+
+  func stamp(_ path: String) -> [Int64]? {
+    guard let status = Input.filePath(path).status() else { return nil }
+    return [
+      Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino), Int64(status.st_size),
+      Int64(status.modification.tv_sec), Int64(status.modification.tv_nsec),
+    ]
   }
 }

@@ -5,9 +5,7 @@ import Tasks
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "stats",
-    abstract: "Measure a file.",
-    usage: "aasa stats [<options>] <file>",
+    "stats", abstract: "Measure a file.", usage: "aasa stats [<options>] <file>",
     discussion: """
       Counts apps, components, patterns, the literal strings that the patterns stand for, and the states of their \
       automaton, lists the services of each app, and shows which parts of the file use the bytes. `*` and `?` are not \
@@ -24,8 +22,7 @@ struct StatsCommand: ParsableCommand {
       EXIT STATUS
         0  the file was measured
         2  wrong usage, or a file that cannot be read or that devices ignore
-      """
-  )
+      """)
 
   @OptionGroup var file: FileArgument
 

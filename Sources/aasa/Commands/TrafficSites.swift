@@ -1,24 +1,14 @@
 import AppSiteAssociation
 import Fetching
-import SourceText
 import Tasks
 import URLLines
 
-struct TrafficSites {
-  private let files: [FileComparison]
-  private let app: AppID?
-
-  init(_ answer: DiffAnswer) {
-    app = answer.app
-    files = answer.files.sorted { $0.path < $1.path }
-  }
-
-  /// The sites with their hosts.
-  ///
+extension DiffAnswer {
   /// - Parameters:
   ///   - domain: The host of a single site.
   ///   - configured: The hosts of files by the configuration, by their paths.
-  func sites(domain: String?, configured: [String: [String]] = [:]) throws(Failure) -> [TrafficSite] {
+  func trafficSites(domain: String?, configured: [String: [String]]) throws(Failure) -> [TrafficSite] {
+    let files = files.sorted { $0.path < $1.path }
     var served: [(file: FileComparison, host: String?)] = []
     for file in files {
       let named = configured[file.path] ?? []
@@ -36,12 +26,9 @@ struct TrafficSites {
         "\(counted(files.count, "site")) are compared, and their folders are not named after different hosts; "
           + "name one of the files for --urls, or give each its `domain` under `files` in aasa.yml")
     }
-    var sites: [TrafficSite] = []
-    for (file, host) in served {
-      sites.append(
-        TrafficSite(host: host, old: try Self.file(file.old), new: try Self.file(file.new), app: app))
+    return try served.map { file, host throws(Failure) in
+      TrafficSite(host: host, old: try Self.file(file.old), new: try Self.file(file.new), app: app)
     }
-    return sites
   }
 
   private static func file(_ version: FileVersion) throws(Failure) -> AssociationFile {
@@ -64,9 +51,7 @@ extension Traffic {
   /// Counts the requests of a file by the difference that new association files make to them, on several threads, and notes lines without a
   /// usable URL. Throws if there is none. Memory is some blocks for each thread, and the counted URLs.
   ///
-  /// - Parameters:
-  ///   - domain: The host of paths for which the file has none.
-  ///   - path: A file, a URL, or `-` for standard input.
+  /// - Parameter domain: The host of paths for which the file has none.
   init(
     _ sites: [TrafficSite], domain: String?, of path: String, _ list: ListFormat, _ network: CurlClient.Options
   ) throws(Failure) {
@@ -82,9 +67,7 @@ extension Traffic {
     }
     if file.stream.format?.isLog != true { traffic.noun = "URL" }
     let notes = traffic.answers.notes(in: file.name, file.stream.format, head: file.stream.head, list.fields)
-    if traffic.total == 0 {
-      throw Failure((["\(file.name) has no usable URL"] + notes).joined(separator: "; "))
-    }
+    if traffic.total == 0 { throw Failure((["\(file.name) has no usable URL"] + notes).joined(separator: "; ")) }
     for note in notes { Output.note(note) }
     self = traffic
   }

@@ -6,9 +6,7 @@ import Tasks
 
 struct URLsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
-    "urls",
-    abstract: "Generate test URLs for each component.",
-    usage: "aasa urls [<options>] <file>",
+    "urls", abstract: "Generate test URLs for each component.", usage: "aasa urls [<options>] <file>",
     discussion: """
       Prints for each component of each app a URL that it decides, and a near miss: a URL with one small change that \
       it does not decide. Components that decide nothing are reported. Both engines confirm every URL. A file with \
@@ -32,8 +30,7 @@ struct URLsCommand: ParsableCommand {
       EXIT STATUS
         0  the URLs were written
         2  wrong usage, or a file that cannot be read or that devices ignore
-      """
-  )
+      """)
 
   enum Format: String, OutputFormat {
     case text, urls, markdown, simctl, json

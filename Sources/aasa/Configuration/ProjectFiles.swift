@@ -6,7 +6,6 @@ import SourceText
 /// The files that a configuration names, on the disk or at URLs.
 struct ProjectFiles: FileSource {
   let paths: ProjectPaths
-  /// The options for requests of files at URLs.
   var network = CurlClient.Options()
   /// `nil` where any file may be read.
   var boundary: ReadingBoundary?

@@ -1,5 +1,4 @@
-import Lint
-import SourceText
+import AppSiteAssociation
 import SystemCalls
 
 /// The git repository around the working directory, read through the program `git`.

@@ -1,7 +1,17 @@
+import Answers
+import Audit
+import CSignals
+import Dispatch
+import Expectations
+import Fetching
 import Hosting
 import ProjectSettings
 import Reports
+import Serving
 import SourceText
+import SystemCalls
+import Tasks
+import Threads
 import Workbench
 
 /// The files of a workbench, from the argument of the command.
@@ -43,8 +53,7 @@ struct ServedFiles {
       _ = try place.read(network.client)
       return [file(path)]
     case .standardInput: return [try fixed(place, "standard input cannot be written; save the text in a file")]
-    case .domain, .url, .refused:
-      return [try fixed(place, "the file was fetched; save the text in a file of the site")]
+    case .domain, .url, .refused: return [try fixed(place, "the file was fetched; save the text in a file of the site")]
     }
   }
 
@@ -75,5 +84,91 @@ struct ServedFiles {
     guard files.count > Self.limit else { return files }
     throw Failure(
       "\(name) has \(grouped(files.count)) files; a workbench has at most \(Self.limit): name a folder of one site")
+  }
+}
+
+extension WorkbenchSettings {
+  /// The settings of a configuration, whose expectations are tested with the text in the editor.
+  init(_ flags: LintFlags, _ found: LoadedConfiguration?, _ options: ConfigurationOptions) {
+    self.init(version: Aasa.version, flags, found?.configuration, .forConfiguration(at: found?.path))
+    guard let found, found.configuration.hasExpectations else { return }
+    let (path, allowsOutside, environment) = (found.path, options.allowOutside, options.environment)
+    test = { source, file in
+      // It may have been edited in the meantime.
+      let found = try LoadedConfiguration(path, allowsOutside: allowsOutside, environment: environment)
+      return try found.results(of: source, inPlaceOf: file).json(path: ReportPath.named)
+    }
+  }
+
+  mutating func fetch(_ network: CurlClient.Options, cdn: String) {
+    let client = CurlClient(network)
+    let files = DomainFiles(client, cdn: cdn)
+    fetch = { domain, copy in
+      let url: AssociationURL
+      do throws(Failure) {
+        url = try AssociationURL(domain)
+        if copy == .site, let refusal = client.refusal(of: url) { throw refusal }
+      } catch {
+        throw Failure("cannot ask \(escapedForDisplay(domain)): \(error.message)")
+      }
+      let claimed = ClaimedDomain(url)
+      let served = copy == .site ? files.file(of: claimed) : files.copy(of: claimed.host)
+      switch served.outcome {
+      case .file(let file): return file.source
+      case .failure(let reason), .unknown(let reason):
+        let server = copy == .cdn ? "Apple's CDN" : url.description
+        let message = "cannot read the file of \(claimed.host) from \(server): \(reason)"
+        if served.isRefused { throw Failure(message) }
+        throw UnfetchedFile(message)
+      }
+    }
+  }
+}
+
+extension LoadedConfiguration {
+  /// The results of the expectations with a text in place of a file.
+  ///
+  /// - Parameter path: The file, from the working directory.
+  fileprivate func results(of text: SourceFile, inPlaceOf path: String) throws -> ExpectationResults {
+    var files = projectFiles()
+    let configured = paths.configuredPath(path)
+    files.edited = (files.identity(configured), text)
+    return try tested([configured], files)
+  }
+}
+
+/// The end of a server: by SIGINT, SIGTERM or SIGHUP, which are no failure, or because nobody used it for a while.
+struct EndOfServing {
+  private let signals: FileDescriptor
+  private let isSignalled = DispatchSemaphore(value: 0)
+
+  /// From now on the first signal is for this value. A second one ends the program immediately.
+  init() throws(Failure) {
+    do throws(Errno) {
+      let pipe = try FileDescriptor.pipe()
+      signals = pipe.reader
+      csignals_report(pipe.writer.number)
+    } catch {
+      throw Failure("cannot wait for signals", error)
+    }
+    let (signals, isSignalled) = (signals, isSignalled)
+    let isWaiting = BackgroundThread.start {
+      var byte: [UInt8] = [0]
+      _ = try? signals.read(into: &byte)
+      isSignalled.signal()
+    }
+    if !isWaiting { throw Failure("cannot wait for signals: the system has no thread") }
+  }
+
+  /// Waits for a signal, or until a server was idle for some time.
+  ///
+  /// - Parameters:
+  ///   - limit: `nil` for no limit.
+  ///   - idleTime: The time since the last use; `nil` while the server is in use.
+  func wait(idle limit: Duration?, _ idleTime: () -> Duration?) {
+    guard let limit else { return isSignalled.wait() }
+    while isSignalled.wait(timeout: .now() + .milliseconds(200)) == .timedOut {
+      if let idle = idleTime(), idle >= limit { return }
+    }
   }
 }

@@ -1,14 +1,11 @@
-import Association
+import AppSiteAssociation
 import Fetching
 import Reports
 import Serving
-import SourceText
 import Tasks
 
 /// The app of an argument: a path with claims, or an app ID.
 enum AppSource {
-  /// Reads the app.
-  ///
   /// - Parameter text: The path of an app, a profile, entitlements or an Expo configuration, `-`, an app ID or a bundle ID.
   static func read(_ text: String) throws(Failure) -> DoctorQuestion.App {
     guard isPath(text) else {
@@ -28,9 +25,7 @@ enum AppSource {
   }
 
   /// Returns `true` if a text is the path of a source of claims instead of an app ID.
-  static func isPath(_ text: String) -> Bool {
-    text == Input.standardInput || Disk.isFile(text) || Disk.isFolder(text)
-  }
+  static func isPath(_ text: String) -> Bool { text == Input.standardInput || Disk.isFile(text) || Disk.isFolder(text) }
 
   /// Returns `true` for an app ID, and for a bundle ID rather than the name of a missing file.
   private static func isAppID(_ text: String) -> Bool {

@@ -50,9 +50,7 @@ struct BaselineOptions: ParsableArguments {
       return try Self.read(path, isConfigured ? found?.boundary : nil)
     } catch {
       guard isConfigured, let configuration = found?.configuration, let place = configuration.lint.baseline?.range
-      else {
-        throw error.help.map { Failure("\(error.message); \($0)") } ?? error
-      }
+      else { throw error.help.map { Failure("\(error.message); \($0)") } ?? error }
       throw UnusableConfiguration(problems: [
         ConfigurationProblem(configuration.source, place, error.message, help: error.help)
       ])
@@ -74,9 +72,7 @@ struct BaselineOptions: ParsableArguments {
 
   /// Writes the new baseline, or notes the hidden findings on standard error.
   ///
-  /// - Parameters:
-  ///   - isOfAllFiles: Whether all files of the configuration were checked.
-  ///   - isQuiet: Whether notes are left out.
+  /// - Parameter isOfAllFiles: Whether all files of the configuration were checked.
   func end(
     _ known: KnownFindings, _ report: Report, _ shown: ReportFormat, _ found: LoadedConfiguration?,
     isOfAllFiles: Bool = false, isQuiet: Bool = false

@@ -22,14 +22,12 @@ struct ByteBlocks: ~Copyable {
   /// The most bytes that compressed bytes may expand to.
   private static let expandedLimit = 64 << 30
 
-  /// - Parameters:
-  ///   - path: A file, a URL, or `-` for standard input.
-  ///   - blockSize: The bytes of one read.
+  /// - Parameter blockSize: The bytes of one read.
   init(_ path: String, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     chunk = Array(repeating: 0, count: blockSize)
     if LexicalPath.isURL(path) {
-      origin = .response(try RemoteList.source(path, network).bytes[...])
+      origin = .response(try Input.remote(path, network).bytes[...])
       return
     }
     do throws(Errno) {
@@ -73,8 +71,6 @@ struct ByteBlocks: ~Copyable {
     return found > 0 && request.revents & Int16(POLLNVAL) == 0
   }
 
-  /// Reads once.
-  ///
   /// - Returns: The bytes; none where they are not decompressed yet, and `nil` at the end of the file.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     do throws(GzipFault) {

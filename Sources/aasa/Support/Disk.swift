@@ -1,6 +1,5 @@
 import AppClaims
-import Lint
-import SourceText
+import AppSiteAssociation
 import SystemCalls
 
 struct Disk: FolderTree, Sendable {
@@ -59,6 +58,20 @@ struct Disk: FolderTree, Sendable {
     }
     return found.sorted { $0.name < $1.name }
   }
+
+  /// An absolute path without a link that leads to the working directory or to a folder around it: `/tmp` on macOS, or the folder in which a
+  /// shell is. Other links and relative paths stay.
+  static func unlinked(_ path: String) -> String {
+    guard path.hasPrefix("/"), let current = workingDirectory, LexicalPath.inside(current, path) == nil else {
+      return path
+    }
+    let around = sequence(first: current, next: LexicalPath.parent).map { (path: $0, identity: FileIdentity($0)) }
+    for folder in sequence(first: path, next: LexicalPath.parent) where folder != "/" {
+      guard let identity = FileIdentity(folder) else { continue }
+      if let own = around.first(where: { $0.identity == identity }) { return own.path + path.dropFirst(folder.count) }
+    }
+    return path
+  }
 }
 
 /// The files of an app's folder on the disk.
@@ -98,18 +111,24 @@ struct FileIdentity: Hashable {
   }
 }
 
-extension Disk {
-  /// An absolute path without a link that leads to the working directory or to a folder around it: `/tmp` on macOS, or the folder in which a
-  /// shell is. Other links and relative paths stay.
-  static func unlinked(_ path: String) -> String {
-    guard path.hasPrefix("/"), let current = workingDirectory, LexicalPath.inside(current, path) == nil else {
-      return path
-    }
-    let around = sequence(first: current, next: LexicalPath.parent).map { (path: $0, identity: FileIdentity($0)) }
-    for folder in sequence(first: path, next: LexicalPath.parent) where folder != "/" {
-      guard let identity = FileIdentity(folder) else { continue }
-      if let own = around.first(where: { $0.identity == identity }) { return own.path + path.dropFirst(folder.count) }
-    }
-    return path
+/// The name of a file in reports for machines.
+enum ReportPath {
+  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input.
+  static func of(_ path: String) -> String {
+    if path == Input.standardInput { return "<stdin>" }
+    let inside = LexicalPath.shortened(identity(Disk.unlinked(path)), in: [Disk.workingDirectory].compactMap(\.self))
+    return inside.hasPrefix("/") ? LexicalPath.normalized(path) : inside
+  }
+
+  /// The name of a file that was read, by its escaped name in messages.
+  static func named(_ name: String) -> String {
+    of(name.contains("\\") ? Input.opened.first { Input.name($0) == name } ?? name : name)
+  }
+
+  /// The identity of a file in reports: its whole path, also where the name in reports leads out of the working directory and into it again.
+  /// `-` stays, which is standard output.
+  static func identity(_ reportPath: String) -> String {
+    if reportPath == Output.standardOutput || LexicalPath.isURL(reportPath) { return reportPath }
+    return LexicalPath.normalized(LexicalPath.joined(Disk.workingDirectory ?? "", reportPath))
   }
 }

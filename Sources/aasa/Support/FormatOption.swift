@@ -11,7 +11,6 @@ enum TextOrJSON: String, OutputFormat {
   case text, json
 }
 
-/// The same with a page.
 enum TextJSONOrHTML: String, OutputFormat {
   case text, json, html
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fetching
+import Serving
 import SourceText
 import Synchronization
 import SystemCalls
@@ -15,9 +16,35 @@ enum Input {
     SourceFile(name: name(path), bytes: try bytes(path, limit: limit))
   }
 
-  /// The bytes of a list of URLs at a path or a URL.
   static func list(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
-    LexicalPath.isURL(path) ? try RemoteList.source(path, network) : try source(path)
+    LexicalPath.isURL(path) ? try remote(path, network) : try source(path)
+  }
+
+  /// A list of URLs, a log or a sitemap at a URL, with status 200 and without redirects.
+  static func remote(_ url: String, _ options: CurlClient.Options) throws(Failure) -> SourceFile {
+    let place: AssociationURL
+    do throws(Failure) { place = try AssociationURL(url) } catch {
+      throw Failure("cannot read \(name(url)): \(error.message)")
+    }
+    var options = options
+    // The greatest size of a sitemap by its protocol: 50 MB.
+    options.bodyLimit = 50 << 20
+    let request = HTTPRequest(place.description, userAgent: FetchOptions.userAgent)
+    let client = CurlClient(options)
+    let exchange = Progress("fetching").during { client.ask(request, isVerified: true) }
+    let response: HTTPResponse
+    switch exchange.outcome {
+    case .failure(let failure): throw Failure("cannot read \(place): \(failure.words)")
+    case .response(let answer): response = answer
+    }
+    if response.isRedirect, let target = response.header("Location") {
+      throw Failure("cannot read \(place): the server redirects to \(escapedForDisplay(target)); name that URL")
+    }
+    if response.status != 200 {
+      throw Failure("cannot read \(place): the server responds with status \(response.status)")
+    }
+    if response.isCut { throw Failure("cannot read \(place): it has more than 50 MB; download it, and name the file") }
+    return SourceFile(name: place.description, bytes: response.body)
   }
 
   /// A path in messages: escaped, and `<stdin>` for standard input.

@@ -1,7 +1,6 @@
+import AppSiteAssociation
 import ArgumentParser
-import Lint
 import ProjectSettings
-import SourceText
 
 struct SeverityOptions: ParsableArguments {
   @Option(

@@ -154,7 +154,6 @@ private struct UnfinishedFile {
     return fchmod(file.number, status.st_mode & 0o7777) == 0
   }
 
-  /// The path of a file without links.
   private static func resolved(_ path: FilePath) -> FilePath? {
     unsafe path.withCString { path in
       guard let text = unsafe realpath(path, nil) else { return nil }

@@ -68,12 +68,8 @@ struct Output {
 
   static let standardOutput = "-"
 
-  /// Writes `note: ` and a message to standard error.
-  static func note(_ message: String) {
-    try? print("note: \(escapedLines(message))\n", to: .standardError)
-  }
+  static func note(_ message: String) { try? print("note: \(escapedLines(message))\n", to: .standardError) }
 
-  /// Writes `error: ` and a message to standard error, in colour where the terminal shows it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
     let label = Terminal(.standardError).style(color)(.error, "error")
     try? print("\(label): \(escapedLines(failure.message))\n", to: .standardError)

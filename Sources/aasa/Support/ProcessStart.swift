@@ -20,10 +20,7 @@ struct ProcessStart {
 
   let process: pid_t
 
-  /// Starts a program.
-  ///
   /// - Parameters:
-  ///   - words: The name of the program and its arguments.
   ///   - inOwnGroup: Whether the signals of the terminal do not reach it.
   ///   - redirect: Says where its standard output and standard error go.
   /// - Throws: `noSuchFile` if it is not installed.

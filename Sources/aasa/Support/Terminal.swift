@@ -13,7 +13,6 @@ struct ColorOption: ParsableArguments {
   var style: Style { Terminal.standardOutput.style(choice) }
 }
 
-/// The properties of an output's terminal.
 struct Terminal {
   let isTerminal: Bool
   /// The width for text: the columns within limits.
@@ -41,4 +40,8 @@ struct Terminal {
     guard unsafe ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
     return Int(size.ws_col)
   }
+}
+
+enum Environment {
+  static func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 }

@@ -1,6 +1,5 @@
 import AppSiteAssociation
 import Fetching
-import SourceText
 import URLLines
 import URLSources
 
@@ -19,10 +18,7 @@ struct URLBlocks: ~Copyable {
   /// Longer lines are cut or skipped, so that compressed bytes cannot fill the memory with one.
   private static let longestLine = 16 << 20
 
-  /// - Parameters:
-  ///   - path: A file, a URL, or `-` for standard input.
-  ///   - list: The stated form of the file.
-  ///   - blockSize: The bytes of one read.
+  /// - Parameter blockSize: The bytes of one read.
   init(_ path: String, _ list: ListFormat, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     bytes = try ByteBlocks(path, blockSize: blockSize, network)
@@ -31,16 +27,13 @@ struct URLBlocks: ~Copyable {
     }
   }
 
-  /// Reads once.
-  ///
   /// - Returns: The blocks that are complete, which may be none; `nil` after the end of the file.
   mutating func next() throws(Failure) -> [URLBlock]? {
     if hasEnded { return nil }
     // The beginning of a line of a list is a URL that is too long, and reported as such. The other formats skip the line.
     lines.keptCount = [nil, .lines].contains(stream.format) ? LinkURL.Problem.lengthLimit + 1 : 0
     // A document may be one line as long as any document.
-    lines.longestLine =
-      stream.isDocument(beginningWith: lines.beginning) ? SourceFile.sizeLimit : Self.longestLine
+    lines.longestLine = stream.isDocument(beginningWith: lines.beginning) ? SourceFile.sizeLimit : Self.longestLine
     let isLast = bytes.isAtEnd
     let read = isLast ? nil : try bytes.next()
     do throws(URLSourceProblem) {

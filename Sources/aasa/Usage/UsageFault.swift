@@ -1,4 +1,5 @@
-import SourceText
+import AppSiteAssociation
+import ArgumentParser
 
 /// Arguments of a command, compared with its declarations.
 struct UsageFault {
@@ -117,4 +118,88 @@ struct UsageFault {
   }
 
   private static func quoted(_ text: String) -> String { "'\(escapedForDisplay(text))'" }
+}
+
+/// A command and its options, as the program declares them in the dump of its parser. Each command is dumped when its options are asked
+/// for: all of them take twenty times as long as a small file.
+final class DeclaredCommand {
+  let name: String
+  /// The command as it is typed: `aasa lint`.
+  let text: String
+  private let type: any ParsableCommand.Type
+  private lazy var arguments: [JSONValue] = dumped()
+  private(set) lazy var options = arguments.compactMap { Option($0) }
+  private(set) lazy var subcommands = type.configuration.subcommands.map { DeclaredCommand($0, of: text + " ") }
+  /// `true` if unknown arguments are allowed.
+  var acceptsAll: Bool { arguments.contains { $0["parsingStrategy"]?.string == "allUnrecognized" } }
+
+  struct Option {
+    /// The names with their dashes: `--output`, `-o`.
+    let names: [String]
+    let takesValue: Bool
+    let isRepeating: Bool
+    /// `false` for a former name.
+    let isShown: Bool
+    /// The only values that it can have; empty where others are possible.
+    let values: [String]
+  }
+
+  init(_ type: any ParsableCommand.Type, of parents: String = "") {
+    self.type = type
+    name = type.configuration.commandName ?? ""
+    text = parents + name
+  }
+
+  func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
+
+  private func dumped() -> [JSONValue] {
+    let dump = JSONReader.read(SourceFile(name: "", bytes: Array(type._dumpHelp().utf8)))
+    return JSONValue(dump)?["command"]?["arguments"]?.elements ?? []
+  }
+}
+
+extension DeclaredCommand.Option {
+  /// `nil` for an argument without a name.
+  fileprivate init?(_ argument: JSONValue) {
+    guard let names = argument["names"]?.elements else { return nil }
+    self.names = names.map { ($0["kind"]?.string == "short" ? "-" : "--") + ($0["name"]?.string ?? "") }
+    takesValue = argument["kind"]?.string == "option"
+    isRepeating = argument["isRepeating"]?.boolean ?? false
+    isShown = argument["shouldDisplay"]?.boolean ?? true
+    values = (argument["allValues"]?.elements ?? []).compactMap(\.string)
+  }
+}
+
+/// Arguments without a command: a file, folder, domain or link alone.
+enum BareCommand {
+  /// The arguments with the obvious command before them; `nil` where they have a command, or only options.
+  ///
+  /// - Throws: A failure with the nearest commands and files for another word.
+  static func completed(_ arguments: [String], commands: [String]) throws(Failure) -> [String]? {
+    guard let first = arguments.first, !first.hasPrefix("-") || first == Input.standardInput,
+      !commands.contains(first)
+    else { return nil }
+    guard let command = command(for: first) else { throw unknown(first, commands) }
+    return [command] + arguments
+  }
+
+  private static func command(for argument: String) -> String? {
+    switch Place(argument).kind {
+    case .standardInput, .folder: "lint"
+    case .file(let path): Input.filePath(path).status() == nil ? nil : "lint"
+    case .domain: "audit"
+    case .url(let url):
+      ["", ".json"].contains { url.path.hasSuffix("/apple-app-site-association\($0)") } ? "lint" : "doctor"
+    // A link may have what the URL of a file cannot: a fragment, or `http`.
+    case .refused: "doctor"
+    }
+  }
+
+  private static func unknown(_ word: String, _ commands: [String]) -> Failure {
+    let path = MissingPath(word, in: Disk())
+    var likely = nearest(to: word, among: commands).map { "`aasa \($0)`" }
+    likely += path.likely.map { "`\(escapedForCode($0))`" }
+    let hint = path.urlHint ?? didYouMean(likely) ?? "see `aasa --help`"
+    return Failure("'\(escapedForDisplay(word))' is not a command, a file or a domain; \(hint)")
+  }
 }
