@@ -38,7 +38,6 @@ struct AskedFile {
   let box: MatcherBox
   /// The components that decided a URL of a group of expectations, by group.
   private(set) var reached: [Int: Set<ComponentName>] = [:]
-  /// The lists of components in which routes are looked up.
   lazy var routeLists = RouteLists(tested.file)
   /// The components with each comment, once it was used.
   private(set) lazy var comments = Self.comments(tested.file)

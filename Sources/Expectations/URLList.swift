@@ -22,7 +22,6 @@ package struct URLList: Sendable {
     package var hasNoURL = false
   }
 
-  /// Reads a file at a path or a URL.
   package typealias Opener = (String) throws(Failure) -> SourceFile
 
   /// The URLs of a list, a log, a table or a document, which may be compressed.

@@ -59,7 +59,6 @@ package struct GlobIndex: Sendable {
     }
   }
 
-  /// The patterns that may match names.
   private func candidates(_ names: [[Unicode.Scalar]]) -> [Entry] {
     let texts = names.map { name in
       var text = ""

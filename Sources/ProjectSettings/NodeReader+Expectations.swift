@@ -273,7 +273,6 @@ extension NodeReader {
       range: node.range)
   }
 
-  /// A table whose rows state their verdicts.
   mutating func table(_ node: ConfigurationNode, _ scope: ExpectationScope) -> Expectation? {
     list(node, "`table`").map { Expectation(kind: .table, urls: Located(.list($0), node.range), scope: scope) }
   }
@@ -340,5 +339,34 @@ extension NodeReader {
       if key == "query" { tail.anyQuery = true } else { tail.anyFragment = true }
     }
     return tail
+  }
+
+  mutating func services(
+    _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>]
+  ) -> [ServiceDemand] {
+    ServiceDemand.Setting.allCases.compactMap { setting in
+      guard let node = members[setting.rawValue]?.value else { return nil }
+      let name = "`\(setting.rawValue)`"
+      let listed = elements(node, name).compactMap { app($0, apps, name) }
+      return ServiceDemand(setting: setting, apps: Located(listed, node.range))
+    }
+  }
+
+  mutating func android(_ node: ConfigurationNode) -> AndroidSettings? {
+    guard let members = members(of: node, "`android`", keys: ["package", "manifest", "files"]) else { return nil }
+    if members["files"] == nil {
+      noteLack("`android` needs `files`", at: node, help: "write the path of the assetlinks.json")
+    }
+    return AndroidSettings(
+      packageName: members["package"].flatMap { name($0.value, "`package`") },
+      manifest: members["manifest"].flatMap { name($0.value, "`manifest`") },
+      files: members["files"].map { files($0.value, [:], keys: ["path", "domain", "environment"]) } ?? [])
+  }
+
+  mutating func platform(_ node: ConfigurationNode) -> ExpectedPlatform? {
+    guard let text = name(node, "`platform`") else { return nil }
+    if let platform = ExpectedPlatform(rawValue: text.value) { return platform }
+    let names = ExpectedPlatform.allCases.map { $0.rawValue }
+    return refused("\(quoted(text.value)) is not a platform", at: node, help: "one of \(list(names))")
   }
 }

@@ -6,7 +6,6 @@ package struct ProjectEnvironments: Sendable {
   package fileprivate(set) var names: [String] = []
   /// `nil` where there are none.
   package fileprivate(set) var current: String?
-  /// The origin of the choice.
   package fileprivate(set) var origin = EffectiveLintSettings.Origin.builtIn
 
   package init() {}

@@ -20,16 +20,3 @@ package struct ServiceDemand: Sendable {
     }
   }
 }
-
-extension NodeReader {
-  mutating func services(
-    _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>]
-  ) -> [ServiceDemand] {
-    ServiceDemand.Setting.allCases.compactMap { setting in
-      guard let node = members[setting.rawValue]?.value else { return nil }
-      let name = "`\(setting.rawValue)`"
-      let listed = elements(node, name).compactMap { app($0, apps, name) }
-      return ServiceDemand(setting: setting, apps: Located(listed, node.range))
-    }
-  }
-}

@@ -18,7 +18,6 @@ struct RouteLists {
 
   init(_ file: AssociationFile) { groups = AppGroups(file) }
 
-  /// The lists of some apps, each once.
   mutating func lists(of apps: [AppID]) -> [List] {
     if apps == last.apps { return last.lists }
     var seen: Set<[Int]> = []
