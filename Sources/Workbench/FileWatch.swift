@@ -46,11 +46,7 @@ package final class FileWatch: Sendable {
   package func end() { state.withLock { $0.isEnded = true } }
 
   /// Lets the next poll send every file, because a page has no knowledge of them.
-  func sendAll() {
-    state.withLock { state in
-      for index in state.sent.indices { state.sent[index] = nil }
-    }
-  }
+  func sendAll() { state.withLock { $0.sent = Array(repeating: nil, count: shelf.files.count) } }
 
   /// Notes that a page has a revision of a file. If it is not the one that was sent, the next poll sends the file: it may be back at that
   /// one, which would look as if nothing had changed.

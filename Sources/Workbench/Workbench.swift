@@ -1,6 +1,9 @@
 import Answers
 package import HTTPServing
 import JSONSource
+package import ProjectSettings
+package import SourceText
+import Tasks
 
 /// The workbench: the page, the API over its files, and the events about them.
 package final class Workbench: Sendable {
@@ -96,11 +99,83 @@ package final class Workbench: Sendable {
     let body = try Self.members(of: request, ["text", "revision"])
     let revision = try shelf.write(try body.saved("text"), to: file, over: try body.text("revision"))
     watch.note(revision, ofFile: try shelf.index(request.parameter))
-    return .json(
-      JSONWriter.versioned { $0.member("revision", revision.text) })
+    return .json(JSONWriter.versioned { $0.member("revision", revision.text) })
   }
 }
 
 extension ServerResponse {
   static func json(_ text: String) -> ServerResponse { ServerResponse(type: "application/json", text) }
+}
+
+/// A refused request, as RFC 9457 describes it.
+struct WorkbenchProblem: Error, Sendable {
+  let status: Int
+  /// A few words for the kind of the problem.
+  let title: String
+  /// The reason and the next action.
+  let detail: String
+  /// The revision on the disk; for a conflict alone.
+  var revision: Revision??
+
+  init(_ status: Int, _ title: String, _ detail: String, revision: Revision?? = nil) {
+    (self.status, self.title, self.detail, self.revision) = (status, title, detail, revision)
+  }
+
+  var response: ServerResponse {
+    let json = JSONWriter.line {
+      $0.member("title", title)
+      $0.member("status", status)
+      $0.member("detail", detail)
+      if let revision { $0.member("revision", optional: revision?.text) }
+    }
+    return ServerResponse(status: status, type: "application/problem+json", json + "\n")
+  }
+
+  /// The problem that an error of an answer is for the client.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let problem as WorkbenchProblem: problem
+      case let problem as TaskProblem where problem.subject == .question:
+        WorkbenchProblem(400, "Malformed body", problem.message)
+      case let problem as TaskProblem where problem.subject == .file:
+        WorkbenchProblem(
+          422, "Unusable file",
+          problem.next == .tasksOfLinks || problem.next == .urlsOfRules
+            ? "\(problem.message); only an association file has components" : problem.message)
+      case let problem as TaskProblem: .unusable(problem.message)
+      case let unfetched as UnfetchedFile: WorkbenchProblem(502, "No file", unfetched.message)
+      default: .unusable("\(error)")
+      }
+  }
+
+  static func unusable(_ detail: String) -> WorkbenchProblem { WorkbenchProblem(422, "Unusable value", detail) }
+}
+
+/// The settings of a workbench, from the options and the configuration of the command.
+package struct WorkbenchSettings: Sendable {
+  package let version: String
+  package var flags: LintFlags
+  package var configuration: ProjectConfiguration?
+  package var paths: ProjectPaths
+  /// Fetches the file of a domain; `nil` where no server is asked. Throws ``UnfetchedFile``, or a failure where the name is not allowed.
+  package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws -> SourceFile)?
+  /// Tests the expectations of the configuration with a text in place of a file, and returns the report as JSON; `nil` without expectations.
+  package var test: (@Sendable (SourceFile, _ path: String) throws -> String)?
+
+  package init(version: String, _ flags: LintFlags, _ configuration: ProjectConfiguration?, _ paths: ProjectPaths) {
+    (self.version, self.flags, self.configuration, self.paths) = (version, flags, configuration, paths)
+  }
+}
+
+/// The copies of a domain's file.
+package enum RemoteCopy: String, CaseIterable, Sendable {
+  case site, cdn
+}
+
+/// The reason why a domain that was asked, or the CDN, has no file.
+package struct UnfetchedFile: Error {
+  let message: String
+
+  package init(_ message: String) { self.message = message }
 }
