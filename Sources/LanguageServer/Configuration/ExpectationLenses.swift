@@ -52,7 +52,6 @@ struct ExpectationVerdict {
   /// Each check, then at most three failures.
   let lines: [String]
 
-  /// The outcome of the expectation at a place.
   init(in snapshot: DocumentSnapshot, at offset: Int, _ cancellation: RPCCancellation) throws(RPCError) {
     guard let test = try snapshot.findings.wait(cancellation).test else {
       throw .failed("the document has no expectations")

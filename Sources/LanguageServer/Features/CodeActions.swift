@@ -76,7 +76,6 @@ enum CodeActions {
 private struct CodeAction {
   let title: String
   let kind: String
-  /// The results that the action removes.
   let fixed: [Finding]
   let isPreferred: Bool
   let edit: WorkspaceEdit

@@ -99,7 +99,6 @@ struct ConfigurationNavigation {
       + places { named in named.contains { decider in components.contains { $0 == decider } } }
   }
 
-  /// The expectations that name a component of a file.
   func references(to component: Component, ofFile path: String?) -> [DocumentPlace] {
     places { named in
       named.contains { $0.node == component.node && plan.texts.path(plan.plan?.files[$0.file].path ?? "") == path }

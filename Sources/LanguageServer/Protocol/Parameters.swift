@@ -63,7 +63,6 @@ struct Parameters {
     }
   }
 
-  /// `true` if references are requested with the definition.
   var includesDeclaration: Bool { value?["context"]?["includeDeclaration"]?.boolean ?? true }
 
   /// The absolute paths of the folders that the client works in.
