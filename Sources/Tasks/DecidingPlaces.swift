@@ -60,7 +60,6 @@ package enum DecidingPlaces: Sendable {
     }
   }
 
-  /// `component` or `dynamic rule`.
   package var noun: String { if case .components = self { "component" } else { "dynamic rule" } }
 
   /// The statement that the file has no app.

@@ -13,7 +13,6 @@ package struct CurlClient: HTTPClient {
   package struct Options: Sendable {
     /// The limit for name resolution, connection and TLS handshake.
     package var connectTimeout = Duration.seconds(10)
-    /// The limit for the whole transfer.
     package var timeout = Duration.seconds(30)
     /// The greatest size of a decoded body in bytes; a longer one is cut.
     package var bodyLimit = 5 * 1024 * 1024

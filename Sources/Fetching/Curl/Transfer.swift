@@ -31,7 +31,6 @@ final class Transfer {
   private(set) var hasTooManyHeaders = false
   /// The last refused address and its kind, or for a development server `nil`.
   private(set) var refused: (address: IPAddress, kind: String?)?
-  /// `true` if a connection was attempted.
   private(set) var isConnecting = false
 
   private var headerSize = 0

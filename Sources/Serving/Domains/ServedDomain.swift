@@ -22,7 +22,6 @@ package struct ServedDomain: Sendable {
   /// The outcome of the last request of a kind; `nil` if none was made.
   package subscript(_ question: DomainQuestion) -> Exchange? { index(of: question).map { answers[$0].exchange } }
 
-  /// The index of the last request of a kind.
   package func index(of question: DomainQuestion) -> Int? { answers.lastIndex { $0.question == question } }
 
   /// The fault of the certificate for a request.
@@ -35,12 +34,10 @@ package struct ServedDomain: Sendable {
     return nil
   }
 
-  /// The exchanges with the targets of redirects, in order.
   package var redirects: [Exchange] {
     answers.compactMap { answer in if case .redirect = answer.question { answer.exchange } else { nil } }
   }
 
-  /// The exchanges with the targets of redirects of Android's file, in order.
   package var assetLinksRedirects: [Exchange] {
     answers.compactMap { answer in if case .assetLinksRedirect = answer.question { answer.exchange } else { nil } }
   }

@@ -2,7 +2,6 @@
 package struct HTTPRequest: Sendable, Hashable {
   /// The URL in ASCII: the host in punycode, everything else percent-encoded.
   package let url: String
-  /// The value of `User-Agent`.
   package let userAgent: String
 
   package init(_ url: String, userAgent: String) {

@@ -47,7 +47,6 @@ package enum TransferFailure: Sendable, Hashable {
     }
   }
 
-  /// `true` if the address is not allowed.
   package var isRefusal: Bool { if case .forbiddenAddress = self { true } else { false } }
 
   private static func suffix(_ detail: String) -> String { detail.isEmpty ? "" : ": \(escapedForDisplay(detail))" }

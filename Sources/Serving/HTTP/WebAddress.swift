@@ -14,7 +14,6 @@ package struct WebAddress: Sendable, Hashable {
     return String(authority.prefix { $0 != ":" })
   }
 
-  /// The port, where there is one.
   package var port: String? {
     let rest = authority.split(separator: "@").last?.split(separator: "]").last ?? ""
     guard !authority.hasSuffix("]"), let colon = rest.firstIndex(of: ":") else { return nil }

@@ -9,7 +9,6 @@ package struct RobotsFile: Sendable {
   private var rules: [Rule] = []
 
   package struct Rule: Sendable, Hashable {
-    /// The path as it is written.
     package let path: String
     package let allows: Bool
     /// The line, from 1.

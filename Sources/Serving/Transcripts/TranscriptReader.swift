@@ -145,7 +145,6 @@ private struct ResponseFacts {
   /// More is not made up.
   private static let mostBytes = 8_000_000
 
-  /// - Returns: Whether the fact is known.
   mutating func read(_ words: Substring) -> Bool {
     let parts = words.split(separator: " ")
     switch parts.first {

@@ -20,9 +20,7 @@ package struct DiffQuestion: Sendable {
   ///   - showsAll: Whether there is a URL for each two deciding components, not for each that changed.
   package init(
     _ pairs: [FilePair], folders: DiffAnswer.Folders? = nil, _ options: FileOptions, showsAll: Bool = false
-  ) {
-    (self.pairs, self.folders, self.options, self.showsAll) = (pairs, folders, options, showsAll)
-  }
+  ) { (self.pairs, self.folders, self.options, self.showsAll) = (pairs, folders, options, showsAll) }
 
   package init(from old: SourceFile, to new: SourceFile, _ options: FileOptions) throws(TaskProblem) {
     let pair = try FilePair(path: new.name, FileVersion(LinkFile(old)), FileVersion(LinkFile(new)))
@@ -32,8 +30,7 @@ package struct DiffQuestion: Sendable {
   /// - Throws: The reason where no file lists the app.
   package func answer() throws(TaskProblem) -> DiffAnswer {
     let app = try app()
-    return DiffAnswer(
-      files: pairs.map { comparison($0, app) }, folders: folders, showsAll: showsAll, app: app)
+    return DiffAnswer(files: pairs.map { comparison($0, app) }, folders: folders, showsAll: showsAll, app: app)
   }
 
   /// The app of the options, which one of the files must list; of an association file also in a service.

@@ -121,7 +121,6 @@ package struct TrafficChange: Sendable {
   package let hasOtherURLs: Bool
 
   package struct Cause: Sendable, Hashable {
-    /// The index of the site.
     package let site: Int
     /// The indices of the apps that no longer open the URLs, and of those that newly do.
     let losers: [Int]

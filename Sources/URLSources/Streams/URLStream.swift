@@ -111,7 +111,6 @@ package struct URLStream {
     }
   }
 
-  /// A block with the number of lines before it.
   private mutating func numbered(_ block: URLBlock) -> URLBlock {
     guard list.hasEveryLine else { return block }
     var block = block
