@@ -93,7 +93,8 @@ extension ContextTool {
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()
       options.minimumSystem =
-        try ToolInput.version(arguments, "min_ios") ?? workspace.minimumSystem(of: arguments.string("file"))
+        try ToolInput.version(arguments, "min_ios")
+        ?? workspace.configuration()?.minimumSystem(nil, of: Place(arguments.string("file") ?? Input.standardInput))
       let answer = try CompactQuestion(source, options).answer()
       if let refusal = answer.refusal(orElse: "call `lint` for the fixes") { throw Failure(refusal) }
       if arguments.boolean("write") {

@@ -69,11 +69,6 @@ struct WorkspaceFolder: Sendable {
     }
   }
 
-  /// The oldest version of iOS that the configuration states for a file, or for a text.
-  func minimumSystem(of file: String?) throws(Failure) -> SystemVersion? {
-    try configuration()?.minimumSystem(nil, of: Place(file ?? Input.standardInput))
-  }
-
   /// The domains that serve a file that was read; empty for a text.
   func domains(servingFile name: String?) throws(Failure) -> [String] {
     try name.map { name throws(Failure) in Place(name).servingDomains(by: try configuration()) } ?? []
@@ -151,17 +146,15 @@ struct WorkspaceFolder: Sendable {
   private func difference(_ folders: DiffAnswer.Folders, _ arguments: ToolArguments) throws -> DiffAnswer {
     for folder in [folders.old, folders.new] { try confine(folder) }
     let options = try ToolInput.options(arguments)
-    let compared = try ComparedVersions(inFolders: folders, isForApple: options.app != nil) { _ in
+    var compared = try ComparedVersions(inFolders: folders, isForApple: options.app != nil) { _ in
       { place throws(Failure) in try read(place) }
     }
     if let failure = compared.failures.first { throw failure.error }
     let found = try options.domain == nil ? configuration() : nil
-    let pairs = compared.pairs.map { pair in
-      var pair = pair
-      pair.domain = found?.domains(servingFile: LexicalPath.joined(folders.new, pair.path)).first
-      return pair
+    for (index, pair) in compared.pairs.enumerated() {
+      compared.pairs[index].domain = found?.domains(servingFile: LexicalPath.joined(folders.new, pair.path)).first
     }
-    return try DiffQuestion(pairs, folders: folders, options).answer()
+    return try DiffQuestion(compared.pairs, folders: folders, options).answer()
   }
 
   /// The client of requests; without the permission, none is made with it.

@@ -56,7 +56,6 @@ extension ComparedFiles {
     reader(allowsOutside ? nil : ReadingBoundary(around: folder, isNamed: true))
   }
 
-  /// The files that devices request in a folder on the disk.
   init(inFolder folder: String, _ reader: @escaping Reader) throws(Failure) {
     let root = LexicalPath.normalized(folder)
     let base = root == "." ? "" : root

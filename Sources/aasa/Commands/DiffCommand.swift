@@ -113,7 +113,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws { try report.reporting("diff", paths.last ?? "", compare) }
 
   private func compare() throws {
-    let compared = try versions()
+    var compared = try versions()
     let failures = compared.reportedFailures
     for failure in failures { Output.report(Failure(failure.message), color: color.choice) }
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
@@ -121,13 +121,9 @@ struct DiffCommand: ParsableCommand {
       try domain.given == nil || showsFindings
       ? configuration.read(color: color.choice) : configuration.readNamed(color: color.choice)
     let configured = try domain.given == nil ? domains(of: compared.pairs, by: found) : [:]
-    let pairs = compared.pairs.map { pair in
-      var pair = pair
-      pair.domain = configured[pair.path]?.first
-      return pair
-    }
+    for (index, pair) in compared.pairs.enumerated() { compared.pairs[index].domain = configured[pair.path]?.first }
     let options = FileOptions(app: app.text, domain: domain.given, system: minimumSystem.version)
-    let question = DiffQuestion(pairs, folders: compared.folders, options, showsAll: all)
+    let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     if let urls = list.urls {
       let sites = try answer.trafficSites(domain: domain.given, configured: configured)

@@ -148,7 +148,10 @@ struct DoctorCommand: ParsableCommand {
     }
     let (first, other) = (diagnoses[0], diagnoses.dropFirst().first)
     try format.print(color, json: first.json(beside: other), first.document(beside: other))
-    if let status = Diagnosis.Result.status(diagnoses.map(\.result)) { throw status }
+    // A link that stays in the browser on one platform counts before an unknown one.
+    let results = diagnoses.map(\.result)
+    if results.contains(.staysInBrowser) { throw ExitCode.findings }
+    if results.contains(.unknown) { throw ExitCode.couldNotRun }
   }
 
   private func appleApp() throws(Failure) -> DoctorQuestion.App {
@@ -207,14 +210,6 @@ struct DoctorCommand: ParsableCommand {
     try format.print(color, json: report.json()) { style, width in report.text(style: style, width: width) }
     if !device.faults.isEmpty { throw ExitCode.couldNotRun }
     if report.staysInBrowser { throw ExitCode.findings }
-  }
-}
-
-extension Diagnosis.Result {
-  /// The exit status of the results of both platforms, where it is not 0: a link that stays in the browser on one of them counts before an
-  /// unknown one.
-  static func status(_ results: [Diagnosis.Result]) -> ExitCode? {
-    results.contains(.staysInBrowser) ? .findings : results.contains(.unknown) ? .couldNotRun : nil
   }
 }
 

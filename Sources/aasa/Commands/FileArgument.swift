@@ -25,11 +25,6 @@ struct FileArgument: ParsableArguments {
   }
 }
 
-extension Place {
-  /// The commands that read an `assetlinks.json`.
-  static let linkCommands = "`lint`, `match`, `explain`, `urls`, `diff`, `stats`, `compare` and `convert` read it"
-}
-
 /// The option of commands that can answer for one app.
 struct AppOption: ParsableArguments {
   @Option(

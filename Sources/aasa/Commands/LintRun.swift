@@ -8,7 +8,7 @@ import Reports
 import SystemCalls
 import Tasks
 
-/// A run of `aasa lint`: reads files and folders one by one, and passes the findings of each on.
+/// A run of `aasa lint`: reads files and folders one by one. The findings of each are written as soon as the format allows.
 struct LintRun {
   let command: LintCommand
   let configuration: LoadedConfiguration?
@@ -75,7 +75,10 @@ struct LintRun {
       }
       try output.flush()
     }
-    lintManifest()
+    if let manifest {
+      let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
+      add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
+    }
     return try end()
   }
 
@@ -225,12 +228,6 @@ struct LintRun {
     return (file, other.reportPath)
   }
 
-  mutating func lintManifest() {
-    guard let manifest else { return }
-    let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
-    add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
-  }
-
   mutating func fail(_ reportPath: String, _ failure: Failure, isOfWriting: Bool = false) {
     report.failures.append(ReportFailure(path: reportPath, message: failure.message, isOfWriting: isOfWriting))
     Output.report(failure, color: command.color.choice)
@@ -298,5 +295,3 @@ struct LintRun {
       .document(uses: configuration?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
   }
 }
-
-// The findings of each file are written as soon as the format allows, then what needs those of all files.

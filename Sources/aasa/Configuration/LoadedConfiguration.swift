@@ -158,6 +158,29 @@ struct LoadedConfiguration {
     }
     return uses
   }
+
+  /// The domains that serve a file which the configuration names, or any file where it names none.
+  ///
+  /// - Parameter path: From the working directory.
+  func ownDomains(servingFile path: String) -> [String] {
+    let entry = entry(of: path)
+    return entry == nil && !configuration.files.isEmpty ? [] : configuration.domains(of: entry)
+  }
+
+  /// The domains that serve a file.
+  ///
+  /// - Parameter path: From the working directory.
+  func domains(servingFile path: String) -> [String] { configuration.domains(of: entry(of: path)) }
+
+  /// The results of the expectations with a text in place of a file.
+  ///
+  /// - Parameter path: The file, from the working directory.
+  func results(of text: SourceFile, inPlaceOf path: String) throws -> ExpectationResults {
+    var files = projectFiles()
+    let configured = paths.configuredPath(path)
+    files.edited = (files.identity(configured), text)
+    return try tested([configured], files)
+  }
 }
 
 extension ProjectPaths {

@@ -24,7 +24,9 @@ struct GitRepository {
     let candidates =
       argument.hasPrefix("/")
       ? bases.compactMap { base in
-        Self.inside(base.path, argument).map { LexicalPath.joined(base.prefix, $0) }
+        let path = LexicalPath.normalized(argument)
+        let inside = path == base.path ? "" : LexicalPath.inside(base.path, path)
+        return inside.map { LexicalPath.joined(base.prefix, $0) }
       } : [LexicalPath.joined(folder, argument)]
     guard let path = candidates.first.map(LexicalPath.normalized), path != "..", !path.hasPrefix("../") else {
       throw Failure("\(Input.name(argument)) is outside of the git repository \(Input.name(root))")
@@ -36,12 +38,6 @@ struct GitRepository {
   func relativePath(_ path: String) -> String {
     let relative = LexicalPath.relative("/" + folder, "/" + path)
     return relative.isEmpty ? "." : relative
-  }
-
-  /// The path inside a folder, as ``LexicalPath/inside(_:_:)``; empty for the folder itself.
-  private static func inside(_ folder: String, _ path: String) -> String? {
-    let path = LexicalPath.normalized(path)
-    return path == folder ? "" : LexicalPath.inside(folder, path)
   }
 
   /// The files among some of the work tree that git ignores, such as those of a build. Tracked files are not ignored.

@@ -262,6 +262,28 @@ struct Place {
     else { return }
     Output.note("\(Input.name(path)) is used; \(Input.name(other)) differs, and devices request it second")
   }
+
+  /// The domains that serve the file: the one that it was read from, or those for it in the configuration.
+  ///
+  /// A configuration that names other files is not about this one.
+  func servingDomains(by found: LoadedConfiguration?, allowsOutside: Bool = false) -> [String] {
+    // A server of one's own machine has the file, and not its domain.
+    if let server { return server.isOfDevelopmentServer ? [] : [server.host.description] }
+    return (try? single(allowsOutside: allowsOutside).argument).flatMap { found?.ownDomains(servingFile: $0) } ?? []
+  }
+
+  /// The host of paths such as `/buy/42`: the server of the file, or the first domain in the configuration, also in one that names other
+  /// files; and its origin in words.
+  func hostOfPaths(
+    by found: LoadedConfiguration?, allowsOutside: Bool = false
+  ) throws(Failure) -> (host: String, origin: String)? {
+    if let server { return (server.host.description, "which serves the file") }
+    guard let found else { return nil }
+    let name = Input.name(found.path)
+    let domains = found.domains(servingFile: try single(allowsOutside: allowsOutside).argument)
+    let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
+    return domains.first.map { ($0, origin) }
+  }
 }
 
 /// The bytes of a place, and its name in reports for machines.

@@ -21,7 +21,6 @@ struct ServedFiles {
   let domain: String?
   let network: FetchOptions
 
-  /// The most files that one workbench lists.
   private static let limit = 200
 
   /// The files of an argument. Without one, those of the configuration; without that, those of the working directory.
@@ -122,18 +121,6 @@ extension WorkbenchSettings {
         throw UnfetchedFile(message)
       }
     }
-  }
-}
-
-extension LoadedConfiguration {
-  /// The results of the expectations with a text in place of a file.
-  ///
-  /// - Parameter path: The file, from the working directory.
-  fileprivate func results(of text: SourceFile, inPlaceOf path: String) throws -> ExpectationResults {
-    var files = projectFiles()
-    let configured = paths.configuredPath(path)
-    files.edited = (files.identity(configured), text)
-    return try tested([configured], files)
   }
 }
 

@@ -14,7 +14,7 @@ extension Failure {
       case nil: ""
       case .lint: "; `aasa lint` reports all"
       case .lintFaults: "; `aasa lint` reports the faults"
-      case .tasksOfLinks: "; \(Place.linkCommands)"
+      case .tasksOfLinks: "; `lint`, `match`, `explain`, `urls`, `diff`, `stats`, `compare` and `convert` read it"
       case .urlsOfRules: "; `aasa urls` shows a URL for each of its rules"
       case .appID: "; pass its ID with --app"
       case .compare: "; `aasa compare` compares the files of both platforms"

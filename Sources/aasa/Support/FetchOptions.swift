@@ -70,7 +70,6 @@ struct CDNOption: ParsableArguments {
     do throws(Failure) { _ = try AssociationURL(url) } catch { throw ValidationError("--cdn-url: \(error.message)") }
   }
 
-  /// The server without a path.
   var origin: String { (try? AssociationURL(url))?.origin ?? url }
 
   /// The option as arguments, for commands that a message suggests.

@@ -40,10 +40,8 @@ struct URLThreads<State: ~Copyable, Answer: Sendable> {
     }
   }
 
-  /// An answer with the state of the first thread.
   func answer(_ body: (inout State) -> Answer) -> Answer { Self.use(workers[0], make, body) }
 
-  /// The results of the states that were made.
   func states<Result: Sendable>(_ body: (inout State?) -> Result?) -> [Result] {
     workers.compactMap { worker in worker.state.withLock { body(&$0) } }
   }

@@ -108,7 +108,6 @@ struct UsageFault {
     }
   }
 
-  /// The message with the way to the help of the command.
   private func fault(_ message: String) -> Failure {
     Failure("\(message)\n  See '\(command.text) --help' for more information.")
   }
