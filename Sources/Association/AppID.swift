@@ -58,9 +58,7 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns `true` if a text could be a bundle ID (documented: labels of letters, digits and `-`).
-  package static func isBundleID(_ text: some StringProtocol) -> Bool {
-    AppID("ABCDE01234.\(text)").isOrdinary
-  }
+  package static func isBundleID(_ text: some StringProtocol) -> Bool { AppID("ABCDE01234.\(text)").isOrdinary }
 
   /// Returns `true` if a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
   package static func isPrefix(_ text: some StringProtocol) -> Bool {

@@ -121,10 +121,3 @@ extension AppLinks {
     return items.isEmpty ? .any : .items(items)
   }
 }
-
-extension ComponentKeys {
-  init?(object node: NodeID, in document: JSONDocument) {
-    guard document.kind(node) == .object else { return nil }
-    self.init(document, node)
-  }
-}

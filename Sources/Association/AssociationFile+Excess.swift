@@ -28,14 +28,12 @@ extension AssociationFile {
     /// The part and its limit, as a statement.
     package var words: String {
       switch self {
-      case .text(_, let bytes):
-        "this text has \(grouped(bytes)) bytes; at most \(grouped(Self.textLimit)) are read"
+      case .text(_, let bytes): "this text has \(grouped(bytes)) bytes; at most \(grouped(Self.textLimit)) are read"
       case .wildcards(let count):
         "the file has \(grouped(count)) of the characters `*`, `?` and `$`; at most \(grouped(Self.wildcardLimit)) are read"
       case .entries(_, let count):
         "`details` has \(grouped(count)) entries; at most \(grouped(Self.entryLimit)) are read"
-      case .apps(_, let count):
-        "the file lists \(grouped(count)) app IDs; at most \(grouped(Self.appLimit)) are read"
+      case .apps(_, let count): "the file lists \(grouped(count)) app IDs; at most \(grouped(Self.appLimit)) are read"
       }
     }
 

@@ -165,8 +165,7 @@ extension AppLinks {
 extension JSONDocument {
   /// Returns `true` if an object that is the value of `details` is an entry without its array (decided), instead of app IDs with their entries.
   package func isEntry(_ details: NodeID) -> Bool {
-    kind(details) == .object
-      && ["appIDs", "appID", "components", "paths"].contains { member($0, of: details) != nil }
+    kind(details) == .object && ["appIDs", "appID", "components", "paths"].contains { member($0, of: details) != nil }
   }
 }
 

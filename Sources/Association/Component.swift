@@ -117,6 +117,11 @@ package struct ComponentKeys: Sendable {
     }
   }
 
+  init?(object node: NodeID, in document: JSONDocument) {
+    guard document.kind(node) == .object else { return nil }
+    self.init(document, node)
+  }
+
   package subscript(key: ComponentKey) -> NodeID? {
     switch key {
     case .path: path

@@ -26,9 +26,7 @@ extension AssociationFile {
     for generation in SystemGeneration.allCases.reversed() where generation >= oldest {
       guard generation == oldest || features.areNew(in: generation) else { continue }
       let file = read(by: upper)
-      if upper != .paths || file.namesPatterns {
-        readings.append(Reading(file: file, generations: generation...upper))
-      }
+      if upper != .paths || file.namesPatterns { readings.append(Reading(file: file, generations: generation...upper)) }
       if let below = SystemGeneration(rawValue: generation.rawValue - 1) { upper = below }
     }
     return readings
@@ -42,9 +40,7 @@ extension AssociationFile {
   }
 
   /// `true` if an entry has both an app and patterns. O(entries).
-  package var namesPatterns: Bool {
-    (applinks?.entries ?? []).contains { !$0.apps.isEmpty && $0.count > 0 }
-  }
+  package var namesPatterns: Bool { (applinks?.entries ?? []).contains { !$0.apps.isEmpty && $0.count > 0 } }
 }
 
 /// The keys of a file that some systems ignore.
@@ -93,7 +89,10 @@ private struct ElementFeatures {
           if keys.caseSensitive.flatMap(document.boolean) == false { hasCaseOrVariable = true }
           if keys.percentEncoded.flatMap(document.boolean) == false { hasPercentEncoded = true }
         }
-        if !hasCaseOrVariable { hasCaseOrVariable = document.mayHoldVariable(element) }
+        if hasCaseOrVariable { return }
+        // A variable begins with `$(`, perhaps as an escape.
+        let text = document.source.bytes[document.range(element).bytes]
+        hasCaseOrVariable = text.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
       }
     }
     // Patterns of `defaults` are read only by systems that know variables.
@@ -105,12 +104,5 @@ extension AssociationFile {
   package var hasDefaults: Bool {
     guard let applinks else { return false }
     return applinks.defaults != nil || applinks.entries.contains { $0.defaults != nil }
-  }
-}
-
-extension JSONDocument {
-  /// Returns `true` if a value may hold `$(`, also behind an escape.
-  fileprivate func mayHoldVariable(_ node: NodeID) -> Bool {
-    source.bytes[range(node).bytes].contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
   }
 }

@@ -28,9 +28,7 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   /// The order of the versions.
-  public static func < (left: Self, right: Self) -> Bool {
-    (left.major, left.minor) < (right.major, right.minor)
-  }
+  public static func < (left: Self, right: Self) -> Bool { (left.major, left.minor) < (right.major, right.minor) }
 
   /// The system and its number: `iOS 13.5`.
   public var description: String { "iOS \(number)" }

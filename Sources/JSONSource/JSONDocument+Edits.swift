@@ -40,7 +40,6 @@ extension JSONDocument {
     return edits
   }
 
-  /// The edit that inserts a member before another one.
   package func insertion(of new: NewMember, before member: Member) -> SourceEdit {
     let spacing = MemberSpacing(like: member, in: self)
     return SourceEdit(

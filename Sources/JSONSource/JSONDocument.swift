@@ -130,7 +130,6 @@ extension JSONDocument {
     return found
   }
 
-  /// The value of the last member with the key.
   package func value(_ key: String, of node: NodeID) -> NodeID? { member(key, of: node)?.value }
 
   /// The value of a Boolean; `nil` for any other value.

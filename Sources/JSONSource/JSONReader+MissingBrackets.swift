@@ -39,9 +39,7 @@ extension JSONReader {
   /// - Returns: Whether the text was read so.
   mutating func recoverObjectInsteadOfKey(_ bytes: borrowing Span<UInt8>) -> Bool {
     guard let top = stack.last, let value = lastValue(of: top) else { return false }
-    if tape.kind(value) == .object, tape.next(value) > value + 1,
-      beginsObject(withKey: value + 1, bytes)
-    {
+    if tape.kind(value) == .object, tape.next(value) > value + 1, beginsObject(withKey: value + 1, bytes) {
       guard imply(.array, at: value) else { return false }
       expectation = .valueAfterComma
       return true

@@ -87,8 +87,7 @@ extension JSONReader {
   mutating func recoverComma(_ bytes: borrowing Span<UInt8>) {
     let byte = bytes[position]
     switch byte {
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      closeBracket(bytes)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): closeBracket(bytes)
     case UInt8(ascii: ":") where !stack.isEmpty && recoverColonAfterValue(bytes): break
     case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "+"):
       report(.unexpectedText, position..<position + 1)

@@ -77,9 +77,7 @@ extension JSONReader {
   /// comma, a colon, a bracket or the end follows that quote. Otherwise the string was never closed on its line.
   private func continuesAfterLineBreak(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
     var index = index
-    while index < end, bytes[index] != UInt8(ascii: "\"") {
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
+    while index < end, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
     guard index < end else { return false }
     index = afterSpace(bytes, from: index + 1)
     guard index < end else { return false }

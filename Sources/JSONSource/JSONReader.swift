@@ -284,9 +284,7 @@ public struct JSONReader {
 
   /// Reports and closes the containers that are open at the end of the text.
   private mutating func finish() {
-    if tape.count == 0, !stopped {
-      report(.noValue, end..<end)
-    }
+    if tape.count == 0, !stopped { report(.noValue, end..<end) }
     if expectation == .colon || (expectation == .value && !stack.isEmpty) {
       if !stopped { report(.missingValue, end..<end) }
       appendMissing(.null)

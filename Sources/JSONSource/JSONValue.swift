@@ -24,7 +24,6 @@ package struct JSONValue: Sendable {
   /// The text of a string; `nil` for any other value.
   package var string: String? { kind == .string ? document.string(node) : nil }
 
-  /// The value of a Boolean; `nil` for any other value.
   package var boolean: Bool? { document.boolean(node) }
 
   /// The value of a number without a fraction; `nil` for any other value.
@@ -47,10 +46,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The value of a member of an object. Of duplicate keys the last one counts. O(members).
-  package subscript(key: String) -> JSONValue? {
-    document.value(key, of: node).map { JSONValue(document, $0) }
-  }
+  package subscript(key: String) -> JSONValue? { document.value(key, of: node).map { JSONValue(document, $0) } }
 
-  /// The value as it is written.
   package var spelling: String { document.source.text(document.range(node)) }
 }

@@ -57,13 +57,10 @@ extension JSONWriter {
     self.text += text
   }
 
-  /// Writes an object with the members that the body writes.
   package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
 
-  /// Writes an array with the values that the body writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
 
-  /// Writes an array with an object for each element.
   package mutating func objects<Element>(
     _ elements: some Sequence<Element>, _ body: (Element, inout JSONWriter) -> Void
   ) {
@@ -80,7 +77,6 @@ extension JSONWriter {
 
   package mutating func member(_ name: String, _ boolean: Bool) { member(name) { $0.value(boolean) } }
 
-  /// Writes a member with the one value that the body writes.
   package mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     separate()
     text += jsonQuoted(name)
@@ -89,7 +85,6 @@ extension JSONWriter {
     body(&self)
   }
 
-  /// Writes a member whose value is an object.
   package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) { member(name) { $0.object(body) } }
 
   /// Writes a member whose value is a list of texts.
@@ -104,13 +99,11 @@ extension JSONWriter {
     member(name) { $0.objects(elements, body) }
   }
 
-  /// Writes the members `line` and `column`.
   package mutating func members(_ position: LineColumn) {
     member("line", position.line)
     member("column", position.column)
   }
 
-  /// An object on one line.
   package static func line(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(.compact)
     writer.object(body)

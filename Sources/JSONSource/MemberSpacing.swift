@@ -5,7 +5,6 @@ package struct MemberSpacing: Sendable {
   /// The text between a key and its value.
   package let colon: String
 
-  /// The spacing of an existing member.
   package init(like member: JSONDocument.Member, in document: JSONDocument) {
     let bytes = document.source.bytes
     let key = document.range(member.key).bytes

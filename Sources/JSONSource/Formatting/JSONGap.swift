@@ -84,8 +84,7 @@ struct JSONGaps {
     _ opening: Range<Int>, _ closing: Range<Int>, _ starts: [Int], _ ends: [Int], _ values: [NodeID]
   ) -> Bool {
     if isOneLine { return values.contains { [.object, .array].contains(document.kind($0)) } }
-    return lines(opening) > 0 || lines(closing) > 0
-      || zip(ends, starts.dropFirst()).contains { lines($0..<$1) > 0 }
+    return lines(opening) > 0 || lines(closing) > 0 || zip(ends, starts.dropFirst()).contains { lines($0..<$1) > 0 }
   }
 
   /// - Parameter breaks: Whether a line ends at the comma; otherwise it does where it did.

@@ -52,25 +52,17 @@ struct JSONStyle {
     }
     let isMinified = [.afterComma, .afterColon].allSatisfy { counts[$0, default: (0, 0)].spaced == 0 }
     if gaps.isOneLine, isMinified { counts = [:] }
-    func isSpaced(_ place: JSONGap.Place, otherwise: Bool) -> Bool {
-      guard let (spaced, tight) = counts[place], spaced != tight else { return otherwise }
-      return spaced > tight
-    }
-    func has(_ first: JSONGap.Place, _ second: JSONGap.Place, otherwise: Bool) -> Bool {
-      isSpaced(first, otherwise: isSpaced(second, otherwise: otherwise))
-    }
+    // Both ends of a container on one line are alike.
+    let alike: [(places: [JSONGap.Place], otherwise: Bool)] = [
+      ([.opening(.object), .closing(.object)], true), ([.opening(.array), .closing(.array)], false),
+      ([.afterComma], true), ([.beforeColon], false), ([.afterColon], true),
+    ]
     var spaces: [JSONGap.Place: String] = [:]
-    func set(_ places: [JSONGap.Place], _ isSpaced: Bool) {
+    for (places, otherwise) in alike {
+      let decisive = places.lazy.compactMap { counts[$0] }.first { $0.spaced != $0.tight }
+      let isSpaced = decisive.map { $0.spaced > $0.tight } ?? otherwise
       for place in places { spaces[place] = isSpaced ? " " : "" }
     }
-    // Both ends of a container on one line are alike.
-    for (kind, otherwise) in [(JSONDocument.Kind.object, true), (.array, false)] {
-      let isSpaced = has(.opening(kind), .closing(kind), otherwise: otherwise)
-      set([.opening(kind), .closing(kind)], isSpaced)
-    }
-    set([.afterComma], isSpaced(.afterComma, otherwise: true))
-    set([.beforeColon], isSpaced(.beforeColon, otherwise: false))
-    set([.afterColon], isSpaced(.afterColon, otherwise: true))
     return spaces
   }
 }
