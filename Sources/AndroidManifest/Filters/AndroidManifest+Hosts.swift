@@ -3,7 +3,7 @@ import SourceText
 extension AndroidManifest {
   /// The hosts of filters for `https` links in order, without wildcards and values that are not known, each once.
   package var hosts: [String] {
-    return filters.filter { filter in filter.opensLinks && filter.schemes.contains { $0.text == "https" } }
+    filters.filter { filter in filter.opensLinks && filter.schemes.contains { $0.text == "https" } }
       .flatMap { $0.authorities }.filter { !$0.host.isUnresolved && !$0.host.text.hasPrefix("*") }
       .map { $0.host.text.lowercased() }.uniqued()
   }
@@ -56,8 +56,7 @@ extension AndroidManifest {
     }
     if verifiedHosts(where: isCertain).contains(host) { return .verified }
     let candidates = filters.filter { filter in
-      filter.asksForVerification
-        && filter.authorities.contains { $0.host.isUnresolved || $0.matches(host: host) }
+      filter.asksForVerification && filter.authorities.contains { $0.host.isUnresolved || $0.matches(host: host) }
     }
     for filter in candidates where filter.otherSchemes.isEmpty {
       if let value = filter.verify, value.isUnresolved { return .undecided(value) }
@@ -65,8 +64,7 @@ extension AndroidManifest {
       if let authority = filter.authorities.first(where: { $0.host.isUnresolved }) { return .undecided(authority.host) }
     }
     let named = candidates.lazy.flatMap { filter in
-      filter.authorities.filter { !$0.host.isUnresolved && $0.matches(host: host) }
-        .map { (filter, $0.host) }
+      filter.authorities.filter { !$0.host.isUnresolved && $0.matches(host: host) }.map { (filter, $0.host) }
     }
     guard let (filter, text) = named.first else { return .unverified(nil) }
     if let scheme = filter.otherSchemes.first { return .unverified(.scheme(scheme)) }
@@ -120,8 +118,7 @@ extension AndroidManifest.HostVerification {
 extension IntentFilter {
   /// `true` if Android looks for hosts to verify in the filter. Types, ports and whether other apps can start the activity do not matter (source).
   package var asksForVerification: Bool {
-    autoVerify && isForViewing && missingCategories.isEmpty
-      && schemes.contains { $0.isWebScheme || $0.isUnresolved }
+    autoVerify && isForViewing && missingCategories.isEmpty && schemes.contains { $0.isWebScheme || $0.isUnresolved }
   }
 }
 

@@ -16,8 +16,7 @@ extension AndroidManifest {
     }
     if SourceForm.isUTF16(bytes) { throw ManifestFault(XMLFault.Kind.utf16.message) }
     if [".js", ".ts", ".mjs", ".cjs", ".mts", ".cts"].contains(where: source.name.hasSuffix) {
-      throw ManifestFault(
-        "the configuration is a program; print its values: npx expo config --json > app.config.json")
+      throw ManifestFault("the configuration is a program; print its values: npx expo config --json > app.config.json")
     }
     if text.starts(with: "package: name=".utf8) {
       throw ManifestFault("`aapt2 dump badging` prints no intent filters; print the manifest: \(dump)")

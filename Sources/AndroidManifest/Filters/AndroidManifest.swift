@@ -11,6 +11,15 @@ package struct AndroidManifest: Sendable {
 
   /// The package name, unless it is known only when the app is built.
   package var knownPackageName: String? { packageName.flatMap { $0.isUnresolved ? nil : $0.text } }
+
+  /// An attribute as it is written in the source: `android:host`, or `host` as a key of Expo's.
+  package func attribute(_ name: String) -> String { isExpo ? name : "android:\(name)" }
+
+  /// An attribute with its value: `android:autoVerify="true"`, or `"autoVerify": true`.
+  package func attribute(_ name: String, _ value: String) -> String {
+    if !isExpo { return "android:\(name)=\"\(value)\"" }
+    return "\"\(name)\": " + (["true", "false"].contains(value) ? value : "\"\(value)\"")
+  }
 }
 
 package struct ManifestText: Sendable, Hashable {

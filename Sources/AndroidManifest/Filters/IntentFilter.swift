@@ -79,9 +79,7 @@ extension IntentFilter {
   }
 
   /// `true` if the filter is for links in browsers and other apps (documented).
-  package var opensLinks: Bool {
-    isReachable && mimeTypes.isEmpty && isForViewing && missingCategories.isEmpty
-  }
+  package var opensLinks: Bool { isReachable && mimeTypes.isEmpty && isForViewing && missingCategories.isEmpty }
 
   /// Why no link reaches the filter: lower-case, without full stop, texts of the file escaped; `nil` for a filter for links.
   var obstacle: String? {

@@ -75,9 +75,7 @@ package final class LinkScope: Sendable {
 
   // MARK: Rules
 
-  private static func plans(
-    of filter: IntentFilter, _ room: inout PatternRoom
-  ) throws(ManifestFault) -> [RulePlan] {
+  private static func plans(of filter: IntentFilter, _ room: inout PatternRoom) throws(ManifestFault) -> [RulePlan] {
     // Without a host, paths are ignored (documented); Android reads the groups for a host, too (source).
     if filter.authorities.isEmpty || filter.paths.isEmpty && filter.groups.isEmpty { return [.everything] }
     // A path is a group of its own.
@@ -87,9 +85,7 @@ package final class LinkScope: Sendable {
     return plans
   }
 
-  private static func plan(
-    _ group: IntentFilter.Group, _ room: inout PatternRoom
-  ) throws(ManifestFault) -> RulePlan {
+  private static func plan(_ group: IntentFilter.Group, _ room: inout PatternRoom) throws(ManifestFault) -> RulePlan {
     let all = group.path + group.query + group.fragment
     if let unknown = all.first(where: { $0.text.isUnresolved }) {
       throw ManifestFault(unresolved: unknown.text, "pattern")
@@ -100,9 +96,7 @@ package final class LinkScope: Sendable {
         excludes: group.blocks, path: group.path.map { $0.pattern }, query: group.query.map { $0.pattern },
         fragment: group.fragment.map { $0.pattern }, &room)
     } catch {
-      let faulty =
-        error == .tooManyTogether
-        ? all.last : all.first { $0.pattern.fault != nil } ?? all.first
+      let faulty = error == .tooManyTogether ? all.last : all.first { $0.pattern.fault != nil } ?? all.first
       throw ManifestFault(
         "the pattern `\(escapedForCode((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
         at: faulty?.text.range)

@@ -55,9 +55,7 @@ final class ScopeAutomaton: LinkAutomaton {
     } ? 0 : nil
   }
 
-  func isAlive(_ state: Int) -> Bool {
-    filters.indices.contains { filters[$0].isAlive(states[state][$0]) }
-  }
+  func isAlive(_ state: Int) -> Bool { filters.indices.contains { filters[$0].isAlive(states[state][$0]) } }
 
   func takeSteps() -> Int {
     defer { steps = 0 }

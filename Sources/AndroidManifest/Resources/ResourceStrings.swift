@@ -17,7 +17,6 @@ package struct ResourceStrings: Sendable {
 
   package init() {}
 
-  /// The folder with the strings for a manifest.
   package static func folder(beside manifest: String) -> String {
     LexicalPath.joined(LexicalPath.parent(of: manifest) ?? "", "res/values")
   }

@@ -4,8 +4,6 @@ struct ByteView {
 
   enum Order { case little, big }
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
   /// An unsigned number; `nil` where it lies outside, or does not fit into an `Int`.
   func number(_ start: Int, _ size: Int, _ order: Order) -> Int? {
     guard let range = range(start, size) else { return nil }

@@ -22,7 +22,7 @@ struct MachOFile {
   private static let commandLimit = 10_000
 
   static func isProgram(_ bytes: [UInt8]) -> Bool {
-    switch ByteView(bytes).number(0, 4, .big) {
+    switch ByteView(bytes: bytes).number(0, 4, .big) {
     case 0xCAFE_BABE, 0xCAFE_BABF, 0xFEED_FACE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCFFA_EDFE: true
     default: false
     }
@@ -44,12 +44,12 @@ struct MachOFile {
       if origin == .simulator { app.signing = .development } else if app.signing == .unknown { app.signing = .release }
       apps.append(app)
     }
-    return apps.first(where: \.hasList) ?? apps.last
+    return apps.first { if case .absent = $0.list { false } else { true } } ?? apps.last
   }
 
   /// `nil` where the bytes are no program, or one that was cut.
   init?(_ bytes: [UInt8]) {
-    let view = ByteView(bytes)
+    let view = ByteView(bytes: bytes)
     guard let magic = view.number(0, 4, .big) else { return nil }
     if magic == 0xCAFE_BABE || magic == 0xCAFE_BABF {
       guard let image = Self.image(view, is64: magic == 0xCAFE_BABF) else { return nil }
@@ -71,8 +71,7 @@ struct MachOFile {
     for index in 0..<count {
       let start = 8 + index * (is64 ? 32 : 20)
       guard let type = view.number(start, 4, .big), let offset = view.number(start + 8, is64 ? 8 : 4, .big),
-        let size = view.number(start + (is64 ? 16 : 12), is64 ? 8 : 4, .big),
-        let image = view.range(offset, size)
+        let size = view.number(start + (is64 ? 16 : 12), is64 ? 8 : 4, .big), let image = view.range(offset, size)
       else { return nil }
       if type == Int(arm64) { return image }
       first = first ?? image
@@ -84,8 +83,7 @@ struct MachOFile {
     guard let magic = view.number(image.lowerBound, 4, .big) else { return }
     let order: ByteView.Order = magic == 0xFEED_FACE || magic == 0xFEED_FACF ? .big : .little
     let is64 = magic == 0xFEED_FACF || magic == 0xCFFA_EDFE
-    guard is64 || magic == 0xFEED_FACE || magic == 0xCEFA_EDFE,
-      let count = view.number(image.lowerBound + 16, 4, order)
+    guard is64 || magic == 0xFEED_FACE || magic == 0xCEFA_EDFE, let count = view.number(image.lowerBound + 16, 4, order)
     else { return }
     var place = image.lowerBound + (is64 ? 32 : 28)
     for _ in 0..<min(count, Self.commandLimit) {

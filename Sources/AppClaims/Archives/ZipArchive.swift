@@ -36,7 +36,7 @@ package struct ZipArchive: BundleContents, Sendable {
   package init(_ source: SourceFile) throws(ClaimFault) {
     self.source = source
     room = 10 * source.bytes.count + 100_000_000
-    let view = ByteView(source.bytes)
+    let view = ByteView(bytes: source.bytes)
     guard let directory = Self.directory(view) else {
       throw ClaimFault(source.name, "this zip archive has no directory at its end; it was cut")
     }
@@ -134,7 +134,7 @@ extension ZipArchive {
       throw ClaimFault(name, "the archive inflates to more than ten times its size and 100 MB; this member is not read")
     }
     room -= member.size
-    let view = ByteView(source.bytes)
+    let view = ByteView(bytes: source.bytes)
     guard view.number(member.header, 4, .little) == 0x0403_4B50,
       let nameSize = view.number(member.header + 26, 2, .little),
       let extraSize = view.number(member.header + 28, 2, .little),

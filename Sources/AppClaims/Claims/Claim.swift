@@ -60,15 +60,10 @@ package struct Claim: Sendable, Hashable {
 
 extension Claim {
   private mutating func parse(_ bytes: [UInt8]) {
-    func part(_ range: Range<Int>) -> Part {
-      Part(text: String(decoding: bytes[range], as: UTF8.self), bytes: range)
-    }
-    func first(_ characters: String, in range: Range<Int>) -> Int? {
-      Self.firstIndex(of: characters, bytes, range)
-    }
-    let all = 0..<bytes.count
+    func part(_ range: Range<Int>) -> Part { Part(text: String(decoding: bytes[range], as: UTF8.self), bytes: range) }
+    func first(_ characters: String, in range: Range<Int>) -> Int? { Self.firstIndex(of: characters, bytes, range) }
     var start = 0
-    if let colon = first(":", in: all) {
+    if let colon = first(":", in: 0..<bytes.count) {
       let isScheme = bytes[(colon + 1)...].starts(with: Array("//".utf8))
       let head = part(0..<colon)
       let tail = bytes[(colon + 1)...].prefix { !"/?#".utf8.contains($0) }
@@ -179,8 +174,7 @@ extension Claim {
   /// `true` if the claim has no part that does not belong there.
   package var isWellFormed: Bool {
     knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil
-      && path == nil
-      && fragment == nil && queryItems.others.isEmpty && host.text.utf8.allSatisfy { $0 < 0x80 }
+      && path == nil && fragment == nil && queryItems.others.isEmpty && host.text.utf8.allSatisfy { $0 < 0x80 }
       && !(isWildcard && knownService == .appclips) && !host.text.hasSuffix(".")
   }
 
@@ -194,6 +188,28 @@ extension Claim {
     let bytes = Array(text.utf8)
     return BuildSetting.ranges(in: bytes).map { Part(text: String(decoding: bytes[$0], as: UTF8.self), bytes: $0) }
   }
+
+  /// Returns `true` if a claim with a known domain covers a host: the domain itself, or a subdomain of a wildcard.
+  package func covers(_ host: String) -> Bool {
+    guard let domain else { return false }
+    return isWildcard ? host.hasSuffix("." + domain) : host == domain
+  }
+
+  /// Returns `true` if some values of the claim's build settings make it a claim of a service for a host.
+  package func canCover(_ host: String, for service: AssociatedService) -> Bool {
+    guard isUnresolved else { return false }
+    // Top-level domains have no association file.
+    let names = [host] + host.domainsAbove.filter { $0.contains(".") }.map { "*.\($0)" }
+    // A mode in a known place does not matter here; one in a build setting may be absent.
+    let head =
+      query.map { String(decoding: Array(text.utf8)[..<max($0.bytes.lowerBound - 1, 0)], as: UTF8.self) } ?? text
+    return names.contains { BuildSetting.canMake("\(service.rawValue):\($0)", from: head) }
+  }
+}
+
+extension String {
+  /// The domains above a domain, the nearest first.
+  package var domainsAbove: [String] { indices.filter { self[$0] == "." }.map { String(self[index(after: $0)...]) } }
 }
 
 /// The way in which devices fetch the file of a domain.

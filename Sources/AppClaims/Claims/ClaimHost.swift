@@ -1,6 +1,5 @@
 package import SourceText
 
-/// The host of a claim, classified by its text.
 package enum ClaimHost: Sendable, Hashable {
   /// A fully qualified domain name, in lower case and in ASCII.
   case name(String)

@@ -61,7 +61,6 @@ package struct ClaimIndex: Sendable {
   /// The claims of any service for a domain and its subdomains.
   package func claims(for domain: String) -> [Claim] { domains[domain, default: []].map { claims[$0] } }
 
-  /// The first well-formed claim of a service for a domain in a mode.
   package func wellFormed(_ service: AssociatedService, _ domain: String, _ mode: ClaimMode) -> Claim? {
     group(service, domain)?.wellFormed[mode].map { claims[$0] }
   }

@@ -43,9 +43,7 @@ extension ClaimedApp {
   }
 
   /// The mode of claims of one domain in this app: in a release, those for development have no effect.
-  package func mode(_ mode: ClaimMode) -> ClaimMode {
-    mode == .both && signing == .release ? .managed : mode
-  }
+  package func mode(_ mode: ClaimMode) -> ClaimMode { mode == .both && signing == .release ? .managed : mode }
 }
 
 extension Claim {

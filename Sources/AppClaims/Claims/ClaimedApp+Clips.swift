@@ -5,9 +5,7 @@ package import Association
 
 extension ClaimedApp {
   /// The kind of the app. If the source does not show it, an ID that ends as those of App Clips do makes it an App Clip.
-  package var kind: Kind {
-    statedKind == .unknown && bundleID.map(Self.isNameOfClip) == true ? .appClip : statedKind
-  }
+  package var kind: Kind { statedKind == .unknown && bundleID.map(Self.isNameOfClip) == true ? .appClip : statedKind }
 
   /// Returns `true` if an app ID is that of an App Clip of this app, whatever its prefix.
   package func hasClip(_ id: AppID) -> Bool {

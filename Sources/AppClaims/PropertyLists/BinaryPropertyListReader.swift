@@ -33,7 +33,7 @@ struct BinaryPropertyListReader {
     let start = bytes.count - 32
     let fault = PropertyListFault(.trailer, SourceRange(start..<bytes.count))
     let (offsetSize, referenceSize) = (Int(bytes[start + 6]), Int(bytes[start + 7]))
-    let view = ByteView(bytes)
+    let view = ByteView(bytes: bytes)
     guard let count = view.number(start + 8, 8, .big), let top = view.number(start + 16, 8, .big),
       let table = view.number(start + 24, 8, .big), (1...8).contains(offsetSize), (1...8).contains(referenceSize),
       (8...start).contains(table), count > 0, top < count, count <= (start - table) / offsetSize

@@ -19,9 +19,7 @@ struct XMLPropertyListReader {
     } catch  where error.kind == .xml(.noElement) {
       throw PropertyListFault(source.bytes.allSatisfy { $0.isPlainSpace } ? .empty : .notAPropertyList, error.range)
     }
-    if let encoding = events.declaredEncoding,
-      !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding.lowercased())
-    {
+    if let encoding = events.declaredEncoding, !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding.lowercased()) {
       throw PropertyListFault(.xml(.encoding(encoding)), at: SourceForm.textStart(source.bytes))
     }
     guard root.kind == .opening("plist") else { throw PropertyListFault(.notAPropertyList, root.range) }
@@ -57,9 +55,7 @@ struct XMLPropertyListReader {
     var members: [PropertyList.Member] = []
     while true {
       let event = try next()
-      if case .closing = event.kind {
-        return PropertyList(.dictionary(members), opening.range.union(event.range))
-      }
+      if case .closing = event.kind { return PropertyList(.dictionary(members), opening.range.union(event.range)) }
       guard case .opening(let name) = event.kind else { throw Self.unexpected(event) }
       guard name == "key" else { throw PropertyListFault(.missingKey, event.range) }
       let key = try text(event)

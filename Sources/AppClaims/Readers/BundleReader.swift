@@ -39,8 +39,7 @@ package struct BundleReader<Contents: BundleContents> {
       var found = app.claimed
       found.hasWatchExtension = apps[before...].contains { $0.kind == .watchExtension }
       // An extension without domains is the rule, and one with them is worth a look.
-      let isTold = depth == 0 || !found.isExtension || !found.claims.isEmpty
-      if isTold || found.kind == .watchExtension { apps.insert(found, at: before) }
+      if depth == 0 || found.kind != .appExtension || !found.claims.isEmpty { apps.insert(found, at: before) }
       failures += app.failures
     } catch {
       failures.append(error)
@@ -126,10 +125,4 @@ package struct BundleReader<Contents: BundleContents> {
     if known == .appClip || info["NSAppClip"] != nil || isInClips { return .appClip }
     return .app
   }
-}
-
-extension ClaimedApp {
-  var hasList: Bool { if case .absent = list { false } else { true } }
-
-  var isExtension: Bool { kind == .appExtension || kind == .watchExtension }
 }

@@ -45,20 +45,16 @@ package struct ClaimReader {
       )
     }
     let (place, list) = try source.propertyList()
-    return [try app(place, list)]
-  }
-
-  private static func app(_ source: SourceFile, _ list: PropertyList) throws(ClaimFault) -> ClaimedApp {
     guard list.isDictionary else {
       throw ClaimFault(source.name, "entitlements are a dictionary, and this is \(list.phrase)")
     }
-    if let app = ClaimedApp.profile(source, list) { return app }
+    if let app = ClaimedApp.profile(place, list) { return [app] }
     let hasEntitlement = list[ClaimedApp.entitlement] != nil
     if !hasEntitlement, list["CFBundleIdentifier"] != nil || list["CFBundleExecutable"] != nil {
       throw ClaimFault(
         source.name,
         "this is an Info.plist; what an app claims is in its .entitlements file, which `CODE_SIGN_ENTITLEMENTS` names")
     }
-    return ClaimedApp(list, source, .entitlements)
+    return [ClaimedApp(list, place, .entitlements)]
   }
 }

@@ -63,8 +63,7 @@ extension SourceFile {
       return (text, try PropertyList.read(text))
     } catch {
       let isText = bytes.first == UInt8(ascii: "<")
-      throw ClaimFault(
-        name, error.message, at: isText ? SourceLines(self).position(of: error.range.lower) : nil)
+      throw ClaimFault(name, error.message, at: isText ? SourceLines(self).position(of: error.range.lower) : nil)
     }
   }
 }
