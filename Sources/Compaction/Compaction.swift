@@ -49,20 +49,16 @@ public struct Compaction: Sendable {
     public let sentence: String
     /// The index of the entry in `details`; `nil` for a change of the whole file.
     public let entry: Int?
-    /// Components before and after.
     package let components: (before: Int, after: Int)?
   }
 
   /// `true` if components or variables were removed and not replaced.
   package var removes: Bool { steps.contains { $0.kind == .removal || $0.kind == .variable } }
 
-  /// Bytes of the file before and after.
   package var bytes: (before: Int, after: Int) { (original.source.bytes.count, result.source.bytes.count) }
 
   /// The share of the bytes that was saved, from 0 to 1.
-  public var saving: Double {
-    bytes.before == 0 ? 0 : Double(bytes.before - bytes.after) / Double(bytes.before)
-  }
+  public var saving: Double { bytes.before == 0 ? 0 : Double(bytes.before - bytes.after) / Double(bytes.before) }
 
   /// The changes that a compaction may make.
   public struct Options: Sendable {

@@ -1,7 +1,7 @@
-import Analysis
-import Association
+package import Analysis
+package import Association
 import JSONSource
-import Matching
+package import Matching
 import SourceText
 
 /// Makes one kind of change after the other, each to the result of the one before.
@@ -32,10 +32,7 @@ struct Compactor {
     current = file
     self.options = options
     systems = options.systems(for: file)
-    var budget = options.budget
-    let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
-    budget.steps = min(budget.steps, Self.budgetSteps.base + Self.budgetSteps.component * components)
-    stepBudget = options.ledger?.limited(toStates: budget.states).part(steps: budget.steps) ?? StepBudget(budget)
+    stepBudget = file.stepBudget(options.budget, Self.budgetSteps, of: options.ledger)
     protected = ProtectedPlaces(options.protected)
   }
 
@@ -56,9 +53,8 @@ struct Compactor {
     }
     let proof = proof()
     return Compaction(
-      original: original, result: current, steps: steps, undecided: undecided,
-      kept: protected.keptOffsets, proof: proof,
-      systems: systems, isAssumed: options.minimumSystem == nil)
+      original: original, result: current, steps: steps, undecided: undecided, kept: protected.keptOffsets,
+      proof: proof, systems: systems, isAssumed: options.minimumSystem == nil)
   }
 
   /// Large files were proved step by step. Others are proved once more as a whole, in case a step went wrong, as far as the budget allows.
@@ -126,7 +122,10 @@ struct Compactor {
           steps.append(Compaction.Step(enumeration, made: enumeration.steps.count, in: entry))
         }
       }
-      if list.isModernized { steps.append(Compaction.Step(modernized: entry)) }
+      if list.isModernized {
+        steps.append(
+          .init(.modernization, "`paths` became `components`, which iOS 12 and older do not read", entry: entry.index))
+      }
       guard list.isChanged else { continue }
       edits += list.edits()
       lists[position] = list
@@ -154,7 +153,6 @@ struct Compactor {
     accept(changes.flatMap { $0.edits }, [step], isLonger: true)
   }
 
-  /// Returns whether any were removed.
   private mutating func removeSuperfluous() -> Bool {
     let candidates = SuperfluousComponents.all(in: current, on: systems, stepBudget.part(share: 4)).filter {
       !protected.keep(current.document.range($0.node).bytes)
@@ -196,9 +194,7 @@ struct Compactor {
 
   /// Applies those shortenings of a kind that do not touch each other, all together, and reads the file again, as long as there are any. Of
   /// those that are refused together, half are tried; one that is refused alone is left out.
-  private mutating func shorten(
-    _ kind: Compaction.Step.Kind, _ find: (AssociationFile, StepBudget) -> [Shortening]
-  ) {
+  private mutating func shorten(_ kind: Compaction.Step.Kind, _ find: (AssociationFile, StepBudget) -> [Shortening]) {
     var refused: [Int?: Set<String>] = [:]
     var limit = Int.max
     for _ in 0..<Self.roundLimit {
@@ -255,9 +251,7 @@ struct Compactor {
     let next = applying(edits)
     guard next.fault == nil, isLonger || next.source.bytes.count < current.source.bytes.count,
       !protected.areTouched(by: edits)
-    else {
-      return false
-    }
+    else { return false }
     guard current.isEquivalent(to: next, on: systems, stepBudget.part(share: 4)) else {
       if made.count == 1 { undecided += made }
       return false
@@ -275,8 +269,42 @@ struct Compactor {
 }
 
 extension AssociationFile {
+  /// The budget of the searches in the file.
+  ///
+  /// - Parameters:
+  ///   - steps: Those for a file without components, and for each component, up to those of the budget.
+  ///   - ledger: Steps from which those of all searches are taken too.
+  package func stepBudget(
+    _ budget: Budget, _ steps: (base: Int, component: Int), of ledger: StepBudget?
+  ) -> StepBudget {
+    var budget = budget
+    let components = (applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
+    budget.steps = min(budget.steps, steps.base + steps.component * components)
+    return ledger?.limited(toStates: budget.states).part(steps: budget.steps) ?? StepBudget(budget)
+  }
+
   /// `true` if the automata of the whole file can be compared with those of others.
-  package var isExact: Bool {
-    (applinks?.entries ?? []).reduce(0) { $0 + $1.count } <= OrderedComponents.exactLimit
+  package var isExact: Bool { (applinks?.entries ?? []).reduce(0) { $0 + $1.count } <= OrderedComponents.exactLimit }
+}
+
+extension Compaction.Step {
+  init(_ enumeration: Enumeration, made: Int, in entry: Entry) {
+    let members = enumeration.members.count
+    let factors = enumeration.steps.count == 1 ? enumeration.steps[0].factors : []
+    let product = factors.count > 1 ? ": \(factors.map(grouped).joined(separator: " × "))" : ""
+    // Only the author knows if every page of a folder should open the app.
+    let wildcard = enumeration.folder.map { folder in
+      let folder = escapedForDisplay(String(decoding: folder, as: UTF8.self))
+      let others = "`\(folder.dropLast())` and every other path that begins with `\(folder)`"
+      return "; `\(folder)*` is shorter, and also matches \(others)"
+    }
+    self.init(
+      kind: .enumeration,
+      sentence: "\(grouped(members)) \(entry.patternsKey) became \(grouped(made))\(product)\(wildcard ?? "")",
+      entry: entry.index, components: (members, made))
+  }
+
+  init(_ kind: Kind, _ sentence: String, entry: Int? = nil, components: (before: Int, after: Int)? = nil) {
+    self.init(kind: kind, sentence: sentence, entry: entry, components: components)
   }
 }

@@ -45,8 +45,7 @@ struct RewrittenList {
     }
     isRemoved = Array(repeating: false, count: nodes.count)
     writer = ComponentWriter(
-      space: layout.space, caseSensitive: defaults.caseSensitive.value,
-      percentEncoded: defaults.percentEncoded.value)
+      space: layout.space, caseSensitive: defaults.caseSensitive.value, percentEncoded: defaults.percentEncoded.value)
   }
 
   var isChanged: Bool { isModernized || !replacements.isEmpty }
@@ -90,12 +89,12 @@ struct RewrittenList {
     ]
   }
 
-  /// An old path as a component.
   private func modernized(_ index: Int) -> String {
     guard let component = applinks.component(at: index, of: entry), case .pattern(let path) = component.path.value
     else { return "null" }
     let text = Array(file.document.utf8(path.node).dropFirst(path.dropped))
-    return writer.text(text, .legacyPath, excludes: component.exclude.value)
+    let settings = Enumeration.Settings(excludes: false, caseSensitive: true, percentEncoded: true)
+    return writer.text(text, settings, excludes: component.exclude.value)
   }
 
   /// Returns `true` if an entry that was read is this list: kept elements are written as before, and new ones have the languages that
@@ -117,25 +116,13 @@ struct RewrittenList {
       } else if isModernized {
         guard let old = applinks.component(at: index, of: entry), isNext(languages.plan(old)) else { return false }
       } else {
-        guard place < found.count, file.isWritten(nodes[index], like: found[place], of: result.file) else {
-          return false
-        }
+        guard place < found.count,
+          file.source.bytes[file.document.range(nodes[index]).bytes]
+            == result.file.source.bytes[result.file.document.range(found[place]).bytes]
+        else { return false }
         place += 1
       }
     }
     return place == found.count
   }
-}
-
-extension AssociationFile {
-  /// Returns `true` if two values of two files are the same bytes.
-  fileprivate func isWritten(_ node: NodeID, like other: NodeID, of file: AssociationFile) -> Bool {
-    source.bytes[document.range(node).bytes] == file.source.bytes[file.document.range(other).bytes]
-  }
-}
-
-extension Enumeration.Settings {
-  /// The settings of old paths without `NOT`.
-  fileprivate static let legacyPath = Enumeration.Settings(
-    excludes: false, caseSensitive: true, percentEncoded: true)
 }

@@ -50,7 +50,8 @@ enum SuperfluousComponents {
     for element in superfluous {
       let id = list(element)
       guard let count = counts.removeValue(forKey: id) else { continue }
-      if count >= self.count(ofListWith: element, in: readings) { emptied.insert(id) }
+      let reading = readings.first { $0.holds(element) }
+      if count >= reading?.applinks?.entries[element.entry].count ?? 0 { emptied.insert(id) }
     }
     return emptied.isEmpty ? superfluous : superfluous.filter { !emptied.contains(list($0)) }
   }
@@ -69,9 +70,7 @@ enum SuperfluousComponents {
   }
 
   /// The superfluous elements in one reading, in order.
-  private static func elements(
-    of file: AssociationFile, _ stepBudget: StepBudget, isQuick: Bool
-  ) -> [Element] {
+  private static func elements(of file: AssociationFile, _ stepBudget: StepBudget, isQuick: Bool) -> [Element] {
     guard let applinks = file.applinks else { return [] }
     let order = OrderAnalysis(file, VariableTable(file), stepBudget)
     var found: [Element] = []
@@ -94,10 +93,6 @@ enum SuperfluousComponents {
     }
     for entry in opening { order.forEachTrailingExclusion(of: entry) { add($0.component) } }
     return unique(found)
-  }
-
-  private static func count(ofListWith element: Element, in readings: [AssociationFile]) -> Int {
-    readings.first { $0.holds(element) }?.applinks?.entries[element.entry].count ?? 0
   }
 
   static func edits(removing elements: [Element], from file: AssociationFile) -> [SourceEdit] {

@@ -10,7 +10,6 @@ struct ComponentRows {
   struct Row {
     /// The index in `components` or `paths`.
     let index: UInt32
-    /// The index in ``ComponentRows/kinds``.
     let kind: UInt16
     fileprivate let count: UInt16
     fileprivate let start: UInt32
@@ -20,7 +19,6 @@ struct ComponentRows {
   }
 
   private(set) var rows: [Row] = []
-  /// The settings that occur.
   private(set) var kinds: [Enumeration.Settings] = []
   /// The bytes of the file, and after them the texts that the file does not contain literally.
   private(set) var bytes: [UInt8]
@@ -64,8 +62,7 @@ extension ComponentRows {
       numbers[kind] = number
       kinds.append(kind)
     }
-    rows.append(
-      Row(index: UInt32(index), kind: number, count: UInt16(text.count), start: UInt32(text.lowerBound)))
+    rows.append(Row(index: UInt32(index), kind: number, count: UInt16(text.count), start: UInt32(text.lowerBound)))
   }
 
   private mutating func append(_ component: Component, _ document: JSONDocument, _ keepsComments: Bool) {

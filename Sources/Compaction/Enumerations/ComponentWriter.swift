@@ -17,7 +17,6 @@ package struct ComponentWriter {
     text(Self.parts(step, &names), settings, excludes: settings.excludes != step.isExclusion)
   }
 
-  /// The text of all parts of a step, its lists named.
   package static func parts(_ step: Enumeration.Step, _ names: inout VariableNames) -> [UInt8] {
     var pattern: [UInt8] = []
     for piece in step.pieces {
@@ -44,12 +43,8 @@ package struct ComponentWriter {
     }
     add("#", component.fragment)
     if excludes { members.append(("exclude", "true")) }
-    if settings.caseSensitive != caseSensitive {
-      members.append(("caseSensitive", "\(settings.caseSensitive)"))
-    }
-    if settings.percentEncoded != percentEncoded {
-      members.append(("percentEncoded", "\(settings.percentEncoded)"))
-    }
+    if settings.caseSensitive != caseSensitive { members.append(("caseSensitive", "\(settings.caseSensitive)")) }
+    if settings.percentEncoded != percentEncoded { members.append(("percentEncoded", "\(settings.percentEncoded)")) }
     if !settings.comment.isEmpty { members.append(("comment", JSONLayout.string(settings.comment))) }
     return object(members.map { ("\"\($0.key)\"", $0.value) })
   }

@@ -1,4 +1,5 @@
-// The products themselves, merged, are compared with one large product after exclusions. The steps are counted: a step looks at one class of a
+// A few products of value classes become a list of steps: a step opens a product or excludes one, and the first step with a tuple decides. The
+// products themselves, merged, are compared with one large product after exclusions. The steps are counted: a step looks at one class of a
 // column. When they end, the best cover so far is the result; without any, each product is a step of its own.
 
 /// Finds a short cover of products of value classes.
@@ -27,9 +28,7 @@ struct CoverSearch {
   /// - Parameters:
   ///   - classes: With at most 64 products, and 60 classes in a column.
   ///   - places: For each column, the place of each value.
-  init(
-    _ classes: ValueClasses, places: [[Range<Int>]], _ spelling: ValueSpelling, stepLimit: Int = Self.stepLimit
-  ) {
+  init(_ classes: ValueClasses, places: [[Range<Int>]], _ spelling: ValueSpelling, stepLimit: Int = Self.stepLimit) {
     self.spelling = spelling
     stepsLeft = stepLimit
     real = classes.classes.map { $0.count }
@@ -66,8 +65,7 @@ struct CoverSearch {
     return (
       ProductCover(
         shortest: best.steps.map { step($0.0, isExclusion: $0.1) },
-        withoutExclusions: plain.map { step($0, isExclusion: false) }),
-      spelling
+        withoutExclusions: plain.map { step($0, isExclusion: false) }), spelling
     )
   }
 
@@ -184,4 +182,19 @@ struct CoverSearch {
     costs[selection] = found
     return found
   }
+}
+
+/// One step of a cover: a set of values for each column.
+struct CoverStep: Equatable {
+  var isExclusion = false
+  /// For each column, the values. The step contains all of their tuples.
+  var values: [[Range<Int>]]
+
+  var isSingle: Bool { values.allSatisfy { $0.count == 1 } }
+}
+
+/// Lists of steps for a set of tuples.
+struct ProductCover {
+  let shortest: [CoverStep]
+  let withoutExclusions: [CoverStep]
 }

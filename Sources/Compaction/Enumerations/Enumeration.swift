@@ -2,11 +2,9 @@
 package struct Enumeration: Sendable {
   /// The indices of the components, ascending.
   package let members: [Int]
-  /// The settings of all components.
   package let settings: Settings
   /// The replacement, in order.
   package internal(set) var steps: [Step]
-  /// A replacement without exclusions.
   let stepsWithoutExclusions: [Step]
   /// Bytes of the components in the file, with a comma each.
   package let bytes: Int

@@ -97,8 +97,7 @@ package struct EnumerationPlan {
 
     func indices(excluding isExcluding: Bool, in range: ClosedRange<Int>) -> ArraySlice<Int> {
       let all = isExcluding ? excluding : opening
-      return all[
-        all.partitioningIndex { $0 >= range.lowerBound }..<all.partitioningIndex { $0 > range.upperBound }]
+      return all[all.partitioningIndex { $0 >= range.lowerBound }..<all.partitioningIndex { $0 > range.upperBound }]
     }
   }
 

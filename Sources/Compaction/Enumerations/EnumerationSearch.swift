@@ -106,8 +106,7 @@ struct EnumerationSearch {
     for part in parts.parts {
       found.append(
         Found(
-          kind: kind, rows: part.rows,
-          steps: part.cover.shortest.map { step($0, columns, varying) },
+          kind: kind, rows: part.rows, steps: part.cover.shortest.map { step($0, columns, varying) },
           stepsWithoutExclusions: part.cover.withoutExclusions.map { step($0, columns, varying) }))
     }
     // Repeated texts belong to the part of the first one.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Merges two patterns that differ in one place.
 enum PatternMerge {
   /// Values of a merged place; longer lists are unreadable.
@@ -5,24 +7,14 @@ enum PatternMerge {
 
   /// The pieces that stand for exactly the texts of two patterns; `nil` if they differ in more than one place, or in one with wildcards.
   static func merged(_ first: [PatternPiece], _ second: [PatternPiece]) -> [PatternPiece]? {
-    var one = segments(first)[...]
-    var other = segments(second)[...]
-    var start: [PatternPiece] = []
-    var end: [PatternPiece] = []
-    while let next = one.first, next == other.first {
-      start.append(next)
-      one.removeFirst()
-      other.removeFirst()
-    }
-    while let last = one.last, last == other.last {
-      end.append(last)
-      one.removeLast()
-      other.removeLast()
-    }
-    guard let values = texts(one), let others = texts(other), !values.contains([]), !others.contains([]) else {
-      return nil
-    }
-    return (start + [.list(ValueTexts(values + others))] + end.reversed()).joined
+    let (one, other) = (segments(first), segments(second))
+    let start = one.commonPrefixCount(with: other)
+    let (rest, otherRest) = (one.dropFirst(start), other.dropFirst(start))
+    let end = rest.reversed().commonPrefixCount(with: otherRest.reversed())
+    guard let values = texts(rest.dropLast(end)), let others = texts(otherRest.dropLast(end)), !values.contains([]),
+      !others.contains([])
+    else { return nil }
+    return (Array(one[..<start]) + [.list(ValueTexts(values + others))] + one.suffix(end)).joined
   }
 
   /// The pieces with texts split at slashes, so that no value begins or ends within a word.
@@ -57,17 +49,11 @@ enum PatternMerge {
   static func commonStart(_ texts: [[UInt8]]) -> [UInt8] {
     guard let first = texts.first else { return [] }
     var count = first.count
-    for text in texts {
-      var length = 0
-      while length < min(count, text.count), text[length] == first[length] { length += 1 }
-      count = length
-    }
+    for text in texts { count = first[..<count].commonPrefixCount(with: text) }
     let slash = first[..<count].lastIndex(of: UInt8(ascii: "/"))
     return slash.map { Array(first[...$0]) } ?? []
   }
 
   /// The common end of texts, from a slash on.
-  static func commonEnd(_ texts: [[UInt8]]) -> [UInt8] {
-    commonStart(texts.map { $0.reversed() }).reversed()
-  }
+  static func commonEnd(_ texts: [[UInt8]]) -> [UInt8] { commonStart(texts.map { $0.reversed() }).reversed() }
 }

@@ -50,9 +50,7 @@ struct TupleParts {
       if singles.contains(values) { others.append(table.rows[tuple]) } else { rows.append(table.rows[tuple]) }
     }
     let steps = cover.shortest.filter { !$0.isSingle }
-    if !steps.isEmpty {
-      parts.append((rows, ProductCover(shortest: steps, withoutExclusions: steps)))
-    }
+    if !steps.isEmpty { parts.append((rows, ProductCover(shortest: steps, withoutExclusions: steps))) }
   }
 
   private struct Cut {

@@ -27,26 +27,19 @@ extension TupleTable {
 
   private mutating func removeDuplicates() {
     var isKept = [Bool](repeating: true, count: count)
-    var removed = 0
     if let capacity, capacity <= max(32 * count, 1 << 16) {
       var seen = [UInt64](repeating: 0, count: capacity / 64 + 1)
       for tuple in 0..<count {
         let place = place(of: tuple)
         let bit: UInt64 = 1 << UInt64(place & 63)
-        if seen[place >> 6] & bit != 0 {
-          isKept[tuple] = false
-          removed += 1
-        }
+        isKept[tuple] = seen[place >> 6] & bit == 0
         seen[place >> 6] |= bit
       }
     } else {
       var seen: Set<[UInt32]> = []
-      for tuple in 0..<count where !seen.insert(columns.map { $0[tuple] }).inserted {
-        isKept[tuple] = false
-        removed += 1
-      }
+      for tuple in 0..<count { isKept[tuple] = seen.insert(columns.map { $0[tuple] }).inserted }
     }
-    if removed == 0 { return }
+    guard isKept.contains(false) else { return }
     duplicates = rows.indices.compactMap { isKept[$0] ? nil : rows[$0] }
     rows = rows.indices.compactMap { isKept[$0] ? rows[$0] : nil }
     columns = columns.map { column in column.indices.compactMap { isKept[$0] ? column[$0] : nil } }

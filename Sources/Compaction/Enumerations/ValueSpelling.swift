@@ -44,9 +44,7 @@ struct ValueSpelling {
   private func list(_ values: [Range<Int>]) -> [PatternPiece] { [.list(ValueTexts(values.map(text)))] }
 
   /// An estimate of the bytes of pieces, with their lists.
-  static func cost(_ pieces: [PatternPiece]) -> Int {
-    pieces.patternCost + pieces.lists.reduce(0) { $0 + $1.cost }
-  }
+  static func cost(_ pieces: [PatternPiece]) -> Int { pieces.patternCost + pieces.lists.reduce(0) { $0 + $1.cost } }
 
   // MARK: Predefined variables
 

@@ -34,11 +34,10 @@ package struct Widening {
     return String(decoding: url, as: UTF8.self)
   }
 
-  /// A path that a step matches; `nil` if it has other parts or a variable of the file.
-  package static func path(_ step: Enumeration.Step) -> [UInt8]? { path(step, replacing: nil, by: []) }
-
-  /// A path of the pieces; `nil` if they have other parts or a variable of the file.
-  private static func path(_ step: Enumeration.Step, replacing list: ValueTexts?, by value: [UInt8]) -> [UInt8]? {
+  /// A path that a step matches, perhaps with a value instead of a list; `nil` if it has other parts or a variable of the file.
+  package static func path(
+    _ step: Enumeration.Step, replacing list: ValueTexts? = nil, by value: [UInt8] = []
+  ) -> [UInt8]? {
     var path: [UInt8] = []
     for piece in step.pieces {
       switch piece {

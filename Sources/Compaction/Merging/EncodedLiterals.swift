@@ -2,7 +2,7 @@ package import Analysis
 package import Association
 import JSONSource
 package import Matching
-package import SourceText
+import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so escapes in a pattern must be replaced with the text that they
 // encode. That is proposed only for unambiguous text: characters with a meaning in a pattern or in a URL stay escaped (`%2A` is not a wildcard,
@@ -18,8 +18,6 @@ package struct EncodedLiterals: Sendable {
   package let text: String
   /// The outcome of one component with `percentEncoded: false` instead; `nil` if it was not searched.
   package let outcome: MergeOutcome?
-  /// The edits that write them decoded, as one.
-  package let edits: [SourceEdit]?
   package let shortening: Shortening?
 }
 
@@ -67,14 +65,12 @@ private struct EncodedFinder {
     let edits = merged.edits(
       document, setting: .percentEncoded,
       texts: texts.filter { $0.1.isChanged }.map { (node: $0.0, json: JSONLayout.string($0.1.decoded)) })
-    let count = merged.components.count
     let shortening = merged.shortening(
       outcome, edits,
-      "\(grouped(count)) \(count == 1 ? "component" : "components") with percent-encoded text became one of "
+      "\(counted(merged.components.count, "component")) with percent-encoded text became one of "
         + "`\(text.text)` with `\"percentEncoded\": false`")
     return EncodedLiterals(
-      entry: merged.entry, components: merged.components, text: text.text, outcome: outcome, edits: edits,
-      shortening: shortening)
+      entry: merged.entry, components: merged.components, text: text.text, outcome: outcome, shortening: shortening)
   }
 
   // MARK: Finding
@@ -155,7 +151,6 @@ private struct EncodedFinder {
   }
 }
 
-/// A text with its escapes decoded.
 package struct DecodedLiteral {
   package let decoded: [UInt8]
   /// `true` if the text had an escape.
@@ -164,7 +159,6 @@ package struct DecodedLiteral {
   /// `true` if the text is ASCII without escapes.
   var isPlain: Bool { !isChanged && decoded.allSatisfy { $0 < 0x80 } }
 
-  /// For messages.
   package var text: String { String(decoding: decoded, as: UTF8.self) }
 
   /// `nil` if the decoded text would have another meaning, or be unreadable.
@@ -174,16 +168,10 @@ package struct DecodedLiteral {
       decoded = text
       return
     }
-    var index = 0
-    while index < text.count {
-      guard text[index] == UInt8(ascii: "%") else {
-        index += 1
-        continue
-      }
+    for index in text.indices where text[index] == UInt8(ascii: "%") {
       guard index + 2 < text.count, let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue,
         !Self.hasMeaning(high << 4 | low)
       else { return nil }
-      index += 3
     }
     let decoded = PercentEncoding.decodeBytes(text)
     guard PercentEncoding.isUTF8(decoded) else { return nil }

@@ -5,8 +5,6 @@ import SourceText
 struct FoldedHash {
   private(set) var value: UInt64 = 0
 
-  init() {}
-
   mutating func add(_ byte: UInt8) { mix(UInt64(byte)) }
 
   /// A setting; `nil` if it is absent.

@@ -18,8 +18,7 @@ struct PatternSpelling: Hashable {
     [component.path, component.query, component.fragment].flatMap { setting -> [PatternText] in
       switch setting.value {
       case .any: return [PatternText(Array("*".utf8))]
-      case .pattern(let source):
-        return [PatternText(Array(document.utf8(source.node).dropFirst(source.dropped)))]
+      case .pattern(let source): return [PatternText(Array(document.utf8(source.node).dropFirst(source.dropped)))]
       case .items(let items):
         return items.flatMap { item in
           [PatternText(name: document.utf8(item.name)), PatternText(document.utf8(item.pattern.node))]
@@ -37,8 +36,7 @@ struct PatternText {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    elements = Pattern(text: bytes).elements
-      .map { ($0.kind == .literal, $0.range) }
+    elements = Pattern(text: bytes).elements.map { ($0.kind == .literal, $0.range) }
     isName = false
   }
 
@@ -48,9 +46,7 @@ struct PatternText {
     isName = true
   }
 
-  var literalScalars: [UInt32] {
-    elements.filter { $0.isLiteral }.flatMap { PartLanguage.scalars(bytes[$0.range]) }
-  }
+  var literalScalars: [UInt32] { elements.filter { $0.isLiteral }.flatMap { PartLanguage.scalars(bytes[$0.range]) } }
 
   /// The text with its literals changed, after a byte for names or patterns.
   func map(_ change: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8] {

@@ -65,8 +65,7 @@ enum OldKeys {
       let keys = removed.map { $0.key }
       if !keys.isEmpty { edits += document.edits(of: entry.node, removing: { keys.contains($0.key) }) }
       places += removed.map { document.range($0.key).union(document.range($0.value)) }
-      return Change(
-        entry: entry.index, places: places, edits: edits.sorted(by: SourceEdit.isBefore), kinds: kinds)
+      return Change(entry: entry.index, places: places, edits: edits.sorted(by: SourceEdit.isBefore), kinds: kinds)
     }.sorted { $0.places[0].lower < $1.places[0].lower }
   }
 

@@ -131,9 +131,7 @@ private struct SettingsEdits {
   init(_ document: JSONDocument) { self.document = document }
 
   /// The components of an entry and its own `defaults`.
-  mutating func add(
-    _ survey: SettingsSurvey, own: [ComponentKey: SettingValue], top: [ComponentKey: SettingValue]
-  ) {
+  mutating func add(_ survey: SettingsSurvey, own: [ComponentKey: SettingValue], top: [ComponentKey: SettingValue]) {
     change(survey.entry.node, survey.entry.defaults, before: "components", to: own)
     components += survey.components.count
     let keys = SettingValue.keys.filter { key in
@@ -149,7 +147,9 @@ private struct SettingsEdits {
         if let member = members[key] {
           let value = SettingValue(member, document)
           // Of two values, the author knows which is meant.
-          guard value.equals(base, document), !document.isRepeated(key.rawValue, in: node) else { continue }
+          guard value.equals(base, document),
+            document.members(node).count(where: { document.text(of: $0.key, equals: key.rawValue) }) == 1
+          else { continue }
           let isHeld = value.equals(survey.baseNow(key), document)
           // Where `defaults` exclude, nothing else in a component shows it.
           if isHeld, key == .exclude, !value.equals(SettingValue.builtIn(key), document) { continue }
@@ -166,8 +166,7 @@ private struct SettingsEdits {
       }
       if removed.isEmpty, added.isEmpty { continue }
       edits += document.edits(
-        of: node,
-        removing: { member in removed.contains { document.text(of: member.key, equals: $0.rawValue) } },
+        of: node, removing: { member in removed.contains { document.text(of: member.key, equals: $0.rawValue) } },
         appending: added)
     }
   }
@@ -198,9 +197,7 @@ private struct SettingsEdits {
     }
     if removed.isEmpty, added.isEmpty { return }
     guard let object = document.member("defaults", of: parent), document.kind(object.value) == .object else {
-      if let place = document.member(sibling, of: parent) {
-        edits.append(insertion(of: added, before: place))
-      }
+      if let place = document.member(sibling, of: parent) { edits.append(insertion(of: added, before: place)) }
       return
     }
     func goes(_ member: JSONDocument.Member) -> Bool {
@@ -229,8 +226,7 @@ private struct SettingsEdits {
         RepeatedSettings.Fact.shared($0.key, value: $0.value.json(document), count: $0.count, of: components)
       } + held.map { .held($0.key, value: $0.value.json(document), count: $0.count) } + idle.map { .idle($0) }
     let shortening = Shortening(
-      entry: entry, edits: edits.sorted(by: SourceEdit.isBefore),
-      sentence: Self.sentence(facts))
+      entry: entry, edits: edits.sorted(by: SourceEdit.isBefore), sentence: Self.sentence(facts))
     guard shortening.savedBytes > 0, !places.isEmpty else { return nil }
     return RepeatedSettings(facts: facts, places: places.sorted(), shortening: shortening)
   }
@@ -241,7 +237,7 @@ private struct SettingsEdits {
       case .shared(let key, let value, let count, _):
         "\(Self.member(key, value)) moved from \(grouped(count)) components to `defaults`"
       case .held(let key, let value, let count):
-        "\(Self.member(key, value)) removed from \(grouped(count)) \(count == 1 ? "component" : "components"), where it is in effect anyway"
+        "\(Self.member(key, value)) removed from \(counted(count, "component")), where it is in effect anyway"
       case .idle(let key): "`\(key.rawValue)` removed from `defaults`, where it had no effect"
       }
     }.joined(separator: "; ")
@@ -249,12 +245,5 @@ private struct SettingsEdits {
 
   private static func member(_ key: ComponentKey, _ value: String) -> String {
     escapedForDisplay("`\"\(key.rawValue)\": \(value)`")
-  }
-}
-
-extension JSONDocument {
-  /// Returns `true` if an object has a key more than once. O(members).
-  fileprivate func isRepeated(_ key: String, in object: NodeID) -> Bool {
-    members(object).count { text(of: $0.key, equals: key) } > 1
   }
 }
