@@ -15,9 +15,9 @@ extension Example {
   /// The members of a correct entry.
   static let plainEntry = entry(of: appID)
 
-  fileprivate static func entry(of appID: String) -> String {
-    "\"appIDs\": [\"\(appID)\"],\n\"components\": [{\"/\": \"/buy/*\"}]"
-  }
+  fileprivate static func entry(of appID: String) -> String { entry(apps: "\"appIDs\": [\"\(appID)\"],") }
+
+  fileprivate static func entry(apps: String) -> String { apps + "\n\"components\": [{\"/\": \"/buy/*\"}]" }
 
   fileprivate static func file(beside service: String) -> String { "{\n  \(applinks),\n  \(service)\n}" }
 }
@@ -43,6 +43,36 @@ extension Example.Maker {
     self(note, file(entry: entry), fixed: fixed.map(file(entry:)), minimumSystem: minimumSystem, alongside: alongside)
   }
 
+  /// Components with a line for each.
+  func callAsFunction(_ note: String, lines: [String], fixed: [String]? = nil, alongside: [String] = []) -> Example {
+    self(note, components: lines.joined(separator: ",\n"), fixed: fixed?.joined(separator: ",\n"), alongside: alongside)
+  }
+
+  /// An entry with one component and, before it, this text.
+  func callAsFunction(_ note: String, apps: String, fixed: String? = nil) -> Example {
+    self(note, entry: Example.entry(apps: apps), fixed: fixed)
+  }
+
+  /// An entry with one app and, after it, these members.
+  func callAsFunction(
+    _ note: String, members: String, fixed: String? = nil, minimumSystem: SystemVersion? = nil, alongside: [String] = []
+  ) -> Example {
+    let apps = "\"appIDs\": [\"\(Example.appID)\"],\n"
+    return self(
+      note, entry: apps + members, fixed: fixed.map { apps + $0 }, minimumSystem: minimumSystem, alongside: alongside)
+  }
+
+  /// An entry for iOS 9 to 12 and, before it, one with these components for current systems.
+  func callAsFunction(
+    _ note: String, components: String? = nil, paths: String, fixed: String? = nil, alongside: [String] = []
+  ) -> Example {
+    let entry = components.map { "  {\"appIDs\": [\"\(Example.appID)\"], \"components\": [\($0)]},\n" } ?? ""
+    func file(_ paths: String) -> String {
+      "{\"applinks\": {\"apps\": [], \"details\": [\n\(entry)  {\"appID\": \"\(Example.appID)\", \"paths\": [\(paths)]}]}}"
+    }
+    return self(note, file(paths), fixed: fixed.map(file), alongside: alongside)
+  }
+
   /// A correct `applinks` beside this service.
   func callAsFunction(_ note: String, beside service: String) -> Example { self(note, Example.file(beside: service)) }
 
@@ -63,9 +93,7 @@ extension Example.Maker {
       """
   }
 
-  private func file(entry: String) -> String {
-    "{\"applinks\": {\"details\": [{\n\(indented(entry, by: 2))\n}]}}"
-  }
+  private func file(entry: String) -> String { "{\"applinks\": {\"details\": [{\n\(indented(entry, by: 2))\n}]}}" }
 
   private func indented(_ text: String, by width: Int) -> String {
     let space = String(repeating: " ", count: width)

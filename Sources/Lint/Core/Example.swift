@@ -66,7 +66,6 @@ extension Example.Maker {
     return self(note, content: file, alongside: alongside)
   }
 
-  /// An example that is not text.
   package func callAsFunction(_ note: String, bytes: [UInt8]) -> Example {
     self(note, content: FileExample(bytes: bytes))
   }

@@ -5,9 +5,7 @@ extension Linter {
   /// waits for the next run. O(bytes + edits log edits) for edits that are nearly in order.
   ///
   /// - Returns: The text, and the findings that were fixed, in order of place.
-  package static func apply(
-    _ findings: [Finding], to source: SourceFile
-  ) -> (bytes: [UInt8], applied: [Finding]) {
+  package static func apply(_ findings: [Finding], to source: SourceFile) -> (bytes: [UInt8], applied: [Finding]) {
     var taken = SeparateEdits()
     let applied = findings.filter { $0.fix.map { !$0.edits.isEmpty && taken.insert($0.edits) } ?? false }
     return (source.applying(taken.edits), applied)

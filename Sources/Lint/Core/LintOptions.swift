@@ -40,12 +40,7 @@ package struct LintOptions: Sendable {
   /// The host of URLs that are shown.
   var host: String { domain ?? "example.com" }
 
-  func stepBudget(for file: AssociationFile) -> StepBudget {
-    var budget = budget
-    let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
-    budget.steps = min(budget.steps, Self.steps.base + Self.steps.component * components)
-    return ledger?.limited(toStates: budget.states).part(steps: budget.steps) ?? StepBudget(budget)
-  }
+  func stepBudget(for file: AssociationFile) -> StepBudget { file.stepBudget(budget, Self.steps, of: ledger) }
 
   /// The severity that is set for all findings of a rule.
   package func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }

@@ -27,9 +27,7 @@ package enum Linter {
   package typealias Omitted = [Severity: Int]
 
   /// The worst findings of each rule, of equally severe ones the first, in their order, and the numbers of the others.
-  package static func worst(
-    of findings: [Finding], _ limit: Int
-  ) -> (findings: [Finding], omitted: [String: Omitted]) {
+  package static func worst(of findings: [Finding], _ limit: Int) -> (findings: [Finding], omitted: [String: Omitted]) {
     var room: [String: Omitted] = [:]
     var omitted: [String: Omitted] = [:]
     for finding in findings { room[finding.rule, default: [:]][finding.severity, default: 0] += 1 }

@@ -6,9 +6,7 @@ extension Rule {
   ]
 
   /// Returns the name of the rule that has or had a name; another name is returned as it is.
-  package static func currentName(_ name: String) -> String {
-    formerNames.first { $0.value == name }?.key ?? name
-  }
+  package static func currentName(_ name: String) -> String { formerNames.first { $0.value == name }?.key ?? name }
 
   /// Returns the note about the use of a former name; `nil` for another one.
   package static func renaming(_ name: String) -> String? {

@@ -72,9 +72,7 @@ extension Rule {
       init(_ run: @escaping @Sendable (Part, RuleContext<Subject>) -> Void) { self.run = run }
     }
 
-    package init<Part, Subject>(_ run: @escaping @Sendable (Part, RuleContext<Subject>) -> Void) {
-      body = Body(run)
-    }
+    package init<Part, Subject>(_ run: @escaping @Sendable (Part, RuleContext<Subject>) -> Void) { body = Body(run) }
 
     /// A check of a subject as a whole.
     package init<Subject>(_ run: @escaping @Sendable (RuleContext<Subject>) -> Void) {
@@ -95,9 +93,7 @@ struct PartRules<Part, Subject> {
   private let checks: [(rule: Rule, run: (Part, RuleContext<Subject>) -> Void)]
 
   init(_ rules: [Rule]) {
-    checks = rules.compactMap { rule in
-      rule.check.function(of: Part.self, in: Subject.self).map { (rule, $0) }
-    }
+    checks = rules.compactMap { rule in rule.check.function(of: Part.self, in: Subject.self).map { (rule, $0) } }
   }
 
   var isEmpty: Bool { checks.isEmpty }

@@ -29,8 +29,7 @@ package struct RuleCatalog: Sendable {
 extension RuleCatalog {
   /// The rules about files, by group and name.
   package static let lint = RuleCatalog([
-    .byteOrderMark, .duplicateKey, .fileTooLarge, .invalidJSON, .notAnAssociationFile, .oversizedContent,
-    .signedFile,
+    .byteOrderMark, .duplicateKey, .fileTooLarge, .invalidJSON, .notAnAssociationFile, .oversizedContent, .signedFile,
     .emptyDetails, .entryWithoutPatterns, .noService, .unknownKey, .wrongType,
     .appInAppClips, .duplicateAppID, .ignoredAppID, .inconsistentTeam, .malformedAppID, .missingAppID,
     .placeholderAppID, .unlistedAppClip,
@@ -40,8 +39,7 @@ extension RuleCatalog {
     .shadowedVariable, .unknownVariable, .unterminatedVariable, .unusedVariable,
     .contradictoryComment, .contradictoryExclude, .emptyPath, .escapeInDecodedPattern, .fragmentInPath,
     .missingLeadingSlash, .misspeltNot, .notPrefixInComponent, .openPathPrefix, .optionalQueryItem, .queryInPath,
-    .queryValueNotString, .rawCharacter, .repeatedDelimiter,
-    .restrictiveDefaults, .routeSyntax, .urlInPath,
+    .queryValueNotString, .rawCharacter, .repeatedDelimiter, .restrictiveDefaults, .routeSyntax, .urlInPath,
     .appsOverlap, .caseTrap, .duplicateComponent, .encodingTrap, .excludeOnlyEntry, .lateExclude, .matchesEverything,
     .neverMatches, .redundantComponent, .unreachableComponent,
     .analysisLimit, .backtrackingBlowup, .enumeratedCase, .enumeratedComponents, .enumeratedEncoding,

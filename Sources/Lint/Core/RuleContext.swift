@@ -33,9 +33,7 @@ package final class RuleContext<Subject> {
   }
 
   /// Returns `true` if further findings of the running rule with a severity are only counted.
-  private func isFull(_ severity: Severity) -> Bool {
-    rule.map { counts[$0.name]?[severity] ?? 0 >= limit } ?? true
-  }
+  private func isFull(_ severity: Severity) -> Bool { rule.map { counts[$0.name]?[severity] ?? 0 >= limit } ?? true }
 
   /// Returns `true` if a finding of the running rule would be kept: without, its texts need not be made.
   ///

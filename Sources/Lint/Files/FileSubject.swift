@@ -40,8 +40,7 @@ package final class FileSubject {
   private(set) lazy var unusedVariables = Set(file.unusedVariables().map { $0.key })
 
   /// Facts about the order of components, as current systems read them.
-  private(set) lazy var order = OrderAnalysis(
-    file, variables, options.stepBudget(for: file), host: options.host)
+  private(set) lazy var order = OrderAnalysis(file, variables, options.stepBudget(for: file), host: options.host)
 
   private(set) lazy var languages = file.applinks.map { StepLanguages(file, $0) }
 

@@ -52,19 +52,13 @@ extension LintContext {
   }
 
   /// A fix after which its finding is gone; `nil` where its text would be read as part of the text before it.
-  private func lasting(_ fix: Fix) -> Fix? {
-    fix.edits.contains(where: document.isInsertedBehindLooseText) ? nil : fix
-  }
+  private func lasting(_ fix: Fix) -> Fix? { fix.edits.contains(where: document.isInsertedBehindLooseText) ? nil : fix }
 
-  package func label(_ node: NodeID, _ text: String) -> Finding.Label {
-    Finding.Label(text, document.range(node))
-  }
+  package func label(_ node: NodeID, _ text: String) -> Finding.Label { Finding.Label(text, document.range(node)) }
 
   /// Returns `true` if a key, a variable or a pattern inside a value was reported as an error, so that the value does not
   /// say what its author means. Rules about order ask this: they run last, and skip what has to be changed first.
-  func isMistaken(_ node: NodeID) -> Bool {
-    isUnclear(node) || hasIgnoredDictionary(node)
-  }
+  func isMistaken(_ node: NodeID) -> Bool { isUnclear(node) || hasIgnoredDictionary(node) }
 
   /// Returns `true` if a query dictionary inside a value is ignored by systems, which was reported.
   func hasIgnoredDictionary(_ node: NodeID) -> Bool {

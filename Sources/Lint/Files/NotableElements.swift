@@ -4,7 +4,6 @@ import JSONSource
 // A list that a program wrote has a million elements which are an ordinary path and nothing else (see `OrdinaryPaths.swift`). A rule
 // about keys, settings or patterns has nothing to say of such an element by itself, so these rules pass over it.
 
-/// The index of an element in its list, and the element.
 typealias NotableElement = (index: UInt32, node: NodeID)
 
 extension LintContext {
@@ -35,8 +34,7 @@ extension LintContext {
 
   /// Returns `true` if a path has no pattern that a rule may report.
   func isPlain(_ path: NodeID, of component: Component) -> Bool {
-    document.isOrdinaryPath(path)
-      && (component.percentEncoded.value || !holdsEscape(document.contentRange(path)))
+    document.isOrdinaryPath(path) && (component.percentEncoded.value || !holdsEscape(document.contentRange(path)))
   }
 
   private func holdsEscape(_ range: Range<Int>) -> Bool {

@@ -74,8 +74,7 @@ extension LintContext {
   var unreached: Set<ByteOffset> {
     let components = readings.flatMap { reading in
       reading.entries.flatMap { reading.order.outcomes(of: $0) }.filter { component, outcome in
-        !outcome.isReached && !isIn(newerThan: reading, component)
-          && !isReached(component, elsewhereThanIn: reading)
+        !outcome.isReached && !isIn(newerThan: reading, component) && !isReached(component, elsewhereThanIn: reading)
       }
     }
     return Set(components.map { document.range($0.component.node).lower })

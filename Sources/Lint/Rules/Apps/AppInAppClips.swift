@@ -33,8 +33,7 @@ extension Rule {
         guard !isClip, let other = elsewhere[site.id.text] ?? (isParent ? site : nil) else { continue }
         context.report(
           "\(context.quote(site.id.text)) in `appclips` looks like the ID of the app, not of its App Clip",
-          at: site.node,
-          labels: other.node == site.node ? [] : [context.label(other.node, "the app")],
+          at: site.node, labels: other.node == site.node ? [] : [context.label(other.node, "the app")],
           help: ["list the ID of the App Clip, such as \(context.quote(site.id.text + ".Clip")), or remove it"])
       }
     })

@@ -17,11 +17,7 @@ extension Rule {
     cost: "components of the earlier entry decide before those of the later one", source: "oracle",
     examples: [
       .wrong(
-        "twice in one list",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """,
+        "twice in one list", apps: #""appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app"],"#,
         fixed: Example.plainEntry),
       .wrong(
         "in two entries",
@@ -41,11 +37,7 @@ extension Rule {
         """, alongside: ["ignored-paths", "system-difference"]),
       .right(
         "an entry for iOS 9 to 12 beside the current one",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]},
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"]}]}}
-        """, alongside: ["legacy-paths"]),
+        components: #"{"/": "/buy/*"}"#, paths: #""/buy/*""#, alongside: ["legacy-paths"]),
       .right(
         "each app once in each service",
         """
@@ -62,7 +54,7 @@ extension Rule {
       let document = context.document
       /// The first mention of each app in entries with patterns for iOS 9 to 12, and in those of the current form. An entry may have both.
       var first: [Bool: [AppID: LocatedAppID]] = [:]
-      for entry in (context.file.applinks?.entries ?? []).sorted(by: { $0.node < $1.node }) {
+      for entry in context.subject.entriesByPlace {
         if let list = document.value("appIDs", of: entry.node) { reportRepeated(in: list, context) }
         let isForOlderSystems = context.olderEntry(at: entry.index).map { !$0.apps.isEmpty && $0.count > 0 } ?? false
         let hasComponents = if case .components = entry.patterns { true } else { false }
@@ -73,8 +65,7 @@ extension Rule {
           guard let earlier = known else { continue }
           context.report(
             "the app \(context.quote(app.id.text)) is listed in an earlier entry too: both apply, in order",
-            at: app.node,
-            labels: [context.label(earlier.node, "first listed here")],
+            at: app.node, labels: [context.label(earlier.node, "first listed here")],
             help: ["merge the two entries, or check that this order is intended"])
         }
       }

@@ -11,24 +11,17 @@ extension Rule {
     examples: [
       .wrong(
         "another app in `appID`",
-        entry: """
+        apps: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "appID": "9QX4T7KM2P.shop.harbor.till",
-          "components": [{"/": "/buy/*"}]
           """),
       .wrong(
         "the same app in both",
-        entry: """
+        apps: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "appID": "9QX4T7KM2P.shop.harbor.app",
-          "components": [{"/": "/buy/*"}]
           """),
-      .right(
-        "`appIDs` alone",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.till"],
-          "components": [{"/": "/buy/*"}]
-          """),
+      .right("`appIDs` alone", apps: #""appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.till"],"#),
     ],
     check: .entry { entry, context in
       let document = context.document

@@ -112,8 +112,7 @@ enum AppIDFault: Equatable {
 
   private static func fault(ofSpaceIn text: String) -> Self? {
     guard text.contains(where: { $0.isWhitespace }) else { return nil }
-    let trimmed = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
-    return trimmed.contains { $0.isWhitespace } ? .space : .spacesAround
+    return text.trimmed { $0.isWhitespace }.contains { $0.isWhitespace } ? .space : .spacesAround
   }
 
   private static func fault(ofPrefix prefix: String) -> Self? {
@@ -162,22 +161,17 @@ enum AppIDFault: Equatable {
     switch self {
     case .spacesAround, .space: return text.filter { !$0.isWhitespace }
     case .slash:
-      var plain = Substring(text)
-      while plain.hasPrefix("/") { plain.removeFirst() }
-      while plain.hasSuffix("/") { plain.removeLast() }
+      let plain = text.trimmed { $0 == "/" }
       return plain.contains("/") ? nil : String(plain)
     case .prefixWildcard: return anyPrefix + text.drop { $0 == "*" }
     case .separator: return AppID.isPrefix(text.prefix(10)) ? "\(text.prefix(10)).\(text.dropFirst(11))" : nil
-    case .prefixLength, .prefixLowerCase, .prefixCharacter:
-      return AppID(text).bundleID.map { "\(anyPrefix).\($0)" }
+    case .prefixLength, .prefixLowerCase, .prefixCharacter: return AppID(text).bundleID.map { "\(anyPrefix).\($0)" }
     case .noPrefix: return "\(anyPrefix).\(text)"
     default: return nil
     }
   }
 
-  var severity: Severity? {
-    if case .numericPrefix = self { .warning } else { nil }
-  }
+  var severity: Severity? { if case .numericPrefix = self { .warning } else { nil } }
 
   var message: String {
     switch self {
@@ -200,8 +194,7 @@ enum AppIDFault: Equatable {
     case .numericPrefix(let prefix): "has a prefix of digits (\(quoted(prefix))), like an App Store number"
     case .noBundleID: "has no bundle ID after the dot"
     case .wildcard: "contains a wildcard"
-    case .bundleCharacter(let character):
-      "contains \(quoted(String(character))), which a bundle ID cannot contain"
+    case .bundleCharacter(let character): "contains \(quoted(String(character))), which a bundle ID cannot contain"
     case .emptyLabel: "has an empty part in its bundle ID"
     }
   }

@@ -47,8 +47,7 @@ extension Rule {
           let rest = more == 0 ? "" : "; also affects \(grouped(more)) more"
           context.report(
             "the prefix \(context.quote(prefix)) in the app ID \(quoted) looks like a placeholder\(rest)",
-            at: site.node,
-            help: ["write the team ID from the membership page of the developer account"])
+            at: site.node, help: ["write the team ID from the membership page of the developer account"])
         case .sample(let text, let place):
           context.report(
             "the app ID \(quoted) looks like a placeholder: \(context.quote(text)) is in \(place)",
@@ -56,8 +55,7 @@ extension Rule {
         case .bundleID(let label):
           context.report(
             "the bundle ID in \(quoted) looks like a placeholder: \(context.quote(label))", at: site.node,
-            severity: .warning,
-            help: ["copy the bundle ID from the app's target in Xcode, unless this is it"])
+            severity: .warning, help: ["copy the bundle ID from the app's target in Xcode, unless this is it"])
         }
       }
     })
@@ -102,8 +100,7 @@ enum PlaceholderAppID: Equatable {
   }
 
   private static func placeholder(prefix: String) -> Self? {
-    isPlaceholder(prefix: prefix)
-      ? .prefix(prefix) : samplePrefixes[prefix].map { .sample(text: prefix, place: $0) }
+    isPlaceholder(prefix: prefix) ? .prefix(prefix) : samplePrefixes[prefix].map { .sample(text: prefix, place: $0) }
   }
 
   private static func isTemplate(_ text: String) -> Bool {

@@ -15,24 +15,10 @@ extension Rule {
       .wrong("no `appclips`", appID: "9QX4T7KM2P.shop.harbor.app.Clip"),
       .wrong(
         "another App Clip in `appclips`",
-        """
-        {
-          "applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app.clip"],
-            "components": [{"/": "/buy/*"}]}]},
-          "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.till.clip"]}
-        }
-        """),
+        file(with: "9QX4T7KM2P.shop.harbor.app.clip", andIn: "9QX4T7KM2P.shop.harbor.till.clip")),
       .right(
         "the App Clip in both services",
-        """
-        {
-          "applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app.Clip"],
-            "components": [{"/": "/buy/*"}]}]},
-          "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}
-        }
-        """),
+        file(with: "9QX4T7KM2P.shop.harbor.app.Clip", andIn: "9QX4T7KM2P.shop.harbor.app.Clip")),
     ],
     check: .file { context in
       let known = Set(context.appIDSites.map { $0.id.text })
@@ -42,10 +28,21 @@ extension Rule {
         guard site.fault == nil, site.placeholder == nil, listed.insert(site.id).inserted else { continue }
         context.report(
           "the App Clip \(context.quote(site.id.text)) is in `applinks`, but `appclips` does not list it",
-          at: site.node,
-          help: ["add it to `apps` of `appclips`"])
+          at: site.node, help: ["add it to `apps` of `appclips`"])
       }
     })
+
+  /// A file with an App Clip in `applinks` and one in `appclips`.
+  private static func file(with clip: String, andIn listed: String) -> String {
+    """
+    {
+      "applinks": {"details": [{
+        "appIDs": ["9QX4T7KM2P.shop.harbor.app", "\(clip)"],
+        "components": [{"/": "/buy/*"}]}]},
+      "appclips": {"apps": ["\(listed)"]}
+    }
+    """
+  }
 
   private static func isAppClip(_ id: AppID, among known: Set<String>) -> Bool {
     guard let dot = id.text.lastIndex(of: ".") else { return false }

@@ -50,8 +50,7 @@ extension Rule {
       if let first = undecided.first {
         context.report(
           "the order of \(counted(undecided.count, "component")) is not completely analysed within its budget",
-          at: first.node,
-          labels: undecided.dropFirst().prefix(3).map { context.label($0.node, "this one too") },
+          at: first.node, labels: undecided.dropFirst().prefix(3).map { context.label($0.node, "this one too") },
           help: ["check the links that matter with `aasa test`"])
       }
       if limits.contains(where: { $0.hasUncomparedApps }) {

@@ -39,8 +39,7 @@ extension Rule {
       // Two stars with something after them take three elements; most patterns of a long list have fewer.
       guard site.pattern.elements.count > 2, let found = BacktrackingFinding(site, context), found.isWorthReporting
       else { return }
-      context.report(
-        found.message, at: site.pattern.source.node, help: found.help, fix: found.fix)
+      context.report(found.message, at: site.pattern.source.node, help: found.help, fix: found.fix)
     })
 }
 
@@ -86,8 +85,7 @@ private struct BacktrackingFinding {
       case .exactly(let steps): grouped(steps)
       case .moreThan(let steps): "more than \(grouped(steps))"
       }
-    return
-      "the pattern \(context.quote(site.pattern.text)) can take \(steps) backtracking steps on a URL of "
+    return "the pattern \(context.quote(site.pattern.text)) can take \(steps) backtracking steps on a URL of "
       + "\(grouped(slow.length)) bytes\(growth)"
   }
 
@@ -112,8 +110,7 @@ private struct BacktrackingFinding {
     if let rewrite {
       lines.append("write \(context.quote(rewrite.text)), which matches the same URLs")
     } else if (slow.degree ?? 0) > 1 {
-      lines.append(
-        "replace a star with what the links have there: text, `?`, or a variable with the site's values")
+      lines.append("replace a star with what the links have there: text, `?`, or a variable with the site's values")
     } else if !slow.overlaps.isEmpty {
       lines.append("choose values that do not begin with each other, or put text between the variables")
     }

@@ -29,13 +29,7 @@ extension Rule {
           {"/": "/uk/*", "caseSensitive": false, "comment": "seen in mails"},
           {"/": "/fish/*"}
           """),
-      .wrong(
-        "some spellings of a word",
-        components: """
-          {"/": "/fish/*"},
-          {"/": "/Fish/*"},
-          {"/": "/FISH/*"}
-          """),
+      .wrong("some spellings of a word", lines: [#"{"/": "/fish/*"}"#, #"{"/": "/Fish/*"}"#, #"{"/": "/FISH/*"}"#]),
       .wrong(
         "exclusions whose other spellings no component opens",
         components: """
@@ -49,25 +43,16 @@ extension Rule {
           """),
       .wrong(
         "an exclusion between them",
-        components: """
-          {"/": "/a/1*"},
-          {"/": "/*/12", "exclude": true, "caseSensitive": false},
-          {"/": "/A/1*"}
-          """, alongside: ["late-exclude"]),
-      .right(
-        "one component for all",
-        components: """
-          {"/": "/fish/*", "caseSensitive": false},
-          {"/": "/boat/*"}
-          """),
+        lines: [#"{"/": "/a/1*"}"#, #"{"/": "/*/12", "exclude": true, "caseSensitive": false}"#, #"{"/": "/A/1*"}"#],
+        alongside: ["late-exclude"]),
+      .right("one component for all", lines: [#"{"/": "/fish/*", "caseSensitive": false}"#, #"{"/": "/boat/*"}"#]),
       .right(
         "variables whose names differ in letter case", components: #"{"/": "/$(fish)/*"}, {"/": "/$(Fish)/*"}"#,
         variables: #""fish": ["cod"], "Fish": ["hake"]"#),
     ],
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .variables { return }
-      let variants = context.file.caseVariants(
-        context.options.stepBudget(for: context.file), order: context.order)
+      let variants = context.file.caseVariants(context.options.stepBudget(for: context.file), order: context.order)
       for (number, group) in variants.found.enumerated() {
         if group.components.contains(where: { context.isMistaken($0.node) }) { continue }
         var help = help(group, context)

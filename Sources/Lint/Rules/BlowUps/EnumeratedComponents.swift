@@ -64,9 +64,7 @@ extension Rule {
       if let oldest = context.options.minimumSystem, oldest < .variables { return }
       let plan = EnumerationPlan(
         entry, languages, keepsComments: false, context.subject.enumerationBudget, provedLimit: 100_000)
-      for enumeration in plan.enumerations {
-        EnumerationReport(enumeration, entry, languages, context)?.report()
-      }
+      for enumeration in plan.enumerations { EnumerationReport(enumeration, entry, languages, context)?.report() }
     })
 }
 

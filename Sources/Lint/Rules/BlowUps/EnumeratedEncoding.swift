@@ -19,11 +19,7 @@ extension Rule {
       .wrong("an encoded letter", components: #"{"/": "/caf%C3%A9/*"}"#),
       .wrong(
         "two ways to encode one text",
-        components: """
-          {"/": "/fish/%C3%B8rred"},
-          {"/": "/fish/%c3%b8rred"},
-          {"/": "/boat/*"}
-          """),
+        lines: [#"{"/": "/fish/%C3%B8rred"}"#, #"{"/": "/fish/%c3%b8rred"}"#, #"{"/": "/boat/*"}"#]),
       .wrong(
         "all the ways to encode one text",
         components: """
@@ -39,8 +35,7 @@ extension Rule {
     ],
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .defaults { return }
-      let all = context.file.encodedLiterals(
-        context.options.stepBudget(for: context.file), order: context.order)
+      let all = context.file.encodedLiterals(context.options.stepBudget(for: context.file), order: context.order)
       let found = all.filter { !$0.components.contains { context.isMistaken($0.node) } }
       var others: [Int: [EncodedLiterals]] = [:]
       for literals in found {

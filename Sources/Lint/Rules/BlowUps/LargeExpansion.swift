@@ -84,8 +84,7 @@ private struct ComponentExpansion {
     let factors = parts.flatMap { $0.expansion.factors.map { $0.values } }
     let choices = parts.reduce(Natural(1)) { $0 * $1.expansion.choices }
     let product =
-      factors.count == 1
-      ? "" : " (\(factors.map { grouped($0) }.joined(separator: " × ")) = \(choices.grouped))"
+      factors.count == 1 ? "" : " (\(factors.map { grouped($0) }.joined(separator: " × ")) = \(choices.grouped))"
     if !isExact { return "\(name) expands to at most \(count.grouped) literal strings\(product)" }
     if count == choices { return "\(name) expands to \(count.grouped) literal strings\(product)" }
     return "\(name) expands to \(count.grouped) literal strings\(product.dropLast()) choices, some equal)"
@@ -93,9 +92,7 @@ private struct ComponentExpansion {
 
   var labels: [Finding.Label] {
     guard parts.count > 1 else { return [] }
-    return parts.map { part in
-      context.label(part.pattern.source.node, "\(part.expansion.count.bound.grouped)")
-    }
+    return parts.map { part in context.label(part.pattern.source.node, "\(part.expansion.count.bound.grouped)") }
   }
 
   var help: [String] {

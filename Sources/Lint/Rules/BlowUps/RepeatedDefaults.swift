@@ -35,8 +35,7 @@ extension Rule {
           """),
       .wrong(
         "all but one",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+        members: """
           "components": [
             {"/": "/fish/*", "percentEncoded": false, "comment": "all of them"},
             {"/": "/boat/*", "percentEncoded": false},
@@ -49,7 +48,6 @@ extension Rule {
           ]
           """,
         fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "defaults": {"percentEncoded": false},
           "components": [
             {"/": "/fish/*", "comment": "all of them"},

@@ -9,24 +9,9 @@ extension Rule {
     cost: "an app that is listed only here opens no link",
     source: "documented: Apple's archived guide, \"Support Universal Links\"",
     examples: [
-      .wrong(
-        "an app that `details` does not list",
-        """
-        {"applinks": {"apps": ["9QX4T7KM2P.shop.harbor.till"],
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
-        """),
-      .wrong(
-        "an app in `apps`",
-        """
-        {"applinks": {"apps": ["9QX4T7KM2P.shop.harbor.app"],
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
-        """),
-      .right(
-        "the empty array that iOS 9 to 12 expect",
-        """
-        {"applinks": {"apps": [],
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
-        """),
+      .wrong("an app that `details` does not list", file(apps: #""9QX4T7KM2P.shop.harbor.till""#)),
+      .wrong("an app in `apps`", file(apps: #""9QX4T7KM2P.shop.harbor.app""#)),
+      .right("the empty array that iOS 9 to 12 expect", file(apps: "")),
     ],
     check: .applinks { applinks, context in
       let document = context.document
@@ -37,7 +22,13 @@ extension Rule {
       context.report(
         "`apps` of `applinks` is not empty", at: apps, severity: isLost ? .warning : .info,
         help: ["list the apps in `details`, and write `[]` here or remove the key"],
-        cost: isLost
-          ? nil : texts.isEmpty ? "none: it has no app ID" : "none: `details` lists the apps too")
+        cost: isLost ? nil : texts.isEmpty ? "none: it has no app ID" : "none: `details` lists the apps too")
     })
+
+  private static func file(apps: String) -> String {
+    """
+    {"applinks": {"apps": [\(apps)],
+      "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
+    """
+  }
 }

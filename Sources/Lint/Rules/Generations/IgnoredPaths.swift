@@ -14,12 +14,7 @@ extension Rule {
     source: "decided: `paths` is ignored beside `components`; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
-        "a pattern that is only in `paths`",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}],
-          "paths": ["/buy/*", "/help/*"]
-          """),
+        "a pattern that is only in `paths`", entry: Example.plainEntry + ",\n" + #""paths": ["/buy/*", "/help/*"]"#),
       .wrong(
         "two forms of the same list",
         """
@@ -43,12 +38,13 @@ extension Rule {
       // The intended matches of the lists are unknown before their errors are corrected.
       if context.isMistaken(list: "components", of: entry) || context.isMistaken(list: "paths", of: entry) { return }
       guard case .some(let lost) = context.order.lostPaths(of: entry, in: context.subject.older) else {
+        let links = context.subject.older.applinks?.components(of: older)
         return context.report(
           reading, at: paths.key, severity: .info, labels: [label],
           help: [
             older.apps.isEmpty ? "remove `paths`" : "keep both alike, or remove `paths` if those systems do not matter"
           ],
-          cost: opensAnything(older, context.subject.older)
+          cost: links?.contains { !$0.exclude.value } ?? false
             ? "none: a component matches each of the links" : "none: `paths` opens no link")
       }
       let patterns = context.quote(lost.map { $0.component })
@@ -57,8 +53,7 @@ extension Rule {
         older.apps.isEmpty
         ? "no component matches some links of \(patterns)" : "\(patterns) \(opens) links that no component matches"
       context.report(
-        "\(reading); \(loss), such as \(context.shown(lost[0].url))",
-        at: paths.key,
+        "\(reading); \(loss), such as \(context.shown(lost[0].url))", at: paths.key,
         labels: [label]
           + lost.prefix(8).map { context.label(context.place($0.component), "no component matches some of its links") },
         help: [
@@ -66,10 +61,6 @@ extension Rule {
             + (older.apps.isEmpty ? ", and remove `paths`" : ", or remove the patterns from `paths`")
         ])
     })
-
-  private static func opensAnything(_ entry: Entry, _ file: AssociationFile) -> Bool {
-    file.applinks?.components(of: entry).contains { !$0.exclude.value } ?? false
-  }
 }
 
 extension LintContext {

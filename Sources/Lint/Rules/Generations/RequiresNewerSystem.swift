@@ -123,7 +123,6 @@ private struct SystemExamples {
   private let context: LintContext
   private let changes: [FileDiff.Change]
 
-  /// Components that have an example.
   private static let componentLimit = 20
 
   init?(_ version: SystemVersion, _ context: LintContext) {

@@ -29,18 +29,9 @@ extension Rule {
         """, alongside: ["legacy-paths"]),
       .wrong(
         "an entry that only newer systems read",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}, {"/": "/boat"}]},
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
-        """, alongside: ["legacy-paths"]),
+        components: #"{"/": "/fish/*"}, {"/": "/boat"}"#, paths: #""/fish/*""#, alongside: ["legacy-paths"]),
       .right(
-        "the same links for all",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}]},
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
-        """, alongside: ["legacy-paths"]),
+        "the same links for all", components: #"{"/": "/fish/*"}"#, paths: #""/fish/*""#, alongside: ["legacy-paths"]),
     ],
     check: .applinks { _, context in
       guard let current = context.readings.first else { return }

@@ -13,33 +13,16 @@ extension Rule {
       """,
     cost: "on iOS 9 to 12 the entry opens no link", source: "oracle; documented: Apple, \"applinks\"",
     examples: [
-      .wrong(
-        "`appIDs` with `paths`",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "paths": ["/buy/*"]
-          """),
-      .wrong(
-        "`appID` with `components`",
-        entry: """
-          "appID": "9QX4T7KM2P.shop.harbor.app",
-          "components": [{"/": "/buy/*"}]
-          """,
-        fixed: Example.plainEntry),
+      .wrong("`appIDs` with `paths`", members: #""paths": ["/buy/*"]"#),
+      .wrong("`appID` with `components`", apps: #""appID": "9QX4T7KM2P.shop.harbor.app","#, fixed: Example.plainEntry),
       .right("the keys of one generation", components: #"{"/": "/buy/*"}"#),
-      .right(
-        "with `--min-ios 13`",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "paths": ["/buy/*"]
-          """, minimumSystem: .components),
+      .right("with `--min-ios 13`", members: #""paths": ["/buy/*"]"#, minimumSystem: .components),
     ],
     check: .entry { entry, context in
       let document = context.document
       let isForOldSystems = context.options.minimumSystem.map { $0 < .components } ?? false
       guard isForOldSystems || context.options.minimumSystem == nil, !context.hasDetailsDictionary, !entry.apps.isEmpty,
-        entry.count > 0,
-        entry.isReadByNoOldSystem(document)
+        entry.count > 0, entry.isReadByNoOldSystem(document)
       else { return }
       // An error in the list is corrected first.
       if ["components", "paths"].contains(where: { context.isMistaken(list: $0, of: entry) }) { return }

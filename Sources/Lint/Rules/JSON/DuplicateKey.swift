@@ -15,11 +15,7 @@ extension Rule {
     examples: [
       .wrong(
         "two lists of components in one entry",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}],
-          "components": [{"/": "/help/*"}]
-          """),
+        entry: Example.plainEntry + ",\n" + #""components": [{"/": "/help/*"}]"#),
       .wrong("the same key, once escaped", components: #"{"/": "/buy/*", "\/": "/help/*"}"#),
       .wrong("three values", components: #"{"/": "/buy/*", "/": "/help/*", "/": "/fish/*"}"#),
       .right("one list with both components", components: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
@@ -29,9 +25,7 @@ extension Rule {
       var members: [JSONDocument.Member] = []
       for object in document.objectsOfSeveralMembers {
         members.removeAll(keepingCapacity: true)
-        for member in document.members(object) where !document.isMissing(member.key) {
-          members.append(member)
-        }
+        for member in document.members(object) where !document.isMissing(member.key) { members.append(member) }
         for group in document.repetitions(among: members) { report(group, context) }
       }
     })

@@ -11,30 +11,24 @@ extension JSONDocument.Problem {
   func fix(in document: JSONDocument) -> Fix? {
     let bytes = document.source.bytes
     switch kind {
-    case .trailingComma, .extraComma:
-      return Fix("remove the comma", [Fix.Edit(range, "")])
-    case .missingComma:
-      return Fix("insert a comma", [Fix.Edit(range, ",")])
-    case .missingColon where range.count > 0:
-      return Fix("write a colon", [Fix.Edit(range, ":")])
+    case .trailingComma, .extraComma: return Fix("remove the comma", [Fix.Edit(range, "")])
+    case .missingComma: return Fix("insert a comma", [Fix.Edit(range, ",")])
+    case .missingColon where range.count > 0: return Fix("write a colon", [Fix.Edit(range, ":")])
     case .comment:
       if Self.mayHoldContent(range.bytes, document) { return nil }
       return Fix("remove the comment", [Self.removal(ofComment: range.bytes, in: bytes)])
     case .invisibleCharacter(let scalar):
       let isWide = (0x2000...0x200A).contains(scalar) || [0xA0, 0x202F, 0x3000].contains(scalar)
       return Fix(isWide ? "write a space" : "remove the character", [Fix.Edit(range, isWide ? " " : "")])
-    case .typographicQuotes, .singleQuotes:
-      return Self.quotesFix(range.bytes, in: bytes)
+    case .typographicQuotes, .singleQuotes: return Self.quotesFix(range.bytes, in: bytes)
     case .missingOpening(let kind):
       return Fix("insert `\(kind.brackets.opening)`", [Fix.Edit(range, kind.brackets.opening)])
     case .missingBrackets(let kind):
       guard let end = related else { return nil }
       let (opening, closing) = kind.brackets
       return Fix("insert `\(opening)` and `\(closing)`", [Fix.Edit(range, opening), Fix.Edit(end, closing)])
-    case .unquotedText:
-      return Self.wordFix(range.bytes, in: bytes)
-    default:
-      return nil
+    case .unquotedText: return Self.wordFix(range.bytes, in: bytes)
+    default: return nil
     }
   }
 
@@ -75,7 +69,7 @@ extension JSONDocument.Problem {
   /// Straight quotes instead of others, if the text between them needs no escaping and the string ends where it seems to.
   private static func quotesFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
     guard let first = range.first.map({ bytes[$0] }), let last = range.last.map({ bytes[$0] }) else { return nil }
-    let opening = markLength(beginningWith: first)
+    let opening = first < 0x80 ? 1 : first == 0xC2 ? 2 : 3
     let closing = last == UInt8(ascii: "\"") || last == first && opening == 1 ? 1 : opening
     guard range.count >= opening + closing, closing == 1 || isTypographic(bytes[range].suffix(closing)) else {
       return nil
@@ -113,15 +107,6 @@ extension JSONDocument.Problem {
   private static func isFollowedByPunctuation(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let next = bytes[range.upperBound...].first { !$0.isBlank && !isLineEnd($0) }
     return next.map { ",:]}/#".utf8.contains($0) } ?? true
-  }
-
-  /// The length in UTF-8 of the quotation mark that begins with a byte.
-  private static func markLength(beginningWith byte: UInt8) -> Int {
-    switch byte {
-    case 0xC2: 2
-    case 0xE2, 0xEF: 3
-    default: 1
-    }
   }
 
   private static func isTypographic(_ mark: ArraySlice<UInt8>) -> Bool {

@@ -15,61 +15,20 @@ extension Rule {
       .wrong(
         "a trailing comma", components: #"{"/": "/buy/*"}, {"/": "/help/*"},"#,
         fixed: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
-      .wrong(
-        "a comment",
-        entry: """
-          // the shop
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """, fixed: Example.plainEntry),
-      .wrong(
-        "an extra comma",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],,
-          "components": [{"/": "/buy/*"}]
-          """, fixed: Example.plainEntry),
-      .wrong(
-        "a missing comma",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"]
-          "components": [{"/": "/buy/*"}]
-          """, fixed: Example.plainEntry),
-      .wrong(
-        "typographic quotes",
-        entry: """
-          “appIDs”: ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """, fixed: Example.plainEntry),
-      .wrong(
-        "single quotes",
-        entry: """
-          "appIDs": ['9QX4T7KM2P.shop.harbor.app'],
-          "components": [{"/": "/buy/*"}]
-          """, fixed: Example.plainEntry),
-      .wrong(
-        "text without quotes",
-        entry: """
-          "appIDs": [9QX4T7KM2P.shop.harbor.app],
-          "components": [{"/": "/buy/*"}]
-          """, fixed: Example.plainEntry),
-      .wrong(
-        "an unterminated string",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "comment": "the shop}]
-          """),
+      .wrong("a comment", entry: "// the shop\n" + Example.plainEntry, fixed: Example.plainEntry),
+      .wrong("an extra comma", apps: #""appIDs": ["9QX4T7KM2P.shop.harbor.app"],,"#, fixed: Example.plainEntry),
+      .wrong("a missing comma", apps: #""appIDs": ["9QX4T7KM2P.shop.harbor.app"]"#, fixed: Example.plainEntry),
+      .wrong("typographic quotes", apps: #"“appIDs”: ["9QX4T7KM2P.shop.harbor.app"],"#, fixed: Example.plainEntry),
+      .wrong("single quotes", apps: #""appIDs": ['9QX4T7KM2P.shop.harbor.app'],"#, fixed: Example.plainEntry),
+      .wrong("text without quotes", apps: #""appIDs": [9QX4T7KM2P.shop.harbor.app],"#, fixed: Example.plainEntry),
+      .wrong("an unterminated string", members: #""components": [{"/": "/buy/*", "comment": "the shop}]"#),
       .wrong("a missing brace at the end", String(Example.plainFile.dropLast())),
       .wrong("a missing brace at the beginning", String(Example.plainFile.dropFirst()), fixed: Example.plainFile),
       .wrong("both of them", String(Example.plainFile.dropFirst().dropLast()), fixed: Example.plainFile),
       .wrong(
         "a component without its opening brace", components: #"{"/": "/buy/*"}, "/": "/help/*"}"#,
         fixed: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
-      .wrong(
-        "an array that is not closed",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app",
-          "components": [{"/": "/buy/*"}]
-          """),
+      .wrong("an array that is not closed", apps: #""appIDs": ["9QX4T7KM2P.shop.harbor.app","#),
       .right("the same without mistakes", entry: Example.plainEntry),
     ],
     check: .file { context in
@@ -83,8 +42,7 @@ extension Rule {
       for problem in document.problems {
         let words = JSONProblemWords(problem, context)
         context.report(
-          words.message, at: problem.range,
-          labels: problem.related.map { [Finding.Label(words.related, $0)] } ?? [],
+          words.message, at: problem.range, labels: problem.related.map { [Finding.Label(words.related, $0)] } ?? [],
           help: words.help.map { [$0] } ?? [], fix: problem.fix(in: document))
       }
     })
@@ -146,8 +104,7 @@ private struct JSONProblemWords {
           "close the innermost object or array first, or remove the bracket"
         )
       case .closedTooEarly: ("the outermost object ends here, but more members follow", "move this bracket to the end")
-      case .textAfterEnd:
-        ("text after the end of the outermost value", "remove it, or check the brackets before it")
+      case .textAfterEnd: ("text after the end of the outermost value", "remove it, or check the brackets before it")
       case .nestedTooDeeply(let limit):
         ("more than \(grouped(limit)) nested objects and arrays: the rest is not read", nil)
       case .noValue: ("no JSON value", "write a JSON object")

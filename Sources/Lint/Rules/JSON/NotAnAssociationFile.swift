@@ -1,3 +1,4 @@
+import Association
 import SourceText
 
 extension Rule {
@@ -18,8 +19,7 @@ extension Rule {
         <!doctype html>
         <html><head><title>Harbor</title></head><body><div id="app"></div></body></html>
         """),
-      .wrong(
-        "a word processor document", "{\\rtf1\\ansi {\\fonttbl\\f0 Helvetica;} \\{ \"applinks\": \\{\\} \\}}"),
+      .wrong("a word processor document", "{\\rtf1\\ansi {\\fonttbl\\f0 Helvetica;} \\{ \"applinks\": \\{\\} \\}}"),
       .wrong(
         "a property list",
         """
@@ -47,28 +47,9 @@ extension Rule {
       .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
-      if let host = WebHost(configuredBy: context.file) {
+      if let (what, help, cost) = explanation(of: context.file) {
         return context.report(
-          "the file is a configuration of \(host.rawValue), not an association file", at: firstLine(context),
-          help: ["`aasa lint FOLDER` checks its effect on the association file: name the folder of the site"],
-          cost: "the effect of the configuration is not checked")
-      }
-      if ConfigurationFile.isOne(context.file) {
-        return context.report(
-          "the file is a configuration of aasa, not an association file", at: firstLine(context),
-          help: ["`aasa lint` without an argument checks the files that it names; `aasa config` shows its settings"],
-          cost: "the files that it names are not checked")
-      }
-      if isManifest(context.file.source) {
-        let name = context.file.source.name
-        let command = ShellWord.command(["lint", "--manifest", LexicalPath.isURL(name) ? "AndroidManifest.xml" : name])
-        return context.report(
-          "the file is the manifest of an Android app, not an association file", at: firstLine(context),
-          help: ["check it with `--manifest`: `\(command)`"],
-          cost: "the intent filters of the manifest are not checked")
-      }
-      if let (what, help) = explanation(of: context.file.form) {
-        return context.report("the file is \(what), not an association file", at: firstLine(context), help: [help])
+          "the file is \(what), not an association file", at: firstLine(context), help: [help], cost: cost)
       }
       let document = context.document
       guard let root = document.root else {
@@ -97,6 +78,33 @@ extension Rule {
     source.bytes.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
   }
 
+  /// The kind of a file that is not an association file in JSON, the help, and the cost where it is another one than that of the rule.
+  private static func explanation(of file: AssociationFile) -> (what: String, help: String, cost: String?)? {
+    if let host = WebHost(configuredBy: file) {
+      return (
+        "a configuration of \(host.rawValue)",
+        "`aasa lint FOLDER` checks its effect on the association file: name the folder of the site",
+        "the effect of the configuration is not checked"
+      )
+    }
+    if ConfigurationFile.isOne(file) {
+      return (
+        "a configuration of aasa",
+        "`aasa lint` without an argument checks the files that it names; `aasa config` shows its settings",
+        "the files that it names are not checked"
+      )
+    }
+    if isManifest(file.source) {
+      let name = LexicalPath.isURL(file.source.name) ? "AndroidManifest.xml" : file.source.name
+      let command = ShellWord.command(["lint", "--manifest", name])
+      return (
+        "the manifest of an Android app", "check it with `--manifest`: `\(command)`",
+        "the intent filters of the manifest are not checked"
+      )
+    }
+    return explanation(of: file.form).map { ($0.what, $0.help, nil) }
+  }
+
   /// The kind of a file that is not JSON, and the help; `nil` for JSON.
   private static func explanation(of form: SourceForm) -> (what: String, help: String)? {
     switch form {
@@ -112,8 +120,7 @@ extension Rule {
     case .binaryPropertyList: ("a binary property list", "write it as JSON")
     case .xml: ("XML", "make the server send the file itself; storage services send their errors as XML")
     case .utf16: ("UTF-16 text", "save it as UTF-8")
-    case .gzip:
-      ("compressed (gzip)", "store it uncompressed, or declare the compression in `Content-Encoding`")
+    case .gzip: ("compressed (gzip)", "store it uncompressed, or declare the compression in `Content-Encoding`")
     case .pem: ("PEM text", "write plain JSON; systems since iOS 9 need no signature")
     case .template: ("an unfilled template placeholder", "fill it in during deployment")
     case .malformedSignature:

@@ -18,8 +18,7 @@ extension Rule {
       guard case .signed(let payload) = context.file.form else { return }
       context.report(
         "the file is signed (CMS): its payload of \(grouped(payload.count)) bytes is checked, its signature is not",
-        at: SourceRange(at: payload.lower.value),
-        help: ["serve plain JSON; since iOS 9, HTTPS replaces the signature"])
+        at: SourceRange(at: payload.lower.value), help: ["serve plain JSON; since iOS 9, HTTPS replaces the signature"])
     })
 
   /// The smallest SignedData around a payload: no digests, no certificates, no signers (RFC 5652, section 5.1).

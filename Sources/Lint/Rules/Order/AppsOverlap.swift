@@ -120,10 +120,8 @@ private struct AppFamilies {
 extension AppID {
   private static let variants: Set<Substring> = [
     "adhoc", "alpha", "beta", "clip", "debug", "demo", "dev", "develop", "development", "dogfood", "enterprise",
-    "inhouse",
-    "internal", "local", "nightly", "preprod", "preview", "prod", "production", "qa", "release", "sandbox", "stage",
-    "pre", "prerelease", "rc",
-    "staging", "store", "stg", "test", "testflight", "testing", "uat",
+    "inhouse", "internal", "local", "nightly", "preprod", "preview", "prod", "production", "qa", "release", "sandbox",
+    "stage", "pre", "prerelease", "rc", "staging", "store", "stg", "test", "testflight", "testing", "uat",
   ]
 
   /// Returns `true` if a bundle ID is that of another app's App Clip.

@@ -16,10 +16,7 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion that another letter case bypasses",
-        components: """
-          {"/": "/fish/frozen/*", "exclude": true, "percentEncoded": false},
-          {"/": "/fish/*"}
-          """),
+        lines: [#"{"/": "/fish/frozen/*", "exclude": true, "percentEncoded": false}"#, #"{"/": "/fish/*"}"#]),
       .right(
         "a path that has no other letter case in practice",
         components:

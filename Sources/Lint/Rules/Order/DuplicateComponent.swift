@@ -18,36 +18,17 @@ extension Rule {
     source: "oracle, documented: the first matching component decides",
     examples: [
       .wrong(
-        "a path twice",
-        components: """
-          {"/": "/fish/*"},
-          {"/": "/boat/*"},
-          {"/": "/fish/*"}
-          """,
-        fixed: """
-          {"/": "/fish/*"},
-          {"/": "/boat/*"}
-          """),
+        "a path twice", lines: [#"{"/": "/fish/*"}"#, #"{"/": "/boat/*"}"#, #"{"/": "/fish/*"}"#],
+        fixed: [#"{"/": "/fish/*"}"#, #"{"/": "/boat/*"}"#]),
       .wrong(
         "the same conditions, written differently",
         components: ##"{"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "/fish/*/", "#": "*"}"##),
       .wrong(
-        "an exclusion twice",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /fish/cod", "NOT /fish/cod", "/fish/*"]}]}}
-        """,
-        fixed: """
-          {"applinks": {"apps": [], "details": [
-            {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /fish/cod", "/fish/*"]}]}}
-          """, alongside: ["case-trap", "legacy-paths"]),
+        "an exclusion twice", paths: #""NOT /fish/cod", "NOT /fish/cod", "/fish/*""#,
+        fixed: #""NOT /fish/cod", "/fish/*""#, alongside: ["case-trap", "legacy-paths"]),
       .right(
         "an entry for iOS 9 to 12 beside the current one",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}]},
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
-        """, alongside: ["legacy-paths"]),
+        components: #"{"/": "/fish/*"}"#, paths: #""/fish/*""#, alongside: ["legacy-paths"]),
     ],
     check: .applinks { _, context in
       context.forEachUnreachable(isRepeated: true) { item, reading in

@@ -18,10 +18,7 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion in lower case, which browsers do not write",
-        components: """
-          {"/": "/%c3%a5l/*", "exclude": true},
-          {"/": "/*l/*"}
-          """, alongside: ["enumerated-encoding"]),
+        lines: [#"{"/": "/%c3%a5l/*", "exclude": true}"#, #"{"/": "/*l/*"}"#], alongside: ["enumerated-encoding"]),
       .right(
         "compared with the decoded URL",
         components: """
@@ -30,10 +27,7 @@ extension Rule {
           """),
       .right(
         "an escape that browsers do not write",
-        components: """
-          {"/": "/fish/frozen/*", "exclude": true, "caseSensitive": false},
-          {"/": "/fish/*"}
-          """),
+        lines: [#"{"/": "/fish/frozen/*", "exclude": true, "caseSensitive": false}"#, #"{"/": "/fish/*"}"#]),
     ],
     check: .applinks { applinks, context in
       let triesAll = context.options.isSelected("encoding-trap")

@@ -19,28 +19,12 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion for all sections after the first of them",
-        components: """
-          {"/": "/fish/*"},
-          {"/": "*/print", "exclude": true},
-          {"/": "/boat/*"}
-          """,
-        fixed: """
-          {"/": "*/print", "exclude": true},
-          {"/": "/fish/*"},
-          {"/": "/boat/*"}
-          """),
+        lines: [#"{"/": "/fish/*"}"#, #"{"/": "*/print", "exclude": true}"#, #"{"/": "/boat/*"}"#],
+        fixed: [#"{"/": "*/print", "exclude": true}"#, #"{"/": "/fish/*"}"#, #"{"/": "/boat/*"}"#]),
       .wrong(
         "a query that should stay in the browser",
-        components: """
-          {"/": "/boat/*"},
-          {"/": "*", "?": {"preview": "?*"}, "exclude": true},
-          {"/": "/fish/*"}
-          """,
-        fixed: """
-          {"/": "*", "?": {"preview": "?*"}, "exclude": true},
-          {"/": "/boat/*"},
-          {"/": "/fish/*"}
-          """),
+        lines: [#"{"/": "/boat/*"}"#, #"{"/": "*", "?": {"preview": "?*"}, "exclude": true}"#, #"{"/": "/fish/*"}"#],
+        fixed: [#"{"/": "*", "?": {"preview": "?*"}, "exclude": true}"#, #"{"/": "/boat/*"}"#, #"{"/": "/fish/*"}"#]),
       .right(
         "exclusions first",
         components: #"{"/": "*/print", "exclude": true, "caseSensitive": false}, {"/": "/fish/*"}, {"/": "/boat/*"}"#),

@@ -18,9 +18,7 @@ extension Rule {
     cost: "its links open in the browser, or its exclusion has no effect",
     source: "RFC 3986, section 3: the characters of the parts of a URL; decided: an unknown variable never matches",
     examples: [
-      .wrong(
-        "a pasted tab",
-        components: #"{"/": "/fish/*\t"}, {"/": "/boat/*"}"#),
+      .wrong("a pasted tab", components: #"{"/": "/fish/*\t"}, {"/": "/boat/*"}"#),
       .wrong("a fragment in a query", components: #"{"/": "/fish", "?": "kind=cod#price"}, {"/": "/boat/*"}"#),
       .wrong("two items in one", components: #"{"/": "/fish", "?": {"kind": "cod&size=?*"}}, {"/": "/boat/*"}"#),
       .wrong(
@@ -179,7 +177,6 @@ struct Impossibility {
 }
 
 extension LintContext {
-  /// The patterns of a component, each with its part and whether it is the component's own.
   fileprivate func patterns(of component: Component) -> [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] {
     var patterns: [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] = []
     component.forEachPattern { source, key, item, origin in

@@ -16,24 +16,11 @@ extension Rule {
     cost: "none on a device; the file is longer than needed",
     source: "oracle, documented: the first matching component decides; without one the link stays in the browser",
     examples: [
-      .wrong(
-        "an exclusion at the end",
-        components: """
-          {"/": "/fish/*"},
-          {"/": "/checkout/*", "exclude": true}
-          """),
-      .wrong(
-        "the next component matches the same and more",
-        components: """
-          {"/": "/fish"},
-          {"/": "/fish/*"}
-          """),
+      .wrong("an exclusion at the end", lines: [#"{"/": "/fish/*"}"#, #"{"/": "/checkout/*", "exclude": true}"#]),
+      .wrong("the next component matches the same and more", lines: [#"{"/": "/fish"}"#, #"{"/": "/fish/*"}"#]),
       .wrong(
         "an exclusion that no later component overlaps",
-        components: """
-          {"/": "/checkout/*", "exclude": true},
-          {"/": "/fish/*"}
-          """),
+        lines: [#"{"/": "/checkout/*", "exclude": true}"#, #"{"/": "/fish/*"}"#]),
       .wrong(
         "two components that cover it together",
         """
@@ -44,11 +31,8 @@ extension Rule {
         """),
       .right(
         "an exception between the two",
-        components: """
-          {"/": "/fish/cod/*"},
-          {"/": "/fish/*/frozen", "exclude": true},
-          {"/": "/fish/*"}
-          """, alongside: ["case-trap", "late-exclude"]),
+        lines: [#"{"/": "/fish/cod/*"}"#, #"{"/": "/fish/*/frozen", "exclude": true}"#, #"{"/": "/fish/*"}"#],
+        alongside: ["case-trap", "late-exclude"]),
       .right(
         "an exclusion from what a later entry matches",
         """
@@ -71,8 +55,7 @@ extension Rule {
         for item in found[number] {
           let component = item.component
           let isNeeded = context.readings.indices.contains { other in
-            other != number && !removable[other].contains(component.node)
-              && context.readings[other].reaches(component)
+            other != number && !removable[other].contains(component.node) && context.readings[other].reaches(component)
           }
           if isNeeded || context.isIn(newerThan: reading, component) || number > 0 && item.by.isEmpty { continue }
           report(item, reading, context)
@@ -105,7 +88,6 @@ extension Rule {
       at: context.place(component),
       labels: others.prefix(8).map {
         context.label(context.place($0), isOne ? "matches them too" : "matches some of them too")
-      },
-      help: ["remove it, unless it documents something"] + context.slashHelp(component, coveredBy: others))
+      }, help: ["remove it, unless it documents something"] + context.slashHelp(component, coveredBy: others))
   }
 }

@@ -22,34 +22,17 @@ extension Rule {
     examples: [
       .wrong(
         "an exclusion after a component that matches everything",
-        components: """
-          {"/": "*"},
-          {"/": "/checkout/*", "exclude": true}
-          """,
-        fixed: """
-          {"/": "/checkout/*", "exclude": true},
-          {"/": "*"}
-          """, alongside: ["matches-everything"]),
+        lines: [#"{"/": "*"}"#, #"{"/": "/checkout/*", "exclude": true}"#],
+        fixed: [#"{"/": "/checkout/*", "exclude": true}"#, #"{"/": "*"}"#], alongside: ["matches-everything"]),
       .wrong(
-        "two exclusions at the end of `paths`",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*", "NOT /fish/cod", "NOT /fish/eel/*"]}]}}
-        """,
-        fixed: """
-          {"applinks": {"apps": [], "details": [
-            {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /fish/cod", "NOT /fish/eel/*", "/fish/*"]}]}}
-          """, alongside: ["legacy-paths", "unreachable-component"]),
+        "two exclusions at the end of `paths`", paths: #""/fish/*", "NOT /fish/cod", "NOT /fish/eel/*""#,
+        fixed: #""NOT /fish/cod", "NOT /fish/eel/*", "/fish/*""#, alongside: ["legacy-paths", "unreachable-component"]),
       .wrong(
         "two components that cover a third together",
         components: #"{"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fish/*"}"#),
       .wrong(
         "a component that an exclusion hides",
-        components: """
-          {"/": "/fish/*", "exclude": true},
-          {"/": "/fish/cod"},
-          {"/": "/*/boat"}
-          """),
+        lines: [#"{"/": "/fish/*", "exclude": true}"#, #"{"/": "/fish/cod"}"#, #"{"/": "/*/boat"}"#]),
       .wrong(
         "in `paths` that only systems before iOS 13 read",
         """
@@ -63,14 +46,10 @@ extension Rule {
       ),
       .right(
         "an entry that only iOS 9 to 12 need",
-        """
-        {"applinks": {"apps": [], "details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}, {"/": "/boat/*"}]},
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*", "/boat/*"]}]}}
-        """, alongside: ["legacy-paths"]),
+        components: #"{"/": "/fish/*"}, {"/": "/boat/*"}"#, paths: #""/fish/*", "/boat/*""#, alongside: ["legacy-paths"]
+      ),
       .right(
-        "exceptions first",
-        components: #"{"/": "/checkout/*", "exclude": true}, {"/": "*"}"#,
+        "exceptions first", components: #"{"/": "/checkout/*", "exclude": true}, {"/": "*"}"#,
         alongside: ["case-trap", "matches-everything"]),
       .right(
         "components that the first one does not cover: another letter case, another query",
@@ -101,8 +80,7 @@ extension Rule {
     guard context.isMistaken(item.component.node) else { return false }
     return !item.isReversed
       || !item.by.contains { other in
-        !context.isMistaken(other.node)
-          && ComponentPlan(other, context.file, context.variables).acceptsEverything
+        !context.isMistaken(other.node) && ComponentPlan(other, context.file, context.variables).acceptsEverything
       }
   }
 
@@ -124,8 +102,7 @@ extension Rule {
         let name = context.quote(component)
         fixes[indices[0]] = Fix(
           indices.count == 1
-            ? "move the exclusion before \(name)" : "move \(grouped(indices.count)) exclusions before \(name)",
-          edits)
+            ? "move the exclusion before \(name)" : "move \(grouped(indices.count)) exclusions before \(name)", edits)
       }
     }
   }
@@ -165,7 +142,7 @@ extension Rule {
     case (false, .opens):
       message = "\(name) is never reached: before it, \(others) \(matches) all of its URLs already"
       help =
-        item.by.contains { $0.path.value.isOpen }
+        item.by.contains { if case .any = $0.path.value { true } else { false } }
         ? "remove it, or remove \(others) if not every link should open the app" : "remove it"
     }
     // With its query dictionary read, an earlier component may match fewer URLs, so nothing is to be removed yet.
@@ -178,13 +155,11 @@ extension Rule {
       : optional.isEmpty
         ? nil : "write `?*` instead of `*` in \(context.quote(optional)), if its query item is required"
     context.report(
-      reading.condition + message, at: context.place(item.component),
-      severity: severity,
+      reading.condition + message, at: context.place(item.component), severity: severity,
       labels: item.by.prefix(8).map { other in
         context.label(
           context.place(other), "\(other.exclude.value ? "excludes" : "matches") \(isOne ? "them" : "some of them")")
-      },
-      help: [correction ?? help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
+      }, help: [correction ?? help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
   }
 }
 
@@ -194,8 +169,4 @@ extension LintContext {
     guard case .items(let items) = component.query.value else { return false }
     return items.contains { matchesWithoutItem($0.pattern.node) }
   }
-}
-
-extension AssociationFile.PartConstraint {
-  fileprivate var isOpen: Bool { if case .any = self { true } else { false } }
 }

@@ -13,8 +13,7 @@ extension Rule {
     source: "documented: Apple, \"applinks\": the comments of its examples",
     examples: [
       .wrong(
-        "links that should stay in the browser",
-        components: #"{"/": "/fish/frozen/*", "comment": "open in Safari"}"#),
+        "links that should stay in the browser", components: #"{"/": "/fish/frozen/*", "comment": "open in Safari"}"#),
       .wrong(
         "a sentence of Apple's documentation",
         components: #"{"/": "/fish/*", "comment": "Matches any URL with a path that starts with /buy/."}"#),
@@ -90,59 +89,43 @@ private struct CommentClaims {
   let path: String?
   let namesFragment: Bool
 
-  private static let browser = Phrases(
+  private static let browser = phrases(
     "not to open", "do not open", "don't open", "does not open", "doesn't open", "never open", "open in safari",
     "opens in safari", "open in the browser", "opens in the browser", "open in browser", "opens in browser",
     "stay in the browser", "stays in the browser", "stay in safari", "stays in safari", "browser only", "safari only",
     "only in the browser", "only in safari")
-  private static let (prevent, fromOpening) = (Phrases("prevent"), Phrases("from opening"))
-  private static let (open, instructs) = (Phrases("open"), Phrases("instructs the system to open it"))
-  private static let app = Phrases("in the app", "in our app", "in app", "opens the app", "open the app")
+  private static let (prevent, fromOpening) = (phrases("prevent"), phrases("from opening"))
+  private static let (open, instructs) = (phrases("open"), phrases("instructs the system to open it"))
+  private static let app = phrases("in the app", "in our app", "in app", "opens the app", "open the app")
   /// Words after which a sentence says more than one thing.
-  private static let conditions = Phrases(
-    " if ", " unless ", " otherwise", " when ", "fallback", "except", " without ")
-  private static let fragments = Phrases("fragment that equals", "fragment equals")
-  private static let beginnings = Phrases(
+  private static let conditions = phrases(" if ", " unless ", " otherwise", " when ", "fallback", "except", " without ")
+  private static let fragments = phrases("fragment that equals", "fragment equals")
+  private static let beginnings = phrases(
     "starts with /", "starting with /", "begins with /", "beginning with /", "path=/")
 
   init(_ comment: String) {
-    let text = LowercasedText(comment)
-    let prevents = text.contains(Self.prevent) && text.contains(Self.fromOpening)
-    let namesBrowser = prevents || text.contains(Self.browser) || text.begins(with: "exclude")
-    let namesApp = text.contains(Self.open) && text.contains(Self.app) || text.contains(Self.instructs)
-    let isConditional = (namesBrowser || namesApp) && text.contains(Self.conditions)
+    let text = comment.utf8.prefix(4_000).map { $0.asciiLowercased }
+    let prevents = text.has(Self.prevent) && text.has(Self.fromOpening)
+    let namesBrowser = prevents || text.has(Self.browser) || text.starts(with: "exclude".utf8)
+    let namesApp = text.has(Self.open) && text.has(Self.app) || text.has(Self.instructs)
+    let isConditional = (namesBrowser || namesApp) && text.has(Self.conditions)
     saysBrowser = namesBrowser && !isConditional
     saysApp = namesApp && !isConditional && !saysBrowser
-    namesFragment = text.contains(Self.fragments)
+    namesFragment = text.has(Self.fragments)
     path = text.word(after: Self.beginnings)
   }
 }
 
-private struct Phrases: Sendable {
-  let texts: [[UInt8]]
+private func phrases(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
-  init(_ phrases: String...) { texts = phrases.map { Array($0.utf8) } }
-}
-
-/// The first bytes of a text with small letters, for many searches.
-private struct LowercasedText {
-  private let bytes: [UInt8]
-
-  init(_ text: String) {
-    bytes = text.utf8.prefix(4_000).map { $0.asciiLowercased }
-  }
-
-  func begins(with phrase: String) -> Bool { bytes.starts(with: phrase.utf8) }
-
-  func contains(_ phrases: Phrases) -> Bool {
-    phrases.texts.contains(where: bytes.containsText)
-  }
+extension [UInt8] {
+  fileprivate func has(_ phrases: [[UInt8]]) -> Bool { phrases.contains(where: containsText) }
 
   /// The text from the last character of one of some phrases to the next space, without punctuation and stars at its end.
-  func word(after phrases: Phrases) -> String? {
-    for phrase in phrases.texts {
-      guard let index = bytes.span.firstIndex(of: phrase.span) else { continue }
-      let word = bytes[(index + phrase.count - 1)...].prefix { $0 > 0x20 }
+  fileprivate func word(after phrases: [[UInt8]]) -> String? {
+    for phrase in phrases {
+      guard let index = span.firstIndex(of: phrase.span) else { continue }
+      let word = self[(index + phrase.count - 1)...].prefix { $0 > 0x20 }
       let plain = word.reversed().drop { ".,;:)*\"'`".utf8.contains($0) }.reversed()
       if plain.count > 1 { return String(decoding: Array(plain), as: UTF8.self) }
     }

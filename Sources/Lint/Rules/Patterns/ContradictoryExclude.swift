@@ -27,7 +27,8 @@ extension Rule {
       context.forEachComponentObject(in: applinks) { node in
         guard let exclude = document.value("exclude", of: node), document.kind(exclude) != .boolean else { return }
         let text = document.kind(exclude) == .string ? document.string(exclude).lowercased() : ""
-        let meansNo = text == "false" || document.kind(exclude) == .null || isZero(exclude, document)
+        let isZero = document.kind(exclude) == .number && document.source.text(document.range(exclude)) == "0"
+        let meansNo = text == "false" || document.kind(exclude) == .null || isZero
         let isBoolean = text == "true" || text == "false"
         let isOverridden = context.isOverridden(exclude, in: node)
         let hidesDefault = isExcluded(byDefaultsBelow: node, applinks, context)
@@ -53,9 +54,5 @@ extension Rule {
       return applinks.defaults?.exclude.flatMap(context.document.boolean) ?? false
     }
     return applinks.defaults(of: applinks.entries[component.entry]).exclude.value
-  }
-
-  private static func isZero(_ node: NodeID, _ document: JSONDocument) -> Bool {
-    document.kind(node) == .number && document.source.bytes[document.range(node).bytes].elementsEqual("0".utf8)
   }
 }

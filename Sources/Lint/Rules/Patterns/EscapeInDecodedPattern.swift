@@ -38,7 +38,6 @@ extension Rule {
         at: site.pattern.sourceRange(literal.range, in: context.document),
         help: [
           "\(decoded.map { "write \(context.quote($0.decoded))" } ?? "write the character itself"), or remove `\"percentEncoded\": false`"
-        ],
-        fix: decoded.flatMap { site.rewriting(as: $0.text, title: "decode the pattern", context.document) })
+        ], fix: decoded.flatMap { site.rewriting(as: $0.text, title: "decode the pattern", context.document) })
     })
 }

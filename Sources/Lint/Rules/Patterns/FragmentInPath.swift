@@ -30,7 +30,6 @@ extension Rule {
           site.isLegacyPath
             ? "write `components`, with the fragment under `\"#\"`; `paths` cannot match it"
             : "move the fragment, without its `#`, to `\"#\"`"
-        ],
-        fix: site.splitFix(at: index, into: "#", title: "move the fragment to `\"#\"`", document))
+        ], fix: site.splitFix(at: index, into: "#", title: "move the fragment to `\"#\"`", document))
     })
 }

@@ -12,12 +12,7 @@ extension Rule {
     source: "oracle: a leading slash of a pattern is optional; source: Android, PatternMatcher",
     examples: [
       .wrong("a word", components: #"{"/": "buy/*"}"#, fixed: #"{"/": "/buy/*"}"#),
-      .wrong(
-        "in `paths`",
-        #"{"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["buy/*"]}]}}"#,
-        fixed:
-          #"{"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"]}]}}"#,
-        alongside: ["legacy-paths"]),
+      .wrong("in `paths`", file(ofPaths: #""buy/*""#), fixed: file(ofPaths: #""/buy/*""#), alongside: ["legacy-paths"]),
       .right("a slash, or a wildcard in front", components: #"{"/": "/buy/*"}, {"/": "*/print"}, {"/": "?*/help"}"#),
     ],
     check: .pattern { site, context in

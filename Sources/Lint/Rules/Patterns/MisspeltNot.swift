@@ -10,13 +10,13 @@ extension Rule {
     source: "documented: `NOT ` in `paths`; oracle: paths are compared as the URL is written",
     examples: [
       .wrong(
-        "small letters", file(#""not /fish/frozen/*", "/fish/*""#), fixed: file(#""NOT /fish/frozen/*", "/fish/*""#),
-        alongside: ["legacy-paths"]),
+        "small letters", file(ofPaths: #""not /fish/frozen/*", "/fish/*""#),
+        fixed: file(ofPaths: #""NOT /fish/frozen/*", "/fish/*""#), alongside: ["legacy-paths"]),
       .wrong(
-        "another sign", file(#""!/fish/frozen/*", "/fish/*""#), fixed: file(#""NOT /fish/frozen/*", "/fish/*""#),
-        alongside: ["legacy-paths"]),
+        "another sign", file(ofPaths: #""!/fish/frozen/*", "/fish/*""#),
+        fixed: file(ofPaths: #""NOT /fish/frozen/*", "/fish/*""#), alongside: ["legacy-paths"]),
       .right(
-        "`NOT ` as Apple documents it", file(#""NOT /fish/frozen/*", "/fish/*""#),
+        "`NOT ` as Apple documents it", file(ofPaths: #""NOT /fish/frozen/*", "/fish/*""#),
         alongside: ["case-trap", "legacy-paths"]),
     ],
     check: .pattern { site, context in
@@ -30,7 +30,8 @@ extension Rule {
         fix: document.problems.isEmpty ? Fix("write `NOT ` in front", [Fix.Edit(range, "NOT ")]) : nil)
     })
 
-  private static func file(_ paths: String) -> String {
+  /// A file with one entry of `paths`, for examples.
+  static func file(ofPaths paths: String) -> String {
     #"{"applinks": {"apps": [], "details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": [\#(paths)]}]}}"#
   }
 }

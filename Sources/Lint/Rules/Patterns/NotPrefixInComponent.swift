@@ -14,15 +14,8 @@ extension Rule {
     source: "documented: `components` has `exclude`, `paths` has `NOT `",
     examples: [
       .wrong(
-        "moved from `paths`",
-        components: """
-          {"/": "NOT /fish/frozen/*"},
-          {"/": "/fish/*"}
-          """,
-        fixed: """
-          {"/": "/fish/frozen/*", "exclude": true},
-          {"/": "/fish/*"}
-          """),
+        "moved from `paths`", lines: [#"{"/": "NOT /fish/frozen/*"}"#, #"{"/": "/fish/*"}"#],
+        fixed: [#"{"/": "/fish/frozen/*", "exclude": true}"#, #"{"/": "/fish/*"}"#]),
       .wrong(
         "one member per line",
         components: """
@@ -41,25 +34,11 @@ extension Rule {
           {"/": "/fish/*"}
           """),
       .wrong(
-        "with `exclude` as well",
-        components: """
-          {"/": "NOT /fish/frozen/*", "exclude": true},
-          {"/": "/fish/*"}
-          """,
-        fixed: """
-          {"/": "/fish/frozen/*", "exclude": true},
-          {"/": "/fish/*"}
-          """),
+        "with `exclude` as well", lines: [#"{"/": "NOT /fish/frozen/*", "exclude": true}"#, #"{"/": "/fish/*"}"#],
+        fixed: [#"{"/": "/fish/frozen/*", "exclude": true}"#, #"{"/": "/fish/*"}"#]),
       .wrong(
-        "without the space, which no URL contradicts",
-        components: """
-          {"/": "NOT/fish/frozen/*"},
-          {"/": "/fish/*"}
-          """,
-        fixed: """
-          {"/": "/fish/frozen/*", "exclude": true},
-          {"/": "/fish/*"}
-          """),
+        "without the space, which no URL contradicts", lines: [#"{"/": "NOT/fish/frozen/*"}"#, #"{"/": "/fish/*"}"#],
+        fixed: [#"{"/": "/fish/frozen/*", "exclude": true}"#, #"{"/": "/fish/*"}"#]),
       .right(
         "`exclude`", components: #"{"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*"}, {"/": "/NOTES/*"}"#,
         alongside: ["case-trap"]),

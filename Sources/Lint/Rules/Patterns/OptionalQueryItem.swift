@@ -18,8 +18,7 @@ extension Rule {
       guard let item = site.item, context.matchesWithoutItem(site.pattern.source.node) else { return }
       context.report(
         "the query item \(context.quote(item)) is not required: `*` also matches when it is absent",
-        at: site.pattern.source.node,
-        help: ["write `?*` to require a value, or remove the item"])
+        at: site.pattern.source.node, help: ["write `?*` to require a value, or remove the item"])
     })
 }
 

@@ -102,7 +102,4 @@ extension FileSubject {
   }
 }
 
-private func withoutSlashes(_ path: ArraySlice<UInt8>) -> [UInt8] {
-  let slash = UInt8(ascii: "/")
-  return Array(path.drop { $0 == slash }.reversed().drop { $0 == slash })
-}
+private func withoutSlashes(_ path: ArraySlice<UInt8>) -> [UInt8] { Array(path.trimmed { $0 == UInt8(ascii: "/") }) }

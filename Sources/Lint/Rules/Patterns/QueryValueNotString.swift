@@ -39,8 +39,7 @@ extension Rule {
     let help =
       switch what {
       case .boolean: "write `\"?*\"` to require the item, or the required value as a string"
-      case .number:
-        "put the number in quotes: `\"\(String(decoding: document.source.bytes[document.range(first.value).bytes], as: UTF8.self))\"`"
+      case .number: "put the number in quotes: `\"\(document.source.text(document.range(first.value)))\"`"
       case .array: "use a substitution variable with these values, or a component for each"
       default: "write a pattern as a string, or remove the item"
       }

@@ -61,9 +61,7 @@ private struct RawCharacterSurvey {
     }
   }
 
-  private mutating func visit(
-    _ source: PatternSource, isEncoded: Bool, isOwn: Bool, isItem: Bool, _ isLegacy: Bool
-  ) {
+  private mutating func visit(_ source: PatternSource, isEncoded: Bool, isOwn: Bool, isItem: Bool, _ isLegacy: Bool) {
     guard isWorthParsing(source.node) else { return }
     let pattern = Pattern(source, in: document)
     for element in pattern.elements {
@@ -103,15 +101,12 @@ private struct RawCharacterSurvey {
       context.report(
         "the value \(context.quote(text)) never matches: a URL never contains \(named(text[first])) unencoded",
         at: pattern.sourceRange(first, in: document),
-        labels: [
-          Finding.Label("compared with the URL as written", use.pattern.sourceRange(use.range, in: document))
-        ],
+        labels: [Finding.Label("compared with the URL as written", use.pattern.sourceRange(use.range, in: document))],
         help: [
           isShared
             ? "add `\"percentEncoded\": false` to every component that uses the variable"
             : help(text, first, isLegacy: false)
-        ],
-        cost: "links with this value are not matched",
+        ], cost: "links with this value are not matched",
         fix: !isShared && document.problems.isEmpty ? fix(runs, pattern) : nil)
     }
   }

@@ -14,8 +14,7 @@ extension Rule {
     examples: [
       .wrong("a fragment", components: ##"{"/": "/help", "#": "#top"}"##, fixed: ##"{"/": "/help", "#": "top"}"##),
       .wrong("a query", components: #"{"/": "/buy", "?": "?id=*"}"#, fixed: #"{"/": "/buy", "?": "id=*"}"#),
-      .wrong(
-        "a value", components: #"{"/": "/buy", "?": {"id": "=7"}}"#, fixed: #"{"/": "/buy", "?": {"id": "7"}}"#),
+      .wrong("a value", components: #"{"/": "/buy", "?": {"id": "=7"}}"#, fixed: #"{"/": "/buy", "?": {"id": "7"}}"#),
       .right(
         "without delimiters",
         components: ##"{"/": "/buy", "?": {"id": "?*"}}, {"/": "/help", "#": "top"}, {"/": "/sale", "?": "?*"}"##),
@@ -27,8 +26,7 @@ extension Rule {
       let rest = String(decoding: text.dropFirst(), as: UTF8.self)
       context.report(
         "the pattern \(context.quote(text)) begins with the `\(delimiter)` before the \(part)",
-        at: site.pattern.sourceRange(0..<1, in: context.document),
-        help: ["write \(context.quote(rest))"],
+        at: site.pattern.sourceRange(0..<1, in: context.document), help: ["write \(context.quote(rest))"],
         fix: site.rewriting(as: rest, title: "remove the `\(delimiter)`", context.document))
     })
 

@@ -17,8 +17,7 @@ extension Rule {
     examples: [
       .wrong(
         "a path that the component does not have",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+        members: """
           "defaults": {"/": "/fish/*"},
           "components": [{"?": {"id": "?*"}}, {"/": "/boat/*", "#": "map"}]
           """),
@@ -31,8 +30,7 @@ extension Rule {
         """, alongside: ["unreachable-component"]),
       .right(
         "settings for letter case and encoding",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+        members: """
           "defaults": {"caseSensitive": false, "percentEncoded": false},
           "components": [{"/": "/fish/*"}, {"/": "/boat/*"}]
           """),

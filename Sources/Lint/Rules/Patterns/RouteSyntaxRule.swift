@@ -83,10 +83,7 @@ private struct RoutePiece {
       case .bar: ("an alternative of a regular expression", values)
       case .anchor: ("a regular expression anchor", "remove it: a pattern always matches the whole path")
       case .escape:
-        (
-          "a regular expression escape",
-          "remove the backslash: patterns have no escapes; for a digit, write `$(digit)`"
-        )
+        ("a regular expression escape", "remove the backslash: patterns have no escapes; for a digit, write `$(digit)`")
       case .doubleStar: ("a shell wildcard", "write one `*`")
       }
     }
@@ -141,12 +138,9 @@ private struct RoutePiece {
       case UInt8(ascii: "("):
         if let group = closed(")", .group), isGroup(text[index..<group.range.upperBound]) { found = group }
       case UInt8(ascii: "."):
-        let atStart = isStart || text[index - 1] == UInt8(ascii: "(")
-        if atStart, index + 1 == literal.upperBound, next?.kind == .anySequence {
-          found = (index..<index + 2, .anything)
-        } else if atStart, index + 1 < literal.upperBound, text[index + 1] == UInt8(ascii: "+") {
-          found = (index..<index + 2, .anything)
-        }
+        let isEnd = index + 1 == literal.upperBound
+        let repeats = isEnd ? next?.kind == .anySequence : text[index + 1] == UInt8(ascii: "+")
+        if repeats, isStart || text[index - 1] == UInt8(ascii: "(") { found = (index..<index + 2, .anything) }
       case UInt8(ascii: "^") where index == 0: found = (index..<index + 1, .anchor)
       case UInt8(ascii: "$") where index > 0 && index == text.count - 1: found = (index..<index + 1, .anchor)
       case UInt8(ascii: "\\"): found = (index..<min(index + 2, text.count), .escape)
@@ -167,11 +161,7 @@ private struct RoutePiece {
       || text.dropFirst().starts(with: ".*".utf8) || text.dropFirst().starts(with: ".+".utf8)
   }
 
-  private static func isNameStart(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte == UInt8(ascii: "_")
-  }
+  private static func isNameStart(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte == UInt8(ascii: "_") }
 
-  private static func isName(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || byte.isASCIIDigit
-  }
+  private static func isName(_ byte: UInt8) -> Bool { isNameStart(byte) || byte.isASCIIDigit }
 }

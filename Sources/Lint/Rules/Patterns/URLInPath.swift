@@ -93,7 +93,6 @@ package struct URLStart {
 
   private static let fileExtensions: Set<String> = [
     "asp", "aspx", "cgi", "css", "do", "htm", "html", "js", "json", "jsp", "jspx", "md", "mjs", "pdf", "php", "pl",
-    "py",
-    "txt", "xhtml", "xml",
+    "py", "txt", "xhtml", "xml",
   ]
 }

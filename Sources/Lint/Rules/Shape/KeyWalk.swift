@@ -61,4 +61,43 @@ extension LintContext {
     let index = members.partitioningIndex { $0.upper > place }
     return index < members.count && members[index].lower <= place
   }
+
+  /// Returns `true` if an object has an unknown key that probably means one of the keys, or that belongs to the level
+  /// `place`: then `unknown-key` reports it, and the rule that misses the key is silent.
+  func hasMistaken(
+    _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
+  ) -> Bool {
+    var isFound = false
+    document.forEachKey(of: object, at: level, unknownLimit: AssociationKey.examinedKeys) { member, known in
+      guard known == nil, !isFound else { return }
+      let guess = KeyGuess(document.string(member.key), at: level)
+      if saysNothing(member, guess) { return }
+      switch guess {
+      case .spelling(let likely): isFound = likely.contains(where: keys.contains)
+      case .elsewhere(let other): isFound = other == place
+      case .remark, .nothing: break
+      }
+    }
+    return isFound
+  }
+}
+
+/// The systems that read a key, as far as the keys beside it decide.
+enum KeyReaders {
+  case all
+  /// Systems before iOS 13 alone.
+  case olderSystems
+  case none
+
+  /// Beside `appIDs`, `appID` is for older systems (oracle); beside `components`, so is `paths`, and they read it only with an
+  /// `appID` (documented; decided).
+  init(_ key: LocatedKey, _ context: LintContext) {
+    func has(_ name: String) -> Bool { context.document.member(name, of: key.object) != nil }
+    switch (key.level, key.known?.name) {
+    case (.entry, "appID") where has("appIDs"): self = .olderSystems
+    case (.entry, "paths") where has("components"):
+      self = has("appID") || context.hasDetailsDictionary ? .olderSystems : .none
+    default: self = .all
+    }
+  }
 }

@@ -10,18 +10,13 @@ extension Rule {
     cost: "the domain is associated with no app", source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong("an empty object", "{}"),
-      .right(
-        "one service is enough",
-        #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
+      .right("one service is enough", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
     ],
     check: .file { context in
       let document = context.document
-      guard let root = document.root, document.kind(root) == .object else { return }
       let services = AssociationKey.keys(of: .root).map { $0.name }
-      let isKnown = document.members(root).contains { member in
-        services.contains { document.text(of: member.key, equals: $0) }
-      }
-      guard !isKnown, !context.hasMistaken(services, or: .applinks, in: root, at: .root),
+      guard let root = document.root, document.kind(root) == .object, !context.file.hasServiceKey,
+        !context.hasMistaken(services, or: .applinks, in: root, at: .root),
         !context.hasMistaken([], or: .entry, in: root, at: .root)
       else { return }
       context.report(

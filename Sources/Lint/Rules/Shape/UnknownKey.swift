@@ -16,34 +16,9 @@ extension Rule {
       """,
     cost: "the value of the key is ignored", source: "oracle; documented: Apple, \"applinks\"",
     examples: [
-      .wrong(
-        "letter case",
-        entry: """
-          "appIds": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """,
-        fixed: Example.plainEntry),
-      .wrong(
-        "a service in another letter case",
-        """
-        {"appLinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-        }]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*"}]
-          }]}}
-          """),
-      .wrong(
-        "singular",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "component": [{"/": "/buy/*"}]
-          """,
-        fixed: Example.plainEntry),
+      .wrong("letter case", apps: #""appIds": ["9QX4T7KM2P.shop.harbor.app"],"#, fixed: Example.plainEntry),
+      .wrong("a service in another letter case", file(with: "appLinks"), fixed: file(with: "applinks")),
+      .wrong("singular", members: #""component": [{"/": "/buy/*"}]"#, fixed: #""components": [{"/": "/buy/*"}]"#),
       .wrong(
         "a word instead of a sign", components: #"{"/": "/buy/*", "query": {"item": "?*"}}"#,
         fixed: #"{"/": "/buy/*", "?": {"item": "?*"}}"#),
@@ -61,21 +36,9 @@ extension Rule {
       .wrong(
         "`details` outside `applinks`",
         #"{"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}"#),
-      .wrong(
-        "an empty value, with which nothing is lost",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}],
-          "path": []
-          """),
+      .wrong("an empty value, with which nothing is lost", entry: Example.plainEntry + ",\n" + #""path": []"#),
       .wrong("an unfamiliar key", components: #"{"/": "/buy/*", "method": "GET"}"#),
-      .wrong(
-        "a remark, which is harmless",
-        entry: """
-          "comment": "the shop",
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}]
-          """),
+      .wrong("a remark, which is harmless", entry: #""comment": "the shop","# + "\n" + Example.plainEntry),
       .right(
         "the keys that Apple documents",
         components: #"{"/": "/buy/*", "?": {"item": "?*"}, "caseSensitive": false, "comment": "the shop"}"#),
@@ -94,6 +57,15 @@ extension Rule {
         return true
       }
     })
+
+  private static func file(with service: String) -> String {
+    """
+    {"\(service)": {"details": [{
+      "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+      "components": [{"/": "/buy/*"}]
+    }]}}
+    """
+  }
 
   private static func reportRest(after key: LocatedKey, _ context: LintContext) {
     context.report(
@@ -159,9 +131,7 @@ extension Rule {
     }
   }
 
-  private static func help(
-    movingTo level: AssociationKey.Level, from current: AssociationKey.Level
-  ) -> String {
+  private static func help(movingTo level: AssociationKey.Level, from current: AssociationKey.Level) -> String {
     if level == .component, current != .service, current != .root {
       return "move it into each component that it applies to, or into `defaults`"
     }

@@ -19,16 +19,11 @@ extension Rule {
     source: "documented: Apple, \"applinks\"; decided: a value or an element of the wrong type is ignored",
     examples: [
       .wrong(
-        "a string instead of an array",
-        #"{"webcredentials": {"apps": "9QX4T7KM2P.shop.harbor.app"}}"#,
+        "a string instead of an array", #"{"webcredentials": {"apps": "9QX4T7KM2P.shop.harbor.app"}}"#,
         fixed: #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
       .wrong(
-        "one component without its array",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": {"/": "/buy/*"}
-          """,
-        fixed: Example.plainEntry),
+        "one component without its array", members: #""components": {"/": "/buy/*"}"#,
+        fixed: #""components": [{"/": "/buy/*"}]"#),
       .wrong(
         "one entry without its array",
         #"{"applinks": {"details": {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}}}"#,
@@ -40,25 +35,12 @@ extension Rule {
       .wrong(
         "a path instead of a component", components: #"{"/": "/buy/*"}, "/help/*""#,
         fixed: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
-      .wrong(
-        "a path in an array", components: #"{"/": ["/help/*"]}"#, fixed: #"{"/": "/help/*"}"#),
+      .wrong("a path in an array", components: #"{"/": ["/help/*"]}"#, fixed: #"{"/": "/help/*"}"#),
       .wrong("several paths in one component", components: #"{"/": ["/help/*", "/faq/*"]}"#),
       .wrong(
-        "components in `paths`",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "paths": [{"/": "/buy/*"}, {"/": "/help/*"}]
-          """,
-        fixed: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}, {"/": "/help/*"}]
-          """),
-      .wrong(
-        "a number among the app IDs",
-        entry: """
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app", 1291943406],
-          "components": [{"/": "/buy/*"}]
-          """),
+        "components in `paths`", members: #""paths": [{"/": "/buy/*"}, {"/": "/help/*"}]"#,
+        fixed: #""components": [{"/": "/buy/*"}, {"/": "/help/*"}]"#),
+      .wrong("a number among the app IDs", apps: #""appIDs": ["9QX4T7KM2P.shop.harbor.app", 1291943406],"#),
       .wrong(
         "a variable value that is not a string", components: #"{"/": "/menu/$(year)"}"#,
         variables: #""year": ["2025", 2026]"#),
@@ -114,8 +96,7 @@ extension Rule {
       let isRenamable = known.name == "paths" && document.member("components", of: key.object) == nil
       check(
         document.elements(value), element, in: name, consequence, readers, context,
-        renamable: isRenamable ? key.member.key : nil,
-        costOfAll: cost(of: key, context))
+        renamable: isRenamable ? key.member.key : nil, costOfAll: cost(of: key, context))
       // The oldest form of `details`.
       check(
         document.members(value).lazy.map { $0.value }, element, in: name, consequence, readers, context,
@@ -177,13 +158,11 @@ extension Rule {
       let kind = document.kind(member.value)
       var name: String { context.quote(member.key) }
       if kind == .array {
-        check(
-          document.elements(member.value), .string, in: "the variable \(name)", ignored, .all, context)
+        check(document.elements(member.value), .string, in: "the variable \(name)", ignored, .all, context)
       } else if !document.isMissing(member.value) {
         context.report(
           "the variable \(name) is \(kind.phrase), not an array: it has no values", at: member.value,
-          help: ["write an array of strings"],
-          fix: kind == .string ? wrapping(member.value, document) : nil)
+          help: ["write an array of strings"], fix: kind == .string ? wrapping(member.value, document) : nil)
       }
     }
   }
@@ -220,8 +199,7 @@ extension Rule {
             ?? "write \(nodes.count == 1 ? expected.phrase : expected.plural), or remove \(nodes.count == 1 ? "it" : "them")"
         ],
         cost: readers == .olderSystems
-          ? cost(readers) : isWhole ? costOfAll : nodes.count == 1 ? nil : "the values are ignored",
-        fix: forms.fix)
+          ? cost(readers) : isWhole ? costOfAll : nodes.count == 1 ? nil : "the values are ignored", fix: forms.fix)
     }
   }
 
@@ -252,9 +230,7 @@ extension Rule {
     let (outer, inner) = (document.range(array), document.range(elements[0]))
     return Fix(
       "remove the brackets",
-      [
-        Fix.Edit(SourceRange(outer.lower, inner.lower), ""), Fix.Edit(SourceRange(inner.upper, outer.upper), ""),
-      ])
+      [Fix.Edit(SourceRange(outer.lower, inner.lower), ""), Fix.Edit(SourceRange(inner.upper, outer.upper), "")])
   }
 
   private static func wrapping(_ value: NodeID, _ document: JSONDocument) -> Fix {

@@ -31,8 +31,7 @@ extension Rule {
         let earlier = first[number]
         context.report(
           "the variable \(context.quote(variable.name)) has the value \(context.quote(element)) again", at: element,
-          labels: [context.label(earlier, "the first one")],
-          help: ["remove it, or write the intended value"],
+          labels: [context.label(earlier, "the first one")], help: ["remove it, or write the intended value"],
           // Invalid JSON may have no comma before the value.
           fix: document.problems.isEmpty
             ? Fix("remove the repetition", document.removals(from: elements, at: [index])) : nil)

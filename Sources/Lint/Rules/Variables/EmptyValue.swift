@@ -13,8 +13,7 @@ extension Rule {
       .wrong(
         "an empty line of a list", components: #"{"/": "/fish/$(catch)/today"}"#,
         variables: #""catch": ["cod", "hake", ""]"#),
-      .wrong(
-        "an optional suffix", components: #"{"/": "/fish$(suffix)"}"#, variables: #""suffix": ["", ".html"]"#),
+      .wrong("an optional suffix", components: #"{"/": "/fish$(suffix)"}"#, variables: #""suffix": ["", ".html"]"#),
       .right(
         "two components, one without the variable",
         components: #"{"/": "/fish"}, {"/": "/fish$(suffix)"}"#, variables: #""suffix": [".html", ".htm"]"#),

@@ -31,8 +31,7 @@ extension Rule {
           guard let element = first else { continue }
           context.report(
             "\(context.quote(parsed.text(of: element))) in a value of the variable \(context.quote(variable.name)) is plain text",
-            at: parsed.sourceRange(element.range, in: document),
-            labels: [context.label(variable.key, "defined here")],
+            at: parsed.sourceRange(element.range, in: document), labels: [context.label(variable.key, "defined here")],
             help: ["use both variables in the pattern itself, or write out the values"],
             cost: "the value matches only URLs that contain this text")
         }

@@ -24,10 +24,8 @@ extension Rule {
     examples: [
       .wrong(
         "an exception to `$(region)` for `UK`",
-        components: """
-          {"/": "/$(lang)_UK/eels/*", "exclude": true},
-          {"/": "/$(lang)_$(region)/*"}
-          """, alongside: ["redundant-component"]),
+        lines: [#"{"/": "/$(lang)_UK/eels/*", "exclude": true}"#, #"{"/": "/$(lang)_$(region)/*"}"#],
+        alongside: ["redundant-component"]),
       .wrong(
         "a list of regions with `UK`",
         components: #"{"/": "/$(closed)/fish", "exclude": true}, {"/": "/$(region)/fish"}"#,
@@ -56,9 +54,7 @@ extension Rule {
       }
     })
 
-  private static let help = [
-    "write `GB` if the links have it; if they have `UK`, add a component with `UK`"
-  ]
+  private static let help = ["write `GB` if the links have it; if they have `UK`, add a component with `UK`"]
 
   private static func report(_ sign: UKSign, _ context: LintContext) {
     guard let use = sign.uses.first else { return }
@@ -94,16 +90,13 @@ extension Rule {
         guard case .pattern(let source) = component.path.value, mayHold(source.node, document) else { continue }
         let pattern = Pattern(source, in: document)
         for element in pattern.elements {
-          var found: (range: SourceRange, start: Int)?
-          switch element.kind {
-          case .literal:
-            if let start = pattern.text.firstUK(in: element.range) {
-              found = (pattern.sourceRange(start..<start + 2, in: document), start)
+          let found: (range: SourceRange, start: Int)? =
+            switch element.kind {
+            case .literal:
+              pattern.text.firstUK(in: element.range).map { (pattern.sourceRange($0..<$0 + 2, in: document), $0) }
+            case .variable(let name): lists[name].map { (document.range($0), element.range.lowerBound) }
+            default: nil
             }
-          case .variable(let name):
-            if let value = lists[name] { found = (document.range(value), element.range.lowerBound) }
-          default: break
-          }
           guard let found, let uses = uses[PatternPlace(pattern.text[..<found.start])] else { continue }
           let sign = UKSign(range: found.range, uses: uses, excludes: component.exclude.value)
           if sign.isHandled || seen.insert(source.node).inserted { signs.append(sign) }

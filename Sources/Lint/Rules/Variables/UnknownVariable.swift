@@ -24,29 +24,25 @@ extension Rule {
     ],
     check: .pattern { site, context in
       for element in site.pattern.elements {
-        guard case .variable(let name) = element.kind, VariableName.isValid(name),
-          context.variables.variable(named: name) == nil
+        guard case .variable(let bytes) = element.kind, VariableName.isValid(bytes),
+          context.variables.variable(named: bytes) == nil
         else { continue }
-        report(String(decoding: name, as: UTF8.self), element, site, context)
+        let name = String(decoding: bytes, as: UTF8.self)
+        context.report(
+          "the substitution variable \(context.quote(name)) is not defined",
+          at: site.pattern.sourceRange(element.range, in: context.document),
+          help: [
+            context.variableNames.suggestion(for: name).map {
+              "write \(context.quote("$(\($0))")), if that is intended; names are case-sensitive"
+            } ?? "define \(context.quote(name)) in `substitutionVariables` of `applinks`, or use a predefined variable"
+          ],
+          fix: context.variableNames.sameLetters(as: name).flatMap { same in
+            let inner = site.pattern.sourceRange(
+              element.range.lowerBound + 2..<element.range.upperBound - 1, in: context.document)
+            // A name with a quote or a backslash would need escaping; it is not a typo.
+            return same.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+              ? Fix("write \(context.quote(same))", [Fix.Edit(inner, same)]) : nil
+          })
       }
     })
-
-  private static func report(_ name: String, _ element: Pattern.Element, _ site: PatternSite, _ context: LintContext) {
-    context.report(
-      "the substitution variable \(context.quote(name)) is not defined",
-      at: site.pattern.sourceRange(element.range, in: context.document),
-      help: [
-        context.variableNames.suggestion(for: name).map {
-          "write \(context.quote("$(\($0))")), if that is intended; names are case-sensitive"
-        }
-          ?? "define \(context.quote(name)) in `substitutionVariables` of `applinks`, or use a predefined variable"
-      ],
-      fix: context.variableNames.sameLetters(as: name).flatMap { same in
-        let inner = site.pattern.sourceRange(
-          element.range.lowerBound + 2..<element.range.upperBound - 1, in: context.document)
-        // A name with a quote or a backslash would need escaping; it is not a typo.
-        return same.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-          ? Fix("write \(context.quote(same))", [Fix.Edit(inner, same)]) : nil
-      })
-  }
 }

@@ -22,8 +22,7 @@ extension Rule {
       let end = knownName(site.pattern.text, from: element.range.lowerBound + 2, context)
       context.report(
         "`$(` has no closing `)`, so the pattern never matches",
-        at: site.pattern.sourceRange(element.range, in: document),
-        help: ["close the variable's name with `)`"],
+        at: site.pattern.sourceRange(element.range, in: document), help: ["close the variable's name with `)`"],
         fix: end.map { end in
           Fix("close the name with `)`", [Fix.Edit(site.pattern.sourceRange(end..<end, in: document), ")")])
         })

@@ -4,9 +4,7 @@ import Matching
 
 extension Pattern {
   var namedVariables: [(name: [UInt8], element: Element)] {
-    elements.compactMap { element in
-      if case .variable(let name) = element.kind { (name, element) } else { nil }
-    }
+    elements.compactMap { element in if case .variable(let name) = element.kind { (name, element) } else { nil } }
   }
 }
 
