@@ -2,10 +2,9 @@ extension Rule {
   static let appInAppClips = Rule(
     "app-in-appclips", .apps, .info, summary: "`appclips` lists the ID of an app instead of its App Clip",
     reason: """
-      `appclips` lists App Clips, whose bundle IDs begin with that of their app: `shop.harbor.app.Clip`. The ID of the \
-      app itself starts no App Clip. An ID is taken for an app's if another service lists it too, or if an App Clip \
-      beside it begins with it, and if it does not itself begin with that of another app. It is information, because \
-      nothing else changes.
+      `appclips` lists App Clips, whose bundle IDs begin with that of their app: `shop.harbor.app.Clip`. The ID of the app itself starts no App \
+      Clip. An ID is taken for an app's if another service lists it too, or if an App Clip beside it begins with it, and if it does not itself begin \
+      with that of another app. It is information, because nothing else changes.
       """,
     cost: "systems offer no App Clip for this ID",
     source: "documented: Apple, \"Associating your App Clip with your website\", \"Creating an App Clip with Xcode\"",

@@ -6,13 +6,11 @@ extension Rule {
   static let duplicateAppID = Rule(
     "duplicate-app-id", .apps, .info, summary: "an app is listed twice",
     reason: """
-      A repetition in one list changes nothing, but another app may have been intended. If two entries of `details` \
-      list the same app, both apply in the order of the file, as if their components were one list: an `exclude` in \
-      the first removes links that the second matches. That is allowed and easy to overlook, so it is information; the \
-      rules about order report what has no effect.
+      A repetition in one list changes nothing, but another app may have been intended. If two entries of `details` list the same app, both apply in \
+      the order of the file, as if their components were one list: an `exclude` in the first removes links that the second matches. That is allowed \
+      and easy to overlook, so it is information; the rules about order report what has no effect.
 
-      An entry with `appID` and `paths` beside one with `components` is not reported: it is for iOS 9 to 12, which \
-      read only that one.
+      An entry with `appID` and `paths` beside one with `components` is not reported: it is for iOS 9 to 12, which read only that one.
       """,
     cost: "components of the earlier entry decide before those of the later one", source: "oracle",
     examples: [

@@ -5,11 +5,10 @@ extension Rule {
   static let inconsistentTeam = Rule(
     "inconsistent-team", .apps, .warning, summary: "an app is listed with different prefixes",
     reason: """
-      A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID with two prefixes, \
-      or an App Clip with another prefix than its app, is usually a typo or a copy from another account. It is a \
-      warning because both may be right: an app from before 2011 may have a prefix of its own beside the team ID, and \
-      an app may have moved to another team. If one service lists both and the prefixes are not similar, that is \
-      likely, and it is information.
+      A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID with two prefixes, or an App Clip with another \
+      prefix than its app, is usually a typo or a copy from another account. It is a warning because both may be right: an app from before 2011 may \
+      have a prefix of its own beside the team ID, and an app may have moved to another team. If one service lists both and the prefixes are not \
+      similar, that is likely, and it is information.
       """,
     cost: "if one of the IDs is wrong, its service does not work for the app",
     source: "documented: Apple, \"Register an App ID\"; decided: only equal bundle IDs and App Clips are compared",

@@ -6,10 +6,9 @@ extension Rule {
   static let malformedAppID = Rule(
     "malformed-app-id", .apps, .error, summary: "a value that cannot be an app ID",
     reason: """
-      An app ID is `<prefix>.<bundle ID>`. The prefix is ten characters A–Z and 0–9, usually the team ID; the bundle \
-      ID consists of letters, digits, hyphens and dots. Devices compare the whole text with the ID that the app is \
-      signed with, so one wrong character matches no app, without any notice. That is why it is an error. A prefix of \
-      ten digits could be a team ID but is probably the app's number in the App Store: a warning.
+      An app ID is `<prefix>.<bundle ID>`. The prefix is ten characters A–Z and 0–9, usually the team ID; the bundle ID consists of letters, digits, \
+      hyphens and dots. Devices compare the whole text with the ID that the app is signed with, so one wrong character matches no app, without any \
+      notice. That is why it is an error. A prefix of ten digits could be a team ID but is probably the app's number in the App Store: a warning.
       """,
     cost: "if an app is meant, it gets no links, passwords or clips from this ID",
     source: "documented: Apple, \"applinks\" and \"CFBundleIdentifier\"",

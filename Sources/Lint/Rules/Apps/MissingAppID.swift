@@ -4,10 +4,9 @@ extension Rule {
   static let missingAppID = Rule(
     "missing-app-id", .apps, .error, summary: "an entry or a service lists no app",
     reason: """
-      An entry of `details` opens links for the apps in its `appIDs`, or in the old form for the app in `appID`. \
-      Without either it applies to no app, and neither does one with an empty `appIDs`: systems that know it ignore \
-      `appID` beside it. It is an error in `details`, whose patterns are meant for an app. Another service without apps \
-      says nothing that does not happen, so it is information.
+      An entry of `details` opens links for the apps in its `appIDs`, or in the old form for the app in `appID`. Without either it applies to no \
+      app, and neither does one with an empty `appIDs`: systems that know it ignore `appID` beside it. It is an error in `details`, whose patterns \
+      are meant for an app. Another service without apps says nothing that does not happen, so it is information.
       """,
     cost: "the entry opens no links", source: "oracle; documented: Apple, \"applinks\"",
     examples: [

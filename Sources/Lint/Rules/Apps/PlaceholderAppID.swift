@@ -6,10 +6,9 @@ extension Rule {
   static let placeholderAppID = Rule(
     "placeholder-app-id", .apps, .error, summary: "an app ID that looks like a placeholder",
     reason: """
-      Documentation, tutorials and templates use app IDs such as `TEAMID.com.example.app` and \
-      `${TEAM_ID}.${BUNDLE_ID}`. A file that still has one was probably not finished, or its deployment did not fill \
-      it in. It is an error if the prefix looks like a placeholder. A prefix that Apple's documentation or a well-known \
-      tutorial has could be a real one, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
+      Documentation, tutorials and templates use app IDs such as `TEAMID.com.example.app` and `${TEAM_ID}.${BUNDLE_ID}`. A file that still has one \
+      was probably not finished, or its deployment did not fill it in. It is an error if the prefix looks like a placeholder. A prefix that Apple's \
+      documentation or a well-known tutorial has could be a real one, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
       to a test, so these are warnings.
       """,
     cost: "if it is one, no app gets links, passwords or clips from it", source: "decided: the list of placeholders",

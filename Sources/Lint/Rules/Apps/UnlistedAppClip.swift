@@ -4,10 +4,9 @@ extension Rule {
   static let unlistedAppClip = Rule(
     "unlisted-app-clip", .apps, .warning, summary: "an App Clip is in `applinks`, but `appclips` does not list it",
     reason: """
-      Systems offer an App Clip for the links of a site only if `appclips` lists its ID. `applinks` opens links in \
-      apps; it does not start a clip that is not on the device. An ID is taken for an App Clip's if it ends in \
-      `.Clip`, as Xcode names clips, or if it is the ID of a listed app with `.clip` or `.appclip` after it. It is a \
-      warning, because the name may mislead.
+      Systems offer an App Clip for the links of a site only if `appclips` lists its ID. `applinks` opens links in apps; it does not start a clip \
+      that is not on the device. An ID is taken for an App Clip's if it ends in `.Clip`, as Xcode names clips, or if it is the ID of a listed app \
+      with `.clip` or `.appclip` after it. It is a warning, because the name may mislead.
       """,
     cost: "systems do not offer the App Clip for links of the site",
     source: "documented: Apple, \"Associating your App Clip with your website\"; decided: the names of App Clips",

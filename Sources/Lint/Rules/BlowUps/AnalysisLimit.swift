@@ -6,22 +6,19 @@ extension Rule {
     "analysis-limit", .blowUps, .info,
     summary: "the file is too large, or its patterns too complex, for a complete analysis",
     reason: """
-      The rules about order search for URLs. Each search has a budget of states, and all of them together have a budget of \
-      steps that grows with the number of components. A search that ends without an answer gives no finding, so this rule \
-      reports the components concerned.
+      The rules about order search for URLs. Each search has a budget of states, and all of them together have a budget of steps that grows with the \
+      number of components. A search that ends without an answer gives no finding, so this rule reports the components concerned.
 
-      Of the apps that may open the same links, at most 1,000 pairs are compared. Patterns of more than four million \
-      characters together are not searched.
+      Of the apps that may open the same links, at most 1,000 pairs are compared. Patterns of more than four million characters together are not \
+      searched.
 
-      An entry of more than 20,000 components is searched only for repetitions, for components after one that matches \
-      everything, and for exclusions at its end; so are entries beyond 200,000 components together. The rules `apps-overlap`, \
-      `case-trap`, `encoding-trap` and `late-exclude` say nothing about these entries, and `redundant-component` and \
-      `unreachable-component` do not say everything.
+      An entry of more than 20,000 components is searched only for repetitions, for components after one that matches everything, and for exclusions \
+      at its end; so are entries beyond 200,000 components together. The rules `apps-overlap`, `case-trap`, `encoding-trap` and `late-exclude` say \
+      nothing about these entries, and `redundant-component` and `unreachable-component` do not say everything.
 
       `backtracking-blowup` counts the steps of a backtracking matcher for some tens of slow patterns of a file.
 
-      Steps are counted, not seconds, so a file has the same findings on every machine. Whether links open the app is not \
-      affected.
+      Steps are counted, not seconds, so a file has the same findings on every machine. Whether links open the app is not affected.
       """,
     cost: "faults of these components may not be reported", source: "this tool's own limits",
     examples: [

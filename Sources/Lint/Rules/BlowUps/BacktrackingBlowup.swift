@@ -7,20 +7,18 @@ extension Rule {
     "backtracking-blowup", .blowUps, .info,
     summary: "a short URL makes a backtracking matcher take more than a million steps",
     reason: """
-      A backtracking matcher does not know where a star ends, so it tries every place. With several stars it tries \
-      every combination: the number of steps grows with a power of the URL's length, whose exponent is the number of \
-      stars that can each end in many places. Values of a variable that begin with each other (`a` and `aa`) multiply \
-      the ways to match a URL with each use of the variable. A star at the end of the pattern costs nothing, and \
-      neither does one before a part that matches everything.
+      A backtracking matcher does not know where a star ends, so it tries every place. With several stars it tries every combination: the number of \
+      steps grows with a power of the URL's length, whose exponent is the number of stars that can each end in many places. Values of a variable \
+      that begin with each other (`a` and `aa`) multiply the ways to match a URL with each use of the variable. A star at the end of the pattern \
+      costs nothing, and neither does one before a part that matches everything.
 
-      How Apple's matcher works is not known; Apple says that pattern matching has exponential complexity. Regular \
-      expressions in proxies and servers, to which patterns are exported, often backtrack. It is information, because \
-      no link goes elsewhere. A pattern whose steps grow with the square of the length, on URLs of hundreds of \
-      characters alone, is not reported.
+      How Apple's matcher works is not known; Apple says that pattern matching has exponential complexity. Regular expressions in proxies and \
+      servers, to which patterns are exported, often backtrack. It is information, because no link goes elsewhere. A pattern whose steps grow with \
+      the square of the length, on URLs of hundreds of characters alone, is not reported.
 
-      The URL in the message was matched as PCRE2 does without its optimisations, and its steps were counted. The \
-      exponent is exact: it is the degree of ambiguity of the pattern's automaton on URLs that the pattern rejects. A \
-      rewrite is offered only if it is proved to match the same URLs. This tool itself reads each byte of a URL once.
+      The URL in the message was matched as PCRE2 does without its optimisations, and its steps were counted. The exponent is exact: it is the \
+      degree of ambiguity of the pattern's automaton on URLs that the pattern rejects. A rewrite is offered only if it is proved to match the same \
+      URLs. This tool itself reads each byte of a URL once.
       """,
     cost: "a crafted link keeps a backtracking matcher busy",
     source: "documented: WWDC 2020, session 10098; Weber and Seidl 1991, Allauzen, Mohri and Rastogi 2008",

@@ -6,17 +6,16 @@ extension Rule {
   static let enumeratedComponents = Rule(
     "enumerated-components", .blowUps, .info, summary: "components enumerate the combinations of a few lists of values",
     reason: """
-      Languages times regions times sections, each combination a component: Apple's own example grew to 1,827,904 \
-      patterns and 27 MB, until three variables replaced them. The finding names the lists, also if some combinations \
-      are missing, and the size of the short form. It is reported for at least eight components and two lists, if the \
-      short form has at most half of the bytes, and if the components can be moved together: none between them has \
-      the opposite effect on the same URLs.
+      Languages times regions times sections, each combination a component: Apple's own example grew to 1,827,904 patterns and 27 MB, until three \
+      variables replaced them. The finding names the lists, also if some combinations are missing, and the size of the short form. It is reported \
+      for at least eight components and two lists, if the short form has at most half of the bytes, and if the components can be moved together: \
+      none between them has the opposite effect on the same URLs.
 
-      At least 50 pages of one folder, such as all products, are data rather than sections of the site: a variable \
-      would only move them. The finding names the wildcard instead, and the URLs that it adds.
+      At least 50 pages of one folder, such as all products, are data rather than sections of the site: a variable would only move them. The finding \
+      names the wildcard instead, and the URLs that it adds.
 
-      No link goes elsewhere, so it is information. Every device downloads, parses and searches the components, and the \
-      program that writes such a list has to be kept in step with the site.
+      No link goes elsewhere, so it is information. Every device downloads, parses and searches the components, and the program that writes such a \
+      list has to be kept in step with the site.
       """,
     cost: "each new value needs several more components",
     source: "documented: WWDC20 session 10098, `substitutionVariables` reference page",

@@ -7,15 +7,13 @@ extension Rule {
   static let largeExpansion = Rule(
     "large-expansion", .blowUps, .info, summary: "a component expands to a very large number of literal strings",
     reason: """
-      A variable means each of its values, and several variables each combination. That is their purpose: \
-      three variables replaced 1,827,904 patterns in Apple's example. But a short pattern then matches many URLs that \
-      no one has reviewed, most of which the site does not have, and a program that writes out the combinations, as \
-      some proxies and tests do, never finishes.
+      A variable means each of its values, and several variables each combination. That is their purpose: three variables replaced 1,827,904 \
+      patterns in Apple's example. But a short pattern then matches many URLs that no one has reviewed, most of which the site does not have, and a \
+      program that writes out the combinations, as some proxies and tests do, never finishes.
 
-      The count is exact: distinct strings are counted, so values that give the same string in two ways count once. \
-      `*` and `?` are not expanded, and the settings for letter case and percent-encoding are ignored. If a component \
-      has patterns for several parts, their counts are multiplied. More than 10,000,000 are reported, or the number \
-      given with `--max-expansion`. Nothing is broken, so it is information only.
+      The count is exact: distinct strings are counted, so values that give the same string in two ways count once. `*` and `?` are not expanded, \
+      and the settings for letter case and percent-encoding are ignored. If a component has patterns for several parts, their counts are multiplied. \
+      More than 10,000,000 are reported, or the number given with `--max-expansion`. Nothing is broken, so it is information only.
       """,
     cost: "a program that writes out the combinations needs a pattern for each",
     source: "documented: WWDC 2020, session 10098, whose 26⁴ × 4 patterns made a file of more than 27 MB",

@@ -8,15 +8,13 @@ extension Rule {
     "repeated-defaults", .blowUps, .info,
     summary: "components repeat a setting that `defaults` could make once, or that applies anyway",
     reason: """
-      `defaults`, of an entry or of `applinks`, is merged under each component, key by key; the component's own value \
-      wins. If most components have the same setting, one `defaults` can make it for them, and the few that differ \
-      set their own. Also reported are a setting that a component has anyway, from `defaults` or built in, and a key \
-      of `defaults` that has no effect. A pattern is reported only if every component has it. An exclusion stays in \
-      its components, where it is seen.
+      `defaults`, of an entry or of `applinks`, is merged under each component, key by key; the component's own value wins. If most components have \
+      the same setting, one `defaults` can make it for them, and the few that differ set their own. Also reported are a setting that a component has \
+      anyway, from `defaults` or built in, and a key of `defaults` that has no effect. A pattern is reported only if every component has it. An \
+      exclusion stays in its components, where it is seen.
 
-      Each component keeps its settings, so nothing changes on iOS 14 and later, and it is information only. Earlier \
-      systems do not read `defaults`: with `--min-ios` below 14 nothing is reported. It is reported only if the file \
-      gets shorter; `defaults` do not apply to `paths`.
+      Each component keeps its settings, so nothing changes on iOS 14 and later, and it is information only. Earlier systems do not read `defaults`: \
+      with `--min-ios` below 14 nothing is reported. It is reported only if the file gets shorter; `defaults` do not apply to `paths`.
       """,
     cost: "none on iOS 14 and later; the file is longer, and components that differ are harder to see",
     source: "oracle, documented: `defaults` are merged under each component",

@@ -2,9 +2,8 @@ extension Rule {
   static let appsNotEmpty = Rule(
     "apps-not-empty", .generations, .warning, summary: "`apps` of `applinks` is not an empty array",
     reason: """
-      `apps` inside `applinks` is a relic of iOS 9: it had to be present and empty. Apps are listed in `details`. \
-      Current systems ignore the key. An app that is only here opens no link, which is a warning; if `details` lists all \
-      of them, it is information.
+      `apps` inside `applinks` is a relic of iOS 9: it had to be present and empty. Apps are listed in `details`. Current systems ignore the key. An \
+      app that is only here opens no link, which is a warning; if `details` lists all of them, it is information.
       """,
     cost: "an app that is listed only here opens no link",
     source: "documented: Apple's archived guide, \"Support Universal Links\"",

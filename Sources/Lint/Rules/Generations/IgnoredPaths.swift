@@ -5,10 +5,9 @@ extension Rule {
     "ignored-paths", .generations, .warning,
     summary: "an entry has `components`, and its `paths` open links that the components do not",
     reason: """
-      Systems since iOS 13 read `components` and ignore `paths` in the same entry. Older systems know only `paths`, \
-      and only for the app in `appID`; without `appID` no system reads `paths`. Both lists are compared exactly. If \
-      `paths` opens a URL that no component of the app matches, that is a warning with the lost patterns and a URL. If \
-      the components open or exclude all of them, nothing is lost, and it is information.
+      Systems since iOS 13 read `components` and ignore `paths` in the same entry. Older systems know only `paths`, and only for the app in `appID`; \
+      without `appID` no system reads `paths`. Both lists are compared exactly. If `paths` opens a URL that no component of the app matches, that is \
+      a warning with the lost patterns and a URL. If the components open or exclude all of them, nothing is lost, and it is information.
       """,
     cost: "since iOS 13, a pattern that is only in `paths` opens no link",
     source: "decided: `paths` is ignored beside `components`; documented: Apple, \"applinks\"",

@@ -7,12 +7,11 @@ extension Rule {
     "requires-newer-system", .generations, .warning,
     summary: "a key that the oldest supported system ignores (with `--min-ios`)",
     reason: """
-      A system ignores keys that are newer than itself, and the rest of the file then means something else: without \
-      `caseSensitive`, letter case matters; without `components`, an entry opens nothing unless it has `paths`. The \
-      rule reports every key that the version given with `--min-ios` does not know; without that option it reports \
-      nothing. If the older system finds an older key instead, it is information. A setting with its default value is \
-      not reported, nor an entry for newer systems whose apps have one for the older \
-      system too: `system-difference` compares these.
+      A system ignores keys that are newer than itself, and the rest of the file then means something else: without `caseSensitive`, letter case \
+      matters; without `components`, an entry opens nothing unless it has `paths`. The rule reports every key that the version given with \
+      `--min-ios` does not know; without that option it reports nothing. If the older system finds an older key instead, it is information. A \
+      setting with its default value is not reported, nor an entry for newer systems whose apps have one for the older system too: \
+      `system-difference` compares these.
       """,
     cost: "on the older system the file means something else",
     source: "documented: Apple, \"applinks\" (availability of each key)",

@@ -7,14 +7,12 @@ extension Rule {
     "system-difference", .generations, .warning,
     summary: "a URL opens the app on one generation of systems and not on another",
     reason: """
-      A system ignores keys that are newer than itself: iOS 9 to 12 read only `appID` and `paths`, and iOS 13 and later \
-      both forms. If an entry is written for the older ones, the two readings of the file are compared exactly, and one \
-      URL shows each kind of difference.
+      A system ignores keys that are newer than itself: iOS 9 to 12 read only `appID` and `paths`, and iOS 13 and later both forms. If an entry is \
+      written for the older ones, the two readings of the file are compared exactly, and one URL shows each kind of difference.
 
-      A link that opens only on newer systems, or that newer ones exclude, is information, unless `--min-ios` names a \
-      version that treats it differently. A link that opens only on older systems because no newer component matches \
-      is a warning. Differences that `ignored-paths` reports are left out, those that follow from an error of a \
-      component, and those between newer systems, which `requires-newer-system` reports.
+      A link that opens only on newer systems, or that newer ones exclude, is information, unless `--min-ios` names a version that treats it \
+      differently. A link that opens only on older systems because no newer component matches is a warning. Differences that `ignored-paths` reports \
+      are left out, those that follow from an error of a component, and those between newer systems, which `requires-newer-system` reports.
       """,
     cost: "the same link opens the app on some systems and the browser on others",
     source: "documented: Apple, \"applinks\" (availability of each key); decided: the readings",

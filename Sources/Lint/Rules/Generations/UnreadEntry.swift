@@ -5,11 +5,10 @@ extension Rule {
   static let unreadEntry = Rule(
     "unread-entry", .generations, .info, summary: "an entry mixes keys of two generations, so older systems ignore it",
     reason: """
-      iOS 9 to 12 know `appID` and `paths`; iOS 13 introduced `appIDs` and `components` and still reads the old keys \
-      if the new ones are absent. For iOS 9 to 12, an entry with `appIDs` and `paths` lists no app, and one with \
-      `appID` and `components` has no patterns: only iOS 13 and later read either. Links work on all current systems, \
-      so it is information. With `--min-ios` before 13 it is a warning for `paths`, which are written for the systems \
-      that ignore the entry; with `--min-ios 13` or later nothing is reported.
+      iOS 9 to 12 know `appID` and `paths`; iOS 13 introduced `appIDs` and `components` and still reads the old keys if the new ones are absent. For \
+      iOS 9 to 12, an entry with `appIDs` and `paths` lists no app, and one with `appID` and `components` has no patterns: only iOS 13 and later \
+      read either. Links work on all current systems, so it is information. With `--min-ios` before 13 it is a warning for `paths`, which are \
+      written for the systems that ignore the entry; with `--min-ios 13` or later nothing is reported.
       """,
     cost: "on iOS 9 to 12 the entry opens no link", source: "oracle; documented: Apple, \"applinks\"",
     examples: [

@@ -4,9 +4,8 @@ extension Rule {
   static let byteOrderMark = Rule(
     "byte-order-mark", .json, .warning, summary: "the file begins with a byte-order mark",
     reason: """
-      RFC 8259 forbids a byte-order mark at the beginning of JSON that is sent over a network, and lets readers \
-      accept or reject it. Some editors write it invisibly. It is a warning because readers may skip it; the rest of \
-      the file is checked as if it were absent.
+      RFC 8259 forbids a byte-order mark at the beginning of JSON that is sent over a network, and lets readers accept or reject it. Some editors \
+      write it invisibly. It is a warning because readers may skip it; the rest of the file is checked as if it were absent.
       """,
     cost: "a strict reader between site and device rejects the whole file", source: "documented: RFC 8259, section 8.1",
     examples: [

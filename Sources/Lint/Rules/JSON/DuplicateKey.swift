@@ -5,10 +5,9 @@ extension Rule {
   static let duplicateKey = Rule(
     "duplicate-key", .json, .error, summary: "an object has the same key twice",
     reason: """
-      RFC 8259 leaves it open how a reader treats a repeated key in one object. Foundation keeps one of the values \
-      and drops the other silently; this tool uses the last one, and a device may use another. It is an error because \
-      part of the file is ignored. If both values are the same text, or no system reads the key, such as `comment` or \
-      one of `unknown-key`, nothing is lost, and it is information.
+      RFC 8259 leaves it open how a reader treats a repeated key in one object. Foundation keeps one of the values and drops the other silently; \
+      this tool uses the last one, and a device may use another. It is an error because part of the file is ignored. If both values are the same \
+      text, or no system reads the key, such as `comment` or one of `unknown-key`, nothing is lost, and it is information.
       """,
     cost: "the other values are ignored; which one a device reads is not known, this tool reads the last",
     source: "documented: RFC 8259, section 4; decided: the last one applies",

@@ -5,10 +5,9 @@ extension Rule {
   static let notAnAssociationFile = Rule(
     "not-an-association-file", .json, .error, summary: "the file is not a JSON object",
     reason: """
-      The most common mistake of a web server is not broken JSON but something else: the page that a single-page \
-      application sends for every address with status 200, a document that an editor saved with formatting, or a \
-      template that the deployment did not fill in. Devices find nothing in it. It is an error because the whole file \
-      is ignored; faults inside it are not reported, because they are not faults of an association file.
+      The most common mistake of a web server is not broken JSON but something else: the page that a single-page application sends for every address \
+      with status 200, a document that an editor saved with formatting, or a template that the deployment did not fill in. Devices find nothing in \
+      it. It is an error because the whole file is ignored; faults inside it are not reported, because they are not faults of an association file.
       """,
     cost: "devices ignore the file: no app opens any link of the domain",
     source: "documented: Apple, \"Supporting associated domains\"; RFC 8259, section 8.1",

@@ -2,10 +2,9 @@ extension Rule {
   static let oversizedContent = Rule(
     "oversized-content", .json, .error, summary: "a part of the file is too large to be checked",
     reason: """
-      A text of more than 32 KB is no pattern and no app ID: no URL is as long, and the whole file should have at most \
-      128 KB. The same is true for more than 100,000 entries, 200,000 app IDs or 4,000,000 wildcards. Such a file is \
-      not checked further, and other commands refuse it, so that time and memory follow its size. It is an error \
-      because nothing is known about the rest of the file.
+      A text of more than 32 KB is no pattern and no app ID: no URL is as long, and the whole file should have at most 128 KB. The same is true for \
+      more than 100,000 entries, 200,000 app IDs or 4,000,000 wildcards. Such a file is not checked further, and other commands refuse it, so that \
+      time and memory follow its size. It is an error because nothing is known about the rest of the file.
       """,
     cost: "the rest of the file is not checked, and a device may ignore it",
     source:

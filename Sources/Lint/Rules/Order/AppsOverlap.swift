@@ -6,14 +6,13 @@ extension Rule {
   static let appsOverlap = Rule(
     "apps-overlap", .order, .warning, summary: "apps of different entries open the same link",
     reason: """
-      Each app has its own verdict, so two apps may open one link. If both are installed, the order of `details` \
-      decides: a later entry applies only if no earlier one matched. On a device with only one of the apps, that one \
-      opens. It is a warning, because users of the later app lose these links as soon as they install the other one: \
-      a link to reset a password opens an app without the account.
+      Each app has its own verdict, so two apps may open one link. If both are installed, the order of `details` decides: a later entry applies only \
+      if no earlier one matched. On a device with only one of the apps, that one opens. It is a warning, because users of the later app lose these \
+      links as soon as they install the other one: a link to reset a password opens an app without the account.
 
-      It is information if the apps look like variants of one app, of one team: their bundle IDs differ only in a word \
-      such as `dev` or `beta`, or in an added suffix. Apps that one entry lists together are not reported, nor are \
-      two of which a device has at most one: an App Clip and its app, or the same bundle ID with another prefix.
+      It is information if the apps look like variants of one app, of one team: their bundle IDs differ only in a word such as `dev` or `beta`, or \
+      in an added suffix. Apps that one entry lists together are not reported, nor are two of which a device has at most one: an App Clip and its \
+      app, or the same bundle ID with another prefix.
       """,
     cost: "if several of the apps are installed, the one whose entry comes first opens",
     source:

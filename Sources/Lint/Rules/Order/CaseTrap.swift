@@ -5,11 +5,10 @@ extension Rule {
   static let caseTrap = Rule(
     "case-trap", .order, .info, summary: "a URL in another letter case has the opposite effect",
     reason: """
-      Patterns are case-sensitive unless `caseSensitive` is `false`. If a component excludes `/checkout/*` and a \
-      later one matches everything, `/Checkout/…` opens the app. Many servers answer both, so links in both forms \
-      exist. It is information, because it depends on the server. A change of case after which nothing matches is not \
-      reported, and components of an entry are reported together if the changed URLs match the same component. Neither \
-      are changes that do not occur in practice: in `/.well-known/`, and in the name of a query item.
+      Patterns are case-sensitive unless `caseSensitive` is `false`. If a component excludes `/checkout/*` and a later one matches everything, \
+      `/Checkout/…` opens the app. Many servers answer both, so links in both forms exist. It is information, because it depends on the server. A \
+      change of case after which nothing matches is not reported, and components of an entry are reported together if the changed URLs match the \
+      same component. Neither are changes that do not occur in practice: in `/.well-known/`, and in the name of a query item.
       """,
     cost: "a link in another letter case opens the app instead of the browser, or the browser instead of the app",
     source: "oracle, documented: `caseSensitive`",

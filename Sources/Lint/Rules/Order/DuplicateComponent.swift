@@ -6,13 +6,11 @@ extension Rule {
   static let duplicateComponent = Rule(
     "duplicate-component", .order, .info, summary: "a component repeats an earlier one",
     reason: """
-      The first matching component decides, so a component with the same patterns, settings and effect as an earlier \
-      one is never reached. Nothing is lost, and it is information; it may be a copy whose pattern was meant to be \
-      changed. Slashes at the ends of a path, which are ignored, make no difference. `--fix` removes a component that \
-      is written exactly like the other one.
+      The first matching component decides, so a component with the same patterns, settings and effect as an earlier one is never reached. Nothing \
+      is lost, and it is information; it may be a copy whose pattern was meant to be changed. Slashes at the ends of a path, which are ignored, make \
+      no difference. `--fix` removes a component that is written exactly like the other one.
 
-      An app listed for old systems too, in an entry of its own with `appID` and `paths`, is no repetition: iOS 9 to 12 \
-      read only that entry.
+      An app listed for old systems too, in an entry of its own with `appID` and `paths`, is no repetition: iOS 9 to 12 read only that entry.
       """,
     cost: "none on a device; the file is longer than needed",
     source: "oracle, documented: the first matching component decides",

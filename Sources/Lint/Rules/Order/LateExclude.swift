@@ -6,13 +6,12 @@ extension Rule {
   static let lateExclude = Rule(
     "late-exclude", .order, .warning, summary: "an earlier component opens some of the URLs that an exclusion names",
     reason: """
-      Components are read in order, and the first matching component decides. An exclusion after a component that \
-      opens some of its URLs does not keep them in the browser, whatever its pattern says. It is a warning, because \
-      the exclusion works for its other URLs; an exclusion that is never reached is an error of `unreachable-component`.
+      Components are read in order, and the first matching component decides. An exclusion after a component that opens some of its URLs does not \
+      keep them in the browser, whatever its pattern says. It is a warning, because the exclusion works for its other URLs; an exclusion that is \
+      never reached is an error of `unreachable-component`.
 
-      An earlier component is a deliberate exception, and not reported, if every URL that it matches is one of the \
-      exclusion: `/help/faq` before an exclusion of `/help/*`. `--fix` moves the exclusion before the component, if \
-      that hides no exception between them.
+      An earlier component is a deliberate exception, and not reported, if every URL that it matches is one of the exclusion: `/help/faq` before an \
+      exclusion of `/help/*`. `--fix` moves the exclusion before the component, if that hides no exception between them.
       """,
     cost: "some links that should stay in the browser open the app",
     source: "oracle, documented: the first matching component decides",

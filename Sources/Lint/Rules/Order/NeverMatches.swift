@@ -10,10 +10,9 @@ extension Rule {
   static let neverMatches = Rule(
     "never-matches", .order, .error, summary: "no possible URL matches a component",
     reason: """
-      A part of a URL, as written, contains no control characters; its path and query end before `#`, and `&` \
-      separates query items. A component that requires something impossible decides nothing, so it is an error. If \
-      another rule already reports the cause at the same place (an unencoded space, an unknown variable, a `#` in a \
-      path), this one is silent.
+      A part of a URL, as written, contains no control characters; its path and query end before `#`, and `&` separates query items. A component \
+      that requires something impossible decides nothing, so it is an error. If another rule already reports the cause at the same place (an \
+      unencoded space, an unknown variable, a `#` in a path), this one is silent.
       """,
     cost: "its links open in the browser, or its exclusion has no effect",
     source: "RFC 3986, section 3: the characters of the parts of a URL; decided: an unknown variable never matches",

@@ -5,13 +5,12 @@ extension Rule {
   static let redundantComponent = Rule(
     "redundant-component", .order, .info, summary: "removing the component changes nothing",
     reason: """
-      Two forms are reported: an exclusion whose URLs no later component matches, since they stay in the browser \
-      anyway; and a component whose URLs later components match with the same effect, one alone or several together, \
-      with none of the opposite effect between. All reported components can be removed together, on current systems \
-      and on iOS 9 to 12 where the file is written for them; `--min-ios` adds the systems between.
+      Two forms are reported: an exclusion whose URLs no later component matches, since they stay in the browser anyway; and a component whose URLs \
+      later components match with the same effect, one alone or several together, with none of the opposite effect between. All reported components \
+      can be removed together, on current systems and on iOS 9 to 12 where the file is written for them; `--min-ios` adds the systems between.
 
-      Nothing is broken, so it is information only. An exclusion at the end is still worth a look: components are \
-      read in order, and it excludes nothing that an earlier one matches.
+      Nothing is broken, so it is information only. An exclusion at the end is still worth a look: components are read in order, and it excludes \
+      nothing that an earlier one matches.
       """,
     cost: "none on a device; the file is longer than needed",
     source: "oracle, documented: the first matching component decides; without one the link stays in the browser",

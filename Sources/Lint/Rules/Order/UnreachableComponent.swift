@@ -7,16 +7,14 @@ extension Rule {
   static let unreachableComponent = Rule(
     "unreachable-component", .order, .error, summary: "earlier components match every URL of a component",
     reason: """
-      Components are read in order, entry by entry, and the first matching component decides. A component whose URLs \
-      all match earlier ones is never reached, whether one covers them or several together. If the effects are \
-      opposite it is an error: what should be excluded opens the app, or what should open it does not. If they are \
-      the same, nothing is lost, and it is information. `duplicate-component` reports a component that is written like \
-      an earlier one.
+      Components are read in order, entry by entry, and the first matching component decides. A component whose URLs all match earlier ones is never \
+      reached, whether one covers them or several together. If the effects are opposite it is an error: what should be excluded opens the app, or \
+      what should open it does not. If they are the same, nothing is lost, and it is information. `duplicate-component` reports a component that is \
+      written like an earlier one.
 
-      Every component is analysed exactly, for all apps that its entry lists and for each generation of systems that \
-      reads it: a component that only iOS 9 to 12 reach, in an entry of their own, is not reported. Entries of more \
-      than 20,000 components are only searched for repetitions. `--fix` moves an exclusion before the first component \
-      that matches its URLs, if that leaves the others something to match.
+      Every component is analysed exactly, for all apps that its entry lists and for each generation of systems that reads it: a component that only \
+      iOS 9 to 12 reach, in an entry of their own, is not reported. Entries of more than 20,000 components are only searched for repetitions. \
+      `--fix` moves an exclusion before the first component that matches its URLs, if that leaves the others something to match.
       """,
     cost: "the component has no effect", source: "oracle, documented: the first matching component decides",
     examples: [

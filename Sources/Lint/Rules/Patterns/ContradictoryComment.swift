@@ -4,10 +4,9 @@ extension Rule {
   static let contradictoryComment = Rule(
     "contradictory-comment", .patterns, .info, summary: "a comment says something else than its component does",
     reason: """
-      Systems ignore `comment`; people trust it. Reported are a comment that says that links stay in the browser, \
-      although the component does not exclude them, one that says that they open, although it does, and one that names \
-      another path or a fragment, as sentences of Apple's documentation that were copied with an example do. It is \
-      information, because no link goes elsewhere; the comment or the component is wrong.
+      Systems ignore `comment`; people trust it. Reported are a comment that says that links stay in the browser, although the component does not \
+      exclude them, one that says that they open, although it does, and one that names another path or a fragment, as sentences of Apple's \
+      documentation that were copied with an example do. It is information, because no link goes elsewhere; the comment or the component is wrong.
       """,
     cost: "none on a device; the next edit of the file may follow the wrong one",
     source: "documented: Apple, \"applinks\": the comments of its examples",

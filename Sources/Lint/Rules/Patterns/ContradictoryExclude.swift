@@ -5,11 +5,10 @@ extension Rule {
   static let contradictoryExclude = Rule(
     "contradictory-exclude", .patterns, .error, summary: "`exclude` is not a Boolean, so it does not exclude",
     reason: """
-      `exclude` must be `true` or `false`. A value of another type (`"true"`, `1`) is ignored here: the component \
-      opens in the app the links that it should keep in the browser. That is the opposite of what the file seems to \
-      say, so it is an error. `"false"`, `0` and `null` exclude nothing either way, so they are information; below an \
-      `exclude` of `defaults`, which they hide here and which another system may apply, they are a warning. `--fix` \
-      removes the quotes around `"true"` and `"false"`.
+      `exclude` must be `true` or `false`. A value of another type (`"true"`, `1`) is ignored here: the component opens in the app the links that it \
+      should keep in the browser. That is the opposite of what the file seems to say, so it is an error. `"false"`, `0` and `null` exclude nothing \
+      either way, so they are information; below an `exclude` of `defaults`, which they hide here and which another system may apply, they are a \
+      warning. `--fix` removes the quotes around `"true"` and `"false"`.
       """,
     cost: "the links that should stay in the browser open the app",
     source: "documented: `exclude` is a Boolean; decided: a value of another type is ignored",

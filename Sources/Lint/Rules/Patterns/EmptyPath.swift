@@ -4,10 +4,9 @@ extension Rule {
   static let emptyPath = Rule(
     "empty-path", .patterns, .warning, summary: "a path pattern is empty, so it matches only the root path",
     reason: """
-      A pattern's leading slash is optional and trailing slashes are ignored, so `""` is the same as `"/"`: it \
-      matches the site's root and no other path. Any path, which the author may have meant, is `"*"` or no key at \
-      all. It is a warning if the apps of the entry open no other path, and information otherwise: the root is \
-      probably intended. `duplicate-component` reports `""` beside `"/"`.
+      A pattern's leading slash is optional and trailing slashes are ignored, so `""` is the same as `"/"`: it matches the site's root and no other \
+      path. Any path, which the author may have meant, is `"*"` or no key at all. It is a warning if the apps of the entry open no other path, and \
+      information otherwise: the root is probably intended. `duplicate-component` reports `""` beside `"/"`.
       """,
     cost: "none, if the root of the site is meant",
     source: "oracle: slashes at the ends of patterns; an empty path is `/`",

@@ -4,9 +4,8 @@ extension Rule {
   static let missingLeadingSlash = Rule(
     "missing-leading-slash", .patterns, .info, summary: "a path pattern begins without a slash",
     reason: """
-      The path of a URL begins with a slash, and Apple's examples write it. Without it the pattern matches the same \
-      URLs, so it is information; Android and most other programs that read such patterns need the slash. `--fix` \
-      writes it.
+      The path of a URL begins with a slash, and Apple's examples write it. Without it the pattern matches the same URLs, so it is information; \
+      Android and most other programs that read such patterns need the slash. `--fix` writes it.
       """,
     cost: "none on Apple's systems; on Android, the pattern would match nothing",
     source: "oracle: a leading slash of a pattern is optional; source: Android, PatternMatcher",

@@ -5,10 +5,9 @@ extension Rule {
   static let notPrefixInComponent = Rule(
     "not-prefix-in-component", .patterns, .error, summary: "a pattern of a component begins with `NOT `",
     reason: """
-      `NOT ` before a pattern excludes only in the old `paths`. In `components` it is plain text, and as a URL \
-      contains no spaces as written, the pattern never matches. Nothing is excluded, so it is an error; `NOT/fish` and \
-      `!/fish` are paths of their own, which is a warning. In a query or a fragment, only `NOT ` is reported: \
-      fragments such as `#!/fish` exist. In `components`, use `"exclude": true`.
+      `NOT ` before a pattern excludes only in the old `paths`. In `components` it is plain text, and as a URL contains no spaces as written, the \
+      pattern never matches. Nothing is excluded, so it is an error; `NOT/fish` and `!/fish` are paths of their own, which is a warning. In a query \
+      or a fragment, only `NOT ` is reported: fragments such as `#!/fish` exist. In `components`, use `"exclude": true`.
       """,
     cost: "the links that should stay in the browser open the app, if a later component matches them",
     source: "documented: `components` has `exclude`, `paths` has `NOT `",

@@ -5,10 +5,9 @@ extension Rule {
   static let openPathPrefix = Rule(
     "open-path-prefix", .patterns, .info, summary: "a path pattern ends in a star directly behind a word",
     reason: """
-      `/login*` matches `/login`, `/login/7` and also `/loginhelp`. `/login/*` matches the first two alone, because a \
-      pattern that ends in `/*` also matches the path without that segment. It is information, because the star may be \
-      intended. It is reported once for a file, and not for a component with a `comment`, nor if another component \
-      opens everything.
+      `/login*` matches `/login`, `/login/7` and also `/loginhelp`. `/login/*` matches the first two alone, because a pattern that ends in `/*` also \
+      matches the path without that segment. It is information, because the star may be intended. It is reported once for a file, and not for a \
+      component with a `comment`, nor if another component opens everything.
       """,
     cost: "other paths that begin with the same letters have the same effect",
     source: "oracle: `*` matches any characters; `/buy/*` matches `/buy`, not `/buyer`",

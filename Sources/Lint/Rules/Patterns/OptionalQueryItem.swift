@@ -4,9 +4,8 @@ extension Rule {
   static let optionalQueryItem = Rule(
     "optional-query-item", .patterns, .warning, summary: "a query item matches any value, so also when it is absent",
     reason: """
-      An absent item is compared as the empty string, and `*` matches the empty string: `{"id": "*"}` matches every \
-      query, with or without `id`. To require the item, write `?*`: at least one character. It is a warning because \
-      the item has no effect, although it looks as if it had one.
+      An absent item is compared as the empty string, and `*` matches the empty string: `{"id": "*"}` matches every query, with or without `id`. To \
+      require the item, write `?*`: at least one character. It is a warning because the item has no effect, although it looks as if it had one.
       """,
     cost: "the component also matches links without the item",
     source: "oracle: `{\"b\": \"*\"}` matches `/x`, `{\"b\": \"?*\"}` does not match `/x?a=1`",

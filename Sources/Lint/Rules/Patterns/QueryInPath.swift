@@ -5,15 +5,13 @@ extension Rule {
   static let queryInPath = Rule(
     "query-in-path", .patterns, .error, summary: "a path pattern tries to match a query",
     reason: """
-      In a pattern, `?` is exactly one character, and a path pattern is compared with the path alone, which ends \
-      before the query. `/fish?id=*` matches `/fishXid=7` and never `/fish?id=7`, so a `?` followed by `name=` is an \
-      error. `/fish?*` matches paths that are at least one character longer than `/fish`: `/fishing`, but not \
-      `/fish?id=7`. That may be intended, so it is a warning without a fix; after a slash (`/fish/?*`: something must \
-      follow) it is a common idiom and not reported.
+      In a pattern, `?` is exactly one character, and a path pattern is compared with the path alone, which ends before the query. `/fish?id=*` \
+      matches `/fishXid=7` and never `/fish?id=7`, so a `?` followed by `name=` is an error. `/fish?*` matches paths that are at least one character \
+      longer than `/fish`: `/fishing`, but not `/fish?id=7`. That may be intended, so it is a warning without a fix; after a slash (`/fish/?*`: \
+      something must follow) it is a common idiom and not reported.
 
-      A path pattern matches its path with any query: `/fish` matches `/fish?id=7`. In `components`, `"?"` tests the \
-      query, and `--fix` moves it there; `paths` cannot. If the entry has such a component with the same effect, the \
-      links work, and it is information.
+      A path pattern matches its path with any query: `/fish` matches `/fish?id=7`. In `components`, `"?"` tests the query, and `--fix` moves it \
+      there; `paths` cannot. If the entry has such a component with the same effect, the links work, and it is information.
       """,
     cost: "links with the query open in the browser",
     source: "documented: `?` is any one character; `\"/\"` is compared with the path; oracle: `?` in patterns",

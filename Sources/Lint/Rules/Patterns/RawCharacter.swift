@@ -10,10 +10,9 @@ extension Rule {
   static let rawCharacter = Rule(
     "raw-character", .patterns, .error, summary: "a space or a non-ASCII character is compared with the URL as written",
     reason: """
-      Unless `percentEncoded` is `false`, a pattern is compared with the URL as written, where a space is `%20` and \
-      `é` is `%C3%A9`: a URL contains neither unencoded. The pattern never matches, so it is an error; of a variable, \
-      only the value is lost. Write the encoded text, as `--fix` does, or `"percentEncoded": false`, which decodes \
-      the URL first (since iOS 14). A space at an end of the text is a slip: `--fix` removes it.
+      Unless `percentEncoded` is `false`, a pattern is compared with the URL as written, where a space is `%20` and `é` is `%C3%A9`: a URL contains \
+      neither unencoded. The pattern never matches, so it is an error; of a variable, only the value is lost. Write the encoded text, as `--fix` \
+      does, or `"percentEncoded": false`, which decodes the URL first (since iOS 14). A space at an end of the text is a slip: `--fix` removes it.
       """,
     cost: neverMatchesCost,
     source: "oracle: `/café` does not match `/caf%C3%A9`, but does with `percentEncoded: false`",

@@ -5,9 +5,8 @@ extension Rule {
     "repeated-delimiter", .patterns, .error,
     summary: "a query or fragment pattern begins with the delimiter of its part",
     reason: """
-      The query begins behind `?`, the fragment behind `#`, and the value of an item behind `=`. `"#": "#top"` matches \
-      `/a##top` and not `/a#top`. In a query pattern `?` is any one character, so `"?": "?id=*"` matches `/a?xid=7`; it \
-      is reported before `name=` only.
+      The query begins behind `?`, the fragment behind `#`, and the value of an item behind `=`. `"#": "#top"` matches `/a##top` and not `/a#top`. \
+      In a query pattern `?` is any one character, so `"?": "?id=*"` matches `/a?xid=7`; it is reported before `name=` only.
       """,
     cost: "the pattern matches no usual link",
     source: "RFC 3986, section 3: the delimiters are not part of the query and the fragment; oracle: `?` in patterns",

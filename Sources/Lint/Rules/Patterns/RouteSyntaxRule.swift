@@ -9,14 +9,13 @@ extension Rule {
     "route-syntax", .patterns, .error,
     summary: "a path pattern uses the syntax of a router, a shell or a regular expression",
     reason: """
-      Only `*`, `?` and `$(name)` are special in a pattern: `:id`, `{id}`, `[id]`, `(a|b)`, `.*`, `\\d`, `^` and `$` \
-      are plain text that the URL would have to contain. Links do not, so the component matches none of them; that is \
-      why it is an error.
+      Only `*`, `?` and `$(name)` are special in a pattern: `:id`, `{id}`, `[id]`, `(a|b)`, `.*`, `\\d`, `^` and `$` are plain text that the URL \
+      would have to contain. Links do not, so the component matches none of them; that is why it is an error.
 
       A `|` outside parentheses is a warning: a URL may contain one, but hardly any does.
 
-      `**` matches what `*` matches, since `*` crosses slashes too. It has no effect, so it is information, for authors \
-      who expect that `*` does not.
+      `**` matches what `*` matches, since `*` crosses slashes too. It has no effect, so it is information, for authors who expect that `*` does \
+      not.
       """,
     cost:
       "the component matches only the text as written: its links open in the browser, or its exclusion has no effect",

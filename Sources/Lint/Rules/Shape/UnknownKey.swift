@@ -6,13 +6,12 @@ extension Rule {
   static let unknownKey = Rule(
     "unknown-key", .shape, .error, summary: "a key that systems ignore",
     reason: """
-      Systems silently ignore unknown keys at every level, and key names are case-sensitive: a device does not see \
-      the value of `appIds` or `path`. It is an error if the intended key is known, because the file does not do what \
-      it says, and for the same reason if the key is in the wrong place. With an empty value (`[]`, `{}`, `""`, `null`) \
-      nothing is lost, so it is information, except for an empty pattern. Any other unknown key is a warning inside \
-      `applinks` and information elsewhere, where other programs may read it. A remark such as `comment` in an entry \
-      of `details` is harmless: its documented place is in components, and systems ignore it anywhere. Of very many \
-      unknown keys in one object, the first 100,000 are looked at.
+      Systems silently ignore unknown keys at every level, and key names are case-sensitive: a device does not see the value of `appIds` or `path`. \
+      It is an error if the intended key is known, because the file does not do what it says, and for the same reason if the key is in the wrong \
+      place. With an empty value (`[]`, `{}`, `""`, `null`) nothing is lost, so it is information, except for an empty pattern. Any other unknown \
+      key is a warning inside `applinks` and information elsewhere, where other programs may read it. A remark such as `comment` in an entry of \
+      `details` is harmless: its documented place is in components, and systems ignore it anywhere. Of very many unknown keys in one object, the \
+      first 100,000 are looked at.
       """,
     cost: "the value of the key is ignored", source: "oracle; documented: Apple, \"applinks\"",
     examples: [

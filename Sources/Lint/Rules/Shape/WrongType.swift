@@ -6,14 +6,13 @@ extension Rule {
   static let wrongType = Rule(
     "wrong-type", .shape, .error, summary: "a value has the wrong type",
     reason: """
-      Each key has one type of value. Another type is ignored: a string instead of an array is not an array with one \
-      element, and `"false"` is not `false`. It is an error because the key has no effect. How systems read a \
-      component whose `/`, `?` or `#` has another type is not known; this tool reads it as if the key were absent.
+      Each key has one type of value. Another type is ignored: a string instead of an array is not an array with one element, and `"false"` is not \
+      `false`. It is an error because the key has no effect. How systems read a component whose `/`, `?` or `#` has another type is not known; this \
+      tool reads it as if the key were absent.
 
-      It is information where nothing changes: in `comment`, in the old `apps` of `applinks`, in a setting such as \
-      `"caseSensitive": "true"` that applies anyway, in an empty `[]` instead of an empty object, and in values that \
-      only systems before iOS 13 read. `paths` that no system reads are not checked. Values in a query dictionary and \
-      `exclude` have their own rules.
+      It is information where nothing changes: in `comment`, in the old `apps` of `applinks`, in a setting such as `"caseSensitive": "true"` that \
+      applies anyway, in an empty `[]` instead of an empty object, and in values that only systems before iOS 13 read. `paths` that no system reads \
+      are not checked. Values in a query dictionary and `exclude` have their own rules.
       """,
     cost: "the value is ignored",
     source: "documented: Apple, \"applinks\"; decided: a value or an element of the wrong type is ignored",

@@ -2,10 +2,9 @@ extension Rule {
   static let emptyValue = Rule(
     "empty-value", .variables, .info, summary: "a substitution variable has an empty value",
     reason: """
-      With an empty string among its values, `$(name)` also matches nothing: `/fish$(suffix)` matches `/fish`, \
-      `/$(page)` matches the root of the site, and a query item with the pattern `$(size)` matches if it is absent. A \
-      program that writes the values may leave one empty by accident. The links do what the file says, so it is \
-      information.
+      With an empty string among its values, `$(name)` also matches nothing: `/fish$(suffix)` matches `/fish`, `/$(page)` matches the root of the \
+      site, and a query item with the pattern `$(size)` matches if it is absent. A program that writes the values may leave one empty by accident. \
+      The links do what the file says, so it is information.
       """,
     cost: "components also match links without the text of the variable",
     source: "documented: a variable matches any one of its values; oracle: an absent query item is the empty string",

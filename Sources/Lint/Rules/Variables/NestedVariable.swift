@@ -5,9 +5,8 @@ extension Rule {
   static let nestedVariable = Rule(
     "nested-variable", .variables, .error, summary: "a substitution variable is used inside another",
     reason: """
-      Values may contain `*` and `?`, but not variables: `$(…)` in a value is plain text. A name cannot contain a \
-      variable either: `$(a$(b))` is the variable `a$(b`, which cannot exist. Either way the intended links do not \
-      match, so it is an error.
+      Values may contain `*` and `?`, but not variables: `$(…)` in a value is plain text. A name cannot contain a variable either: `$(a$(b))` is the \
+      variable `a$(b`, which cannot exist. Either way the intended links do not match, so it is an error.
       """,
     cost: "the value, or the whole component, matches none of the intended links",
     source: "documented: `substitutionVariables` reference page",

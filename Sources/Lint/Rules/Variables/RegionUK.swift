@@ -14,10 +14,9 @@ extension Rule {
   static let regionUK = Rule(
     "region-uk", .variables, .warning, summary: "the file expects `UK` from `$(region)`, which has `GB`",
     reason: """
-      `$(region)` has the ISO 3166 codes, in which the United Kingdom is `GB`. Many sites have `/UK/` in their links. \
-      A file that makes an exception for `UK` to what `$(region)` matches, or mentions UK in the comment of a \
-      component with `$(region)`, probably expects a value that does not exist. It is a warning because the signs may \
-      mislead.
+      `$(region)` has the ISO 3166 codes, in which the United Kingdom is `GB`. Many sites have `/UK/` in their links. A file that makes an exception \
+      for `UK` to what `$(region)` matches, or mentions UK in the comment of a component with `$(region)`, probably expects a value that does not \
+      exist. It is a warning because the signs may mislead.
       """,
     cost: "links with `UK` instead of a value of `$(region)` are not matched by its component",
     source: "oracle: `/$(region)/home` does not match `/UK/home`; the 257 codes of macOS 27.0 have `GB` and no `UK`",
