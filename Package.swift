@@ -205,14 +205,11 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "AndroidManifest", "AppClaims", "AppSiteAssociation", "AssetLinks", "Association",
-        "Audit", "CBuild",
-        "CSchemas", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "Hosting", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer",
-        "Lint",
-        "Matching",
-        "Answers", "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Tasks",
-        "Threads", "URLLines", "URLSources", "Verdicts", "Workbench", "YAMLSource",
+        "AndroidManifest", "Answers", "AppClaims", "AppSiteAssociation", "AssetLinks", "Audit", "CBuild",
+        "CSchemas", "CSignals", "Deflate", "Expectations", "Fetching", "Hosting", "HTTPServing", "JSONRPC",
+        "LanguageServer", "Lint", "Matching", "ModelContext", "ProjectSettings", "Reports", "Serving",
+        "SourceText", "SystemCalls", "Tasks", "Threads", "URLLines", "URLSources", "Verdicts", "Workbench",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
