@@ -7,7 +7,6 @@ import ProjectSettings
 import Reports
 import Serving
 import Tasks
-import Threads
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
@@ -74,17 +73,7 @@ struct AuditCommand: ParsableCommand {
     var audit = AuditAnswer(
       settings, try known.known(settings, found), rules: RuleCatalog.all.rules.map(ReportRule.init))
     let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
-    let platforms = platform.platforms
-    let progress = Progress("asking")
-    progress.begin("asking", of: domains.count)
-    progress.during {
-      WorkerThreads.each(domains, limit: jobs) { domain in
-        defer { progress.advance() }
-        return questions.ask(about: domain, platforms)
-      } use: {
-        audit.add($0)
-      }
-    }
+    questions.ask(about: domains, platform.platforms, jobs: jobs) { audit.add($0) }
     audit.end()
     let report = audit.report
     try self.report.write(
@@ -97,39 +86,5 @@ struct AuditCommand: ParsableCommand {
     let excess = settings.excessWarnings(report)
     if let excess { Output.note(excess) }
     if excess != nil || report.fails { throw excess == nil && audit.isCDNLag ? ExitCode.cdnBehind : .findings }
-  }
-}
-
-/// The domains of a command, from arguments and files.
-struct DomainArguments: ParsableArguments {
-  @Argument(
-    help: .init(
-      "Domains, such as example.com or *.example.com, or claims, such as applinks:example.com.", valueName: "domain"))
-  var domains: [String] = []
-
-  @Option(
-    name: .customLong("from"),
-    help: .init(
-      "A file with one domain a line, or - for standard input; # begins a comment. Can be repeated.", valueName: "path"),
-    completion: .file())
-  var files: [String] = []
-
-  func validate() throws {
-    try refuse("name a domain, or a file of them with --from", if: domains.isEmpty && files.isEmpty)
-    try Input.checkStandardInput(files)
-  }
-
-  /// The domains in order without duplicates. Throws all invalid domains together, before any request.
-  func read(color: ColorChoice) throws -> [ClaimedDomain] {
-    var list = DomainList()
-    for domain in domains {
-      try Place.refuseLocal(domain, for: "audit")
-      list.add(domain)
-    }
-    for path in files { list.add(linesOf: try Input.source(path, limit: Input.writtenLimit)) }
-    for problem in list.problems { Output.report(Failure(problem), color: color) }
-    if !list.problems.isEmpty { throw ExitCode.couldNotRun }
-    if list.domains.isEmpty { throw Failure("\(files.map(Input.name).joined(separator: ", ")) names no domain") }
-    return list.domains
   }
 }

@@ -73,7 +73,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws { try report.reporting("compare", file.file, compare) }
 
   private func compare() throws {
-    let (apple, android) = try sources()
+    let (apple, android) = try file.place.sources(links.map { Place($0) }, network.client)
     FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()
     let options = FileOptions(app: app.text, domain: domain.given)
@@ -94,21 +94,22 @@ struct CompareCommand: ParsableCommand {
       throw Failure(error).of((LinkFile(android.source).problem == nil ? apple : android).reportPath)
     }
   }
-
-  /// The files of both platforms: those of the arguments, or one with that of the same folder or domain.
-  func sources() throws(Failure) -> (apple: PlacedSource, android: PlacedSource) {
-    let (first, second) = (file.place, links.map { Place($0) })
-    let one = try first.readNamed(network.client)
-    if case .assetLinks = LinkFile(one.source) {
-      let apple = if let second { second } else { try first.beside(Site.name) }
-      return (try apple.readNamed(network.client), one)
-    }
-    return (one, try (second ?? first).androidPlace(isNamed: second != nil).readNamed(network.client))
-  }
 }
 
 extension Place {
-  fileprivate func beside(_ name: String) throws(Failure) -> Place {
+  /// The files of both platforms: this one and another, or one with that of the same folder or domain.
+  fileprivate func sources(
+    _ other: Place?, _ network: CurlClient.Options
+  ) throws(Failure) -> (apple: PlacedSource, android: PlacedSource) {
+    let one = try readNamed(network)
+    if case .assetLinks = LinkFile(one.source) {
+      let apple = if let other { other } else { try beside(Site.name) }
+      return (try apple.readNamed(network), one)
+    }
+    return (one, try (other ?? self).androidPlace(isNamed: other != nil).readNamed(network))
+  }
+
+  private func beside(_ name: String) throws(Failure) -> Place {
     if case .file(let path) = kind {
       let other = LexicalPath.joined(LexicalPath.parent(of: path) ?? "", name)
       if Disk.isFile(other) { return Place(configured: other) }
@@ -119,7 +120,7 @@ extension Place {
   /// The place of Android's file of the same folder or domain.
   ///
   /// - Parameter isNamed: Whether a file is that file itself, and not one beside it.
-  fileprivate func androidPlace(isNamed: Bool) throws(Failure) -> Place {
+  private func androidPlace(isNamed: Bool) throws(Failure) -> Place {
     switch kind {
     case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
     case .folder: return try single(.assetLinks)

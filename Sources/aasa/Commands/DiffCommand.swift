@@ -113,28 +113,20 @@ struct DiffCommand: ParsableCommand {
   func run() throws { try report.reporting("diff", paths.last ?? "", compare) }
 
   private func compare() throws {
-    var compared = try versions()
+    var compared = try ComparedVersions(self)
     let failures = compared.reportedFailures
     for failure in failures { Output.report(Failure(failure.message), color: color.choice) }
     let showsFindings = report.formats.contains { $0 == .markdown || $0 == .githubComment }
     let found =
       try domain.given == nil || showsFindings
       ? configuration.read(color: color.choice) : configuration.readNamed(color: color.choice)
-    let configured = try domain.given == nil ? domains(of: compared.pairs, by: found) : [:]
-    for (index, pair) in compared.pairs.enumerated() { compared.pairs[index].domain = configured[pair.path]?.first }
+    let configured = try domain.given == nil ? compared.setDomains(by: found, self) : [:]
     let options = FileOptions(app: app.text, domain: domain.given, system: minimumSystem.version)
     let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
     var answer = try Progress("comparing").during { try question.answer() }
     if let urls = list.urls {
-      let sites = try answer.trafficSites(domain: domain.given, configured: configured)
-      let host = domain.given ?? (configured.count == 1 ? configured.values.first?.first : nil)
-      let traffic = try Traffic(sites, domain: host, of: urls, list.format, network.client)
-      if failOnTraffic != nil, traffic.compared == 0 {
-        let hosts = sites.compactMap(\.host)
-        let others = hosts.count > 1 ? " or \(counted(hosts.count - 1, "other host"))" : ""
-        throw Failure("the list has no URL of \(hosts.first.map { quoted($0) } ?? "a compared host")\(others)")
-      }
-      answer.traffic = traffic
+      try answer.countTraffic(
+        of: urls, list.format, network.client, domain: domain.given, configured, needsCompared: failOnTraffic != nil)
     }
     if showsFindings {
       answer.findNewFindings(

@@ -58,17 +58,7 @@ struct DoctorCommand: ParsableCommand {
   @Argument(help: "The URL of the link.", transform: LinkURL.trimmed)
   var url: String?
 
-  @Option(
-    help: .init(
-      "Only this app, as <prefix>.<bundle ID> or its bundle ID. With --app-file, the ID for a source without one.",
-      valueName: "app"))
-  var app: String?
-
-  @Option(
-    help: .init(
-      "Check the claims of this app: an .app, .ipa, profile, entitlements file or Expo configuration.",
-      valueName: "path"), completion: .file())
-  var appFile: String?
+  @OptionGroup var diagnosed: DiagnosedAppArguments
 
   @Option(
     help: .init(
@@ -76,17 +66,7 @@ struct DoctorCommand: ParsableCommand {
       valueName: "domain"))
   var passkeys: String?
 
-  @Option(
-    name: .customLong("swcutil-show"),
-    help: .init(
-      "The associations of a device: the output of `swcutil show`, or swcutil_show.txt of a sysdiagnose. With a URL and an app, --against or both platforms, they are one more step; otherwise they are printed.",
-      valueName: "path"), completion: .file())
-  var device: String?
-
-  @Option(
-    name: .customLong("app-id"), help: .init("The former name of --app beside --app-file.", visibility: .hidden),
-    transform: ClaimArguments.appID)
-  var appID: AppID?
+  @OptionGroup var device: DeviceOption
 
   @Option(help: "\(PlatformOption.help) With both, the steps of both. (default: ios)")
   var platform = Platforms.ios
@@ -115,34 +95,28 @@ struct DoctorCommand: ParsableCommand {
     try refuse(
       "--package and --manifest are about the Android app; add --platform android",
       if: platform == .ios && (package.name != nil || manifest.path != nil))
-    try refuse(
-      "--app-id is the former name of --app; give only --app",
-      if: appID != nil && app.map { appFile != nil || !AppSource.isPath($0) } == true)
+    try diagnosed.check()
     try refuse(
       "give a URL, a domain with --passkeys, or the state of a device with --swcutil-show",
-      if: device == nil && url == nil && passkeys == nil)
+      if: device.path == nil && url == nil && passkeys == nil)
     try refuse("--against is about a link; give its URL", if: link == nil && !against.texts.isEmpty)
-    if [app, appFile].contains(Input.standardInput) {
+    if [diagnosed.app, diagnosed.appFile].contains(Input.standardInput) {
       try Input.checkStandardInput([Input.standardInput] + against.places)
     }
   }
 
   var link: String? { url ?? passkeys.map { "https://\($0)/" } }
 
-  /// The value of `--app`, or of its former name where that is alone.
-  private var givenApp: String? { app ?? (appFile == nil ? appID?.text : nil) }
-
   func run() throws {
-    if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
-    if appID != nil { Output.note("--app-id is now --app") }
+    diagnosed.noteFormerNames()
     // Without more to go by, the associations of a device are printed instead of a diagnosis.
-    let hasApp = givenApp != nil || appFile != nil
-    if let device, link == nil || !hasApp && against.texts.isEmpty && platform == .ios {
-      return try showAssociations(device, app: appID?.text ?? appleApp().listedID())
+    if device.path != nil, link == nil || !diagnosed.isGiven && against.texts.isEmpty && platform == .ios {
+      let service = passkeys == nil ? AssociatedService.applinks : .webcredentials
+      return try device.show(diagnosed.listedID(), link, service, format, color)
     }
     let diagnoses = try Progress("fetching").during {
       let apps: [(app: DoctorQuestion.App, file: FolderFile)] =
-        (platform == .android ? [] : [(try appleApp(), .association)])
+        (platform == .android ? [] : [(try diagnosed.read(), .association)])
         + (platform == .ios ? [] : [(.android(package: package.name, try manifest.read()), .assetLinks)])
       return try apps.map { try question($0.app, of: $0.file).answer() }
     }
@@ -154,22 +128,15 @@ struct DoctorCommand: ParsableCommand {
     if results.contains(.unknown) { throw ExitCode.couldNotRun }
   }
 
-  private func appleApp() throws(Failure) -> DoctorQuestion.App {
-    if let appFile { return try AppSource.claims(appFile) }
-    return if let givenApp { try AppSource.read(givenApp) } else { .listed }
-  }
-
   private func question(_ subject: DoctorQuestion.App, of file: FolderFile) throws -> DoctorQuestion {
-    let hasSource = appFile != nil || app != nil
-    let appID = hasSource ? try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID)) : nil
-    let url = link ?? ""
+    let (appID, url) = (try diagnosed.idOfSource(), link ?? "")
     var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
       files: try against.files(network.client, of: file, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments, file: against.file))
-    if file == .association { question.device = try device.map(associations) }
+    if file == .association { question.device = try device.read(color) }
     return question
   }
 
@@ -183,45 +150,11 @@ struct DoctorCommand: ParsableCommand {
       return
     }
     let others = [
-      ("--app", app != nil), ("--app-file", appFile != nil), ("--app-id", appID != nil),
-      ("--swcutil-show", device != nil), ("--cdn-url", !cdn.arguments.isEmpty),
+      ("--app", diagnosed.app != nil), ("--app-file", diagnosed.appFile != nil), ("--app-id", diagnosed.appID != nil),
+      ("--swcutil-show", device.path != nil), ("--cdn-url", !cdn.arguments.isEmpty),
     ]
     if let (name, _) = others.first(where: \.1) {
       throw ValidationError("\(name) is about iOS; leave it out with --platform android")
-    }
-  }
-
-  func associations(_ path: String) throws -> DeviceAssociations {
-    let device = DeviceAssociations(try Input.source(path, limit: Input.writtenLimit))
-    for fault in device.faults {
-      Output.report(Failure("\(Input.name(path)):\(fault.line):1: \(fault.message)"), color: color.choice)
-    }
-    if device.associations.isEmpty, !device.faults.isEmpty { throw ExitCode.couldNotRun }
-    return device
-  }
-
-  /// Prints the associations of a device with the host of the URL or of the passkeys, or with any.
-  ///
-  /// - Parameter app: Only those of this app ID or bundle ID; `nil` for all.
-  func showAssociations(_ path: String, app: String?) throws {
-    let device = try associations(path)
-    let host = try link.map { try LinkURL(asked: $0, takesDomain: false).comparedHost }
-    let report = DeviceReport(device, host: host, passkeys == nil ? .applinks : .webcredentials, app: app)
-    try format.print(color, json: report.json()) { style, width in report.text(style: style, width: width) }
-    if !device.faults.isEmpty { throw ExitCode.couldNotRun }
-    if report.staysInBrowser { throw ExitCode.findings }
-  }
-}
-
-extension DoctorQuestion.App {
-  /// The app ID or bundle ID whose associations are printed; `nil` for all.
-  func listedID() throws(Failure) -> String? {
-    switch self {
-    case .id(let id): return id.text
-    case .claimed(let apps, _, let name):
-      if let id = apps.lazy.compactMap({ $0.appID?.text ?? $0.bundleID }).first { return id }
-      throw Failure("the app of \(name) is not known; pass its ID with --app")
-    case .android, .listed: return nil
     }
   }
 }

@@ -8,19 +8,14 @@ import Reports
 import SystemCalls
 import Tasks
 
-/// A run of `aasa lint`: reads files and folders one by one. The findings of each are written as soon as the format allows.
+/// A run of `aasa lint`: reads files and folders one by one, and adds the findings of each to its output.
 struct LintRun {
   let command: LintCommand
   let configuration: LoadedConfiguration?
   let settings: LintRunSettings
   let places: [Place]
   let manifest: AndroidManifest?
-  let terminal: Terminal
-  let style: Style
-  var output: Output
-  var report: Report
-  var knownFindings: KnownFindings
-  var fileCount = 0
+  private var output: LintOutput
   /// The association files that were linted, by their paths in reports; standard input cannot be read again.
   var associations: [String: AssociationFile] = [:]
   /// The files that differ from a revision; `nil` for all.
@@ -42,11 +37,7 @@ struct LintRun {
     settings = LintRunSettings(
       found?.configuration, command.settings.flags, .forConfiguration(at: found?.path),
       keepsAll: command.known.needsAll(found))
-    knownFindings = try command.known.known(settings, found)
-    terminal = Terminal(command.reportsTo)
-    style = terminal.style(command.color.choice)
-    output = Output(command.reportsTo)
-    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
+    output = LintOutput(command, found, settings, try command.known.known(settings, found))
     folders = FolderLint(settings, names: Place.names)
     nearby = NearbyConfigurations(used: found, isWanted: !command.quiet && command.configuration.path == nil)
     manifest = try command.manifest.read()
@@ -77,9 +68,9 @@ struct LintRun {
     }
     if let manifest {
       let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
-      add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
+      output.add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
     }
-    return try end()
+    return try output.end()
   }
 
   /// The places, each once, and one inside a named folder after it: a file of a site is judged with the site.
@@ -96,12 +87,11 @@ struct LintRun {
   func isReported(_ reportPath: String) -> Bool { reported.contains(ReportPath.identity(reportPath)) }
 
   private mutating func addOnce(_ report: FileReport, isOfFile: Bool = true) {
-    guard reported.insert(ReportPath.identity(report.file.path)).inserted else { return }
-    add(report, isOfFile: isOfFile)
+    if reported.insert(ReportPath.identity(report.file.path)).inserted { output.add(report, isOfFile: isOfFile) }
   }
 
   private mutating func failOnce(_ reportPath: String, _ failure: Failure) {
-    if failed.insert(ReportPath.identity(reportPath)).inserted { fail(reportPath, failure) }
+    if failed.insert(ReportPath.identity(reportPath)).inserted { output.fail(reportPath, failure) }
   }
 
   /// Reads something at a place; `nil` where it cannot be read, which is reported.
@@ -145,7 +135,7 @@ struct LintRun {
     }
     if !command.quiet { GitRepository.note(ignored: unchecked, ("check", "checked")) }
     // Entries of the baseline about the folder, beside the findings of its files, are gone.
-    if search.failures.isEmpty, changed == nil { knownFindings.baseline?.search(ReportPath.of(path)) }
+    if search.failures.isEmpty, changed == nil { output.known.baseline?.search(ReportPath.of(path)) }
     for (path, failure) in search.failures { failOnce(ReportPath.of(path), failure) }
   }
 
@@ -192,15 +182,14 @@ struct LintRun {
     let (before, after, end) = Progress("linting").during { question.fixed() }
     if let end, !command.quiet { Output.note("\(Input.name(place.text)): \(end)") }
     if command.diff {
-      let changes = UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes)
-      output.write(changes.rendered(style: style, forTerminal: terminal.isTerminal))
+      output.show(UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes))
       return before
     }
     if place.kind == .standardInput {
       try Output.print(after.file.source.bytes)
     } else if !after.fixes.isEmpty {
       do throws(Failure) { try Output.write(after.file.source.bytes, toFile: place.text) } catch {
-        fail(place.reportPath, error, isOfWriting: true)
+        output.fail(place.reportPath, error, isOfWriting: true)
         return before
       }
     }
@@ -226,72 +215,5 @@ struct LintRun {
       case .association(let file) = LinkFile(source)
     else { return nil }
     return (file, other.reportPath)
-  }
-
-  mutating func fail(_ reportPath: String, _ failure: Failure, isOfWriting: Bool = false) {
-    report.failures.append(ReportFailure(path: reportPath, message: failure.message, isOfWriting: isOfWriting))
-    Output.report(failure, color: command.color.choice)
-  }
-
-  /// - Parameter isOfFile: Whether the findings are those of a file, and not of a folder.
-  mutating func add(_ found: FileReport, isOfFile: Bool = true) {
-    if isOfFile { fileCount += 1 }
-    let origin = configuration?.origin(of: found.file.path)
-    let file = knownFindings.removed(from: found).generated(from: origin)
-    report.files.append(file)
-    if command.diff || !command.isStreamed { return }
-    let shown = file.limited(to: settings.shownFindings(command.report.shown))
-    let folds = command.foldsInfo && settings.failOn != .info
-    output.write(
-      command.report.shown == .text
-        ? shown.text(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet)
-        : shown.concise(style: style))
-  }
-
-  /// Writes the outputs that need all findings.
-  ///
-  /// - Returns: The exit status, where it is not 0.
-  mutating func end() throws(Failure) -> ExitCode? {
-    try output.flush()
-    let excess = report.fails ? nil : settings.excessWarnings(report)
-    if command.diff {
-      if report.fails, !command.quiet, report.files.allSatisfy({ $0.fixable == 0 }) {
-        Output.note("no finding has a fix: " + report.totalText(files: fileCount).dropLast())
-      }
-    } else {
-      if command.isStreamed, !command.quiet, fileCount + report.failures.count > 1 {
-        output.write(report.totalText(files: fileCount))
-        try output.flush()
-      }
-      if let excess { report.fail(because: excess) }
-      try command.report.write(
-        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        inputs: command.known.inputs(configuration), own: { format, _, _ in format == .html ? page : nil },
-        limit: settings.shownFindings)
-    }
-    let arguments = command.settings
-    let options =
-      (arguments.minimumSystem.version == nil ? [] : ["--min-ios"])
-      + (arguments.maxExpansion == nil ? [] : ["--max-expansion"])
-    if !options.isEmpty, !command.quiet, report.failures.isEmpty, !report.files.isEmpty,
-      report.files.allSatisfy({ $0.association == nil })
-    {
-      let names = options.joined(separator: " and ")
-      Output.note("\(names) \(options.count == 1 ? "is" : "are") about association files, and none was checked")
-    }
-    if let revision = command.revision, report.files.isEmpty, report.failures.isEmpty, !command.quiet {
-      Output.note("nothing was checked: no association file differs from \(quoted(revision))")
-    }
-    try command.known.end(
-      knownFindings, report, command.report.shown, configuration,
-      isOfAllFiles: command.files.isEmpty && command.revision == nil, isQuiet: command.quiet)
-    if !report.failures.isEmpty { return .couldNotRun }
-    if let excess { Output.note(excess) }
-    return report.fails || excess != nil ? .findings : nil
-  }
-
-  private var page: String {
-    report.limited(to: settings.shownFindings(.html))
-      .document(uses: configuration?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
   }
 }

@@ -130,23 +130,12 @@ struct MatchCommand: ParsableCommand {
     try refuse("--only leaves out URLs, and --summary shows none; give one of them", if: summary && only != nil)
   }
 
-  /// Throws where an option is about one file, and a configuration is named instead.
-  private func checkForConfiguration(_ path: String) throws(Failure) {
-    let name = Input.name(path)
-    if format.value == .html { throw Failure("html shows one site; name its file instead of \(name)") }
-    if everyLine || expect != nil || only != nil {
-      throw Failure("--expect, --only and --every-line are about one file; name it instead of \(name)")
-    }
-    if association.configuration.path != nil { throw Failure("\(name) is the configuration; drop --config") }
-  }
-
   func run() throws {
-    let path = association.file.file
-    if namesConfiguration {
-      try checkForConfiguration(path)
-      let files = try configuredFiles()
+    if let sites = MatchedSites(association) {
+      let isAboutOneFile = everyLine || expect != nil || only != nil
+      let files = try sites.files(format.value, isAboutOneFile: isAboutOneFile, system, engine, color.choice)
       let run = MatchRun(files.map(question), domain: association.domain)
-      return try answer(association.urlsOfSites(url), list.format, run, files, Input.name(path))
+      return try answer(association.urlsOfSites(url), list.format, run, files, sites.name)
     }
     let links = try association.urls(url, color: color.choice)
     let options = try association.options(system, color: color.choice)
@@ -155,19 +144,8 @@ struct MatchCommand: ParsableCommand {
     if format.value == .text, list.urls == nil { association.noteHosts(of: url, options) }
     var question = question(file)
     var form = list.format
-    if everyLine { try showEveryLine(of: &form, &question) }
+    if everyLine { try question.showEveryLine(columns, of: &form) }
     try answer(links, form, MatchRun([question]), [file], file.places.file.source.name)
-  }
-
-  private func showEveryLine(of form: inout ListFormat, _ question: inout RoutingQuestion) throws(Failure) {
-    guard question.router.apps.count == 1 else {
-      let apps = counted(question.router.apps.count, "app")
-      throw Failure("--every-line has the verdict for one app, and the file has \(apps); name one with --app")
-    }
-    let columns = columns.map { OutputColumns($0.split(separator: ",").map(String.init)) } ?? OutputColumns()
-    question.columns = columns
-    form.hasEveryLine = true
-    form.copied = columns.copied
   }
 
   private func question(_ file: MatchedFile) -> RoutingQuestion {
@@ -182,58 +160,5 @@ struct MatchCommand: ParsableCommand {
     var run = started
     try run.answer(links, of: name, list.urls.map { ($0, form, association.network.client) }, files, color.style)
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
-  }
-
-  var namesConfiguration: Bool {
-    let path = association.file.file
-    return (path.hasSuffix(".yml") || path.hasSuffix(".yaml")) && Disk.isFile(path)
-  }
-
-  /// The files of the named configuration, each with the domains that serve it.
-  func configuredFiles() throws -> [MatchedFile] {
-    let path = association.file.file
-    let found = try association.configuration.read(path, color: color.choice)
-    let projectFiles = found.projectFiles(association.network.client)
-    let (configured, problems) = projectFiles.files(of: found.configuration)
-    if !problems.isEmpty { throw UnusableConfiguration(problems: problems, color: color.choice) }
-    if configured.isEmpty {
-      throw Failure("\(Input.name(path)) \(found.configuration.lackOfFiles); add `files:` to it")
-    }
-    found.noteFilesElsewhere("matched", "matches")
-    var files: [MatchedFile] = []
-    var missing: TaskProblem?
-    for (name, expected) in configured {
-      let domains = found.configuration.domains(of: expected)
-      if domains.isEmpty {
-        throw Failure(
-          "\(escapedForDisplay(name)) has no `domain` in \(Input.name(path)), and URLs are decided by their hosts")
-      }
-      let source = try projectFiles.read(name)
-      do throws(TaskProblem) {
-        let options = FileOptions(app: association.app.text, domains: domains, system: system.version)
-        files.append(try MatchQuestion(LinkFile(source), engine: engine, options).answer())
-      } catch {
-        // An app need not be listed by every file.
-        guard case .option = error.subject, association.app.text != nil else { throw error }
-        missing = error
-      }
-    }
-    if files.isEmpty, let missing { throw missing }
-    try checkHosts(of: files, path)
-    return files
-  }
-
-  private func checkHosts(of files: [MatchedFile], _ path: String) throws(Failure) {
-    var served: [String: String] = [:]
-    for file in files {
-      let name = file.places.source.name
-      for domain in file.options.domains {
-        if let other = served.updateValue(name, forKey: domain.lowercased()) {
-          throw Failure(
-            "\(escapedForDisplay(other)) and \(escapedForDisplay(name)) have the same domain "
-              + "\(escapedForDisplay(domain)) in \(Input.name(path)); name one of the files")
-        }
-      }
-    }
   }
 }

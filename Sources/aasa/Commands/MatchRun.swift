@@ -116,3 +116,19 @@ struct MatchRun: ~Copyable {
   /// The answers for a block take as much room as it has apps, so with many apps blocks are smaller.
   private var blockSize: Int { max(4_096, (1 << 16) / max(question.router.apps.count, 1)) }
 }
+
+extension RoutingQuestion {
+  /// Asks for a line of output for each line of the list.
+  ///
+  /// - Parameter names: The columns, separated by commas; `nil` for the usual ones.
+  mutating func showEveryLine(_ names: String?, of list: inout ListFormat) throws(Failure) {
+    guard router.apps.count == 1 else {
+      let apps = counted(router.apps.count, "app")
+      throw Failure("--every-line has the verdict for one app, and the file has \(apps); name one with --app")
+    }
+    let columns = names.map { OutputColumns($0.split(separator: ",").map(String.init)) } ?? OutputColumns()
+    self.columns = columns
+    list.hasEveryLine = true
+    list.copied = columns.copied
+  }
+}

@@ -5,7 +5,6 @@ import Expectations
 import ProjectSettings
 import Reports
 import Tasks
-import URLLines
 
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration.named(
@@ -108,7 +107,7 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let initial { return try writeInitial(for: initial) }
+    if let initial { return try InitialConfiguration(initial, self).write() }
     try report.reporting("test", configuration.path ?? paths.first ?? ProjectConfiguration.names[0], test)
   }
 
@@ -131,102 +130,5 @@ struct TestCommand: ParsableCommand {
       }
     }
     if !results.isPassed { throw ExitCode.findings }
-  }
-
-  func writeInitial(for path: String) throws {
-    guard path != Input.standardInput else {
-      throw Failure("--init needs a file that later runs can read, not standard input")
-    }
-    let target = configuration.path ?? ProjectConfiguration.names[0]
-    let place = try Place(path).single()
-    let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
-    let known = domain ?? LoadedConfiguration.nearestUsable()?.ownDomains(servingFile: place.argument).first
-    let (text, domain): (String, String?)
-    let source = try place.read(network.client).source
-    FileArgument.noteSignature(of: source)
-    switch try LinkFile.read(source) {
-    case .association(let file): (text, domain) = try self.text(file, path, written: written, known)
-    case .assetLinks(let file):
-      if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
-      domain = known
-      let host = domain ?? "example.com"
-      guard let found = file.initialExpectations(path: written, domain: host, .comparison) else {
-        throw Failure("\(escapedForDisplay(path)) has no app that opens links, so there is nothing to expect")
-      }
-      text = found
-    }
-    if target == Input.standardInput { return try Output.print(text) }
-    try Output.write(text.utf8, toFile: target, .kept)
-    let hint = domain == nil ? "; replace example.com with your domain" : ""
-    let option = configuration.path.map { " --config \(ShellWord.quoted($0))" } ?? ""
-    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
-  }
-
-  /// - Parameters:
-  ///   - path: The argument that names the association file.
-  ///   - written: The path of the association file as the configuration has it.
-  ///   - domain: The domain that serves it, where it is known.
-  /// - Returns: The configuration, and its domain where it is known.
-  private func text(
-    _ file: AssociationFile, _ path: String, written: String, _ domain: String?
-  ) throws(Failure) -> (text: String, domain: String?) {
-    let name = escapedForDisplay(path)
-    if let urls {
-      let (traffic, format) = try traffic(of: urls, file, domain: domain)
-      let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
-      let text = try initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
-      if let text { return (text, traffic.domain) }
-      throw Failure(
-        "\(Input.name(urls)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
-    }
-    if let text = try InitialExpectations(file, path: written, domain: domain ?? "example.com").yaml() {
-      return (text, domain)
-    }
-    throw Failure(
-      file.applinks == nil
-        ? "\(name) has no `applinks`, `webcredentials` or `appclips` with apps, so there is nothing to expect"
-        : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
-    )
-  }
-
-  /// Reads the URLs for a first configuration. Memory is a block of the file, and the counts of each component.
-  func traffic(
-    of path: String, _ file: AssociationFile, domain: String?
-  ) throws(Failure) -> (TrafficTally, InputFormat) {
-    var tally = TrafficTally(file, domain: domain)
-    var blocks = try URLBlocks(path, urlsForm.list, blockSize: 1 << 18, network.client)
-    let name = blocks.name
-    let progress = Progress("reading URLs")
-    progress.begin("reading URLs", of: blocks.bytes.size)
-    defer { progress.end() }
-    var skipped = SkippedLines()
-    var lineCount = 0
-    var pathsWithoutHost = 0
-    while let found = try blocks.next() {
-      for block in found {
-        var skippedHere = block.skipped
-        let read = block.readLines(domain: tally.domain) { line, text, content in
-          if content.hasURL { tally.add(text) } else { skippedHere.add(line: line, text) }
-        }
-        skipped.add(skippedHere, after: lineCount)
-        lineCount += read.count
-        pathsWithoutHost += read.pathsWithoutHost
-        progress.advance(by: block.bytes.count)
-      }
-    }
-    try blocks.finish()
-    if pathsWithoutHost > 0 {
-      let paths = "\(counted(pathsWithoutHost, "path")) of \(name) \(pathsWithoutHost == 1 ? "has" : "have") no host"
-      if tally.requests == 0 { throw Failure("\(paths); pass it with --domain") }
-      Output.note(paths)
-    }
-    if skipped.count > 0 {
-      let lines = "\(counted(skipped.count, "line")) \(skipped.count == 1 ? "has" : "have") no URL"
-      Output.note(skipped.text(lines, in: name))
-    }
-    if tally.unusable > 0 {
-      Output.note("\(counted(tally.unusable, "URL")) of \(name) \(tally.unusable == 1 ? "is" : "are") unusable")
-    }
-    return (tally, blocks.stream.format ?? .lines)
   }
 }

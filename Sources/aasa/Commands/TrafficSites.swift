@@ -4,10 +4,28 @@ import Tasks
 import URLLines
 
 extension DiffAnswer {
+  /// Counts the requests of a list that the difference affects.
+  ///
   /// - Parameters:
   ///   - domain: The host of a single site.
   ///   - configured: The hosts of files by the configuration, by their paths.
-  func trafficSites(domain: String?, configured: [String: [String]]) throws(Failure) -> [TrafficSite] {
+  ///   - needsCompared: Whether a list without a URL of a compared host is refused.
+  mutating func countTraffic(
+    of path: String, _ list: ListFormat, _ network: CurlClient.Options, domain: String?,
+    _ configured: [String: [String]], needsCompared: Bool
+  ) throws(Failure) {
+    let sites = try trafficSites(domain: domain, configured: configured)
+    let host = domain ?? (configured.count == 1 ? configured.values.first?.first : nil)
+    let traffic = try Traffic(sites, domain: host, of: path, list, network)
+    if needsCompared, traffic.compared == 0 {
+      let hosts = sites.compactMap(\.host)
+      let others = hosts.count > 1 ? " or \(counted(hosts.count - 1, "other host"))" : ""
+      throw Failure("the list has no URL of \(hosts.first.map { quoted($0) } ?? "a compared host")\(others)")
+    }
+    self.traffic = traffic
+  }
+
+  private func trafficSites(domain: String?, configured: [String: [String]]) throws(Failure) -> [TrafficSite] {
     let files = files.sorted { $0.path < $1.path }
     var served: [(file: FileComparison, host: String?)] = []
     for file in files {

@@ -57,7 +57,7 @@ struct URLsCommand: ParsableCommand {
       app: app.text, domain: domain.given ?? file.place.servingDomains(by: .nearestUsable()).first,
       system: system.version)
     let answer = try URLsQuestion(source, options).answer { done, total in
-      if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
+      if done == 0 { progress.begin(of: total) } else { progress.advance() }
     }
     progress.end()
     if case .rules = answer.places, format.value == .markdown || format.value == .simctl {

@@ -31,9 +31,10 @@ final class Progress: Sendable {
 
   deinit { end() }
 
-  func begin(_ phase: String, of total: Int? = nil) {
+  /// Begins steps of which the number may be known.
+  func begin(of total: Int?) {
     guard isOn else { return }
-    state.withLock { $0.line = ProgressLine(phase, of: total) }
+    state.withLock { $0.line.total = total }
     refresh()
   }
 

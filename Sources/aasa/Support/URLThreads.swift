@@ -59,7 +59,7 @@ struct URLThreads<State: ~Copyable, Answer: Sendable> {
     drains: Bool = false, pause: () -> Void = {}, while isWanted: () -> Bool = { true }, use: (Answer) -> Int
   ) throws(Failure) -> URLBlocks {
     var blocks = try URLBlocks(path, list, blockSize: blockSize, network)
-    progress.begin("matching URLs", of: blocks.bytes.size)
+    progress.begin(of: blocks.bytes.size)
     defer { progress.end() }
     func useNext() { if let answer = threads.next() { progress.advance(by: use(answer)) } }
     var number = 0

@@ -1,8 +1,8 @@
 import AppSiteAssociation
-import ArgumentParser
 import Hosting
 import Tasks
 
+/// The files that `diff` compares, in pairs of an old and a new version.
 struct ComparedVersions {
   var pairs: [FilePair] = []
   /// The names of the folders or revisions; `nil` for two files.
@@ -18,48 +18,88 @@ struct ComparedVersions {
   }
 }
 
-extension DiffCommand {
-  func versions() throws -> ComparedVersions {
-    if let revisions { return try versions(in: RevisionPair(revisions)) }
+extension ComparedVersions {
+  /// The files that the arguments of a command name.
+  init(_ command: DiffCommand) throws {
+    if let revisions = command.revisions {
+      self = try .inRevisions(RevisionPair(revisions), command)
+      return
+    }
+    let (paths, allowsOutside) = (command.paths, command.configuration.allowOutside)
     let (old, new) = (Place(paths[0]), Place(paths[1]))
     if case (.folder, .folder) = (old.kind, new.kind) {
-      return try ComparedVersions(inFolders: (paths[0], paths[1]), isForApple: isForApple) { folder in
-        ComparedFiles.reader(of: folder, allowsOutside: configuration.allowOutside)
+      try self.init(inFolders: (paths[0], paths[1]), isForApple: command.isForApple) { folder in
+        ComparedFiles.reader(of: folder, allowsOutside: allowsOutside)
       }
+      return
+    }
+    func version(of place: Place) throws(Failure) -> FileVersion {
+      let placed = try place.readNamed(command.network.client, allowsOutside: allowsOutside)
+      FileArgument.noteSignature(of: placed.source)
+      return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
     }
     let (before, after) = (try version(of: old), try version(of: new))
     do throws(TaskProblem) {
-      return ComparedVersions(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
+      self.init(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
     } catch {
       throw Failure(error).of((before.file.problem == nil ? after : before).reportPath)
     }
   }
 
-  private func version(of place: Place) throws(Failure) -> FileVersion {
-    let placed = try place.readNamed(network.client, allowsOutside: configuration.allowOutside)
-    FileArgument.noteSignature(of: placed.source)
-    return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
+  /// The files of the work tree, or of a revision, and those of an older revision.
+  private static func inRevisions(_ pair: RevisionPair, _ command: DiffCommand) throws -> ComparedVersions {
+    let repository = try GitRepository()
+    let revision = try repository.revision(pair.old)
+    let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
+    let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
+    let arguments = command.paths.isEmpty ? ["."] : command.paths
+    let searched = try arguments.map { argument throws(Failure) in
+      let path = try repository.path(argument)
+      let isOnDisk = newer == nil && (Disk.isFolder(argument) || Disk.isFile(argument))
+      let isKnown = [revision, newer].compactMap(\.self).contains { $0.isFolder(path) || $0.isFile(path) }
+      guard isOnDisk || isKnown else {
+        throw Failure("neither \(quoted(pair.old)) nor \(side) has a file or folder \(Input.name(argument))")
+      }
+      return path
+    }
+    let old = try ComparedFiles(searched, of: revision)
+    let files =
+      if let newer {
+        try ComparedFiles(searched, of: newer)
+      } else {
+        try ComparedFiles(arguments, inWorkTreeOf: repository, allowsOutside: command.configuration.allowOutside)
+      }
+    return try ComparedVersions(
+      old, files, names: (pair.old, newer?.name ?? "work tree"), shown: (quoted(pair.old), side),
+      isForApple: command.isForApple)
   }
 
-  /// `true` where the options are about apps and logs of iOS.
-  var isForApple: Bool { app.text != nil || minimumSystem.version != nil || list.urls != nil }
-
-  /// The domains that serve the new files by a configuration, by the paths of the pairs.
-  func domains(of pairs: [FilePair], by found: LoadedConfiguration?) throws -> [String: [String]] {
+  /// Gives each pair the domain that serves its new file by a configuration.
+  ///
+  /// - Returns: All domains of each, by the paths of the pairs.
+  mutating func setDomains(by found: LoadedConfiguration?, _ command: DiffCommand) throws -> [String: [String]] {
     guard let found else { return [:] }
-    let repository = revisions == nil ? nil : try GitRepository()
+    let paths = command.paths
+    let repository = command.revisions == nil ? nil : try GitRepository()
     let areFolders = paths.count == 2 && paths.allSatisfy(Disk.isFolder)
     var domains: [String: [String]] = [:]
-    for pair in pairs {
+    for (index, pair) in pairs.enumerated() {
       let path =
         repository?.relativePath(pair.path) ?? (areFolders ? LexicalPath.joined(paths[1], pair.path) : paths[1])
-      let place = try Place(path).single(allowsOutside: configuration.allowOutside)
+      let place = try Place(path).single(allowsOutside: command.configuration.allowOutside)
       let served = place.server == nil ? found.domains(servingFile: place.argument) : []
       // The files of an unknown name all have the common domain.
-      if !served.isEmpty { domains[pair.path] = served }
+      if served.isEmpty { continue }
+      domains[pair.path] = served
+      pairs[index].domain = served[0]
     }
     return domains
   }
+}
+
+extension DiffCommand {
+  /// `true` where the options are about apps and logs of iOS.
+  fileprivate var isForApple: Bool { app.text != nil || minimumSystem.version != nil || list.urls != nil }
 }
 
 extension ComparedVersions {
@@ -113,56 +153,5 @@ extension ComparedVersions {
         isAssetLinks: LexicalPath.name(of: name) == Site.assetLinksName)
     }
     return FileVersion(try files.file(at: place), reportPath: files.reportPath(place))
-  }
-}
-
-extension DiffCommand {
-  /// The files of the work tree, or of a revision, and those of an older revision.
-  func versions(in pair: RevisionPair) throws -> ComparedVersions {
-    let repository = try GitRepository()
-    let revision = try repository.revision(pair.old)
-    let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
-    let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
-    let arguments = paths.isEmpty ? ["."] : paths
-    let searched = try arguments.map { argument throws(Failure) in
-      let path = try repository.path(argument)
-      let isOnDisk = newer == nil && (Disk.isFolder(argument) || Disk.isFile(argument))
-      let isKnown = [revision, newer].compactMap(\.self).contains { $0.isFolder(path) || $0.isFile(path) }
-      guard isOnDisk || isKnown else {
-        throw Failure("neither \(quoted(pair.old)) nor \(side) has a file or folder \(Input.name(argument))")
-      }
-      return path
-    }
-    let old = try ComparedFiles(searched, of: revision)
-    let files =
-      if let newer {
-        try ComparedFiles(searched, of: newer)
-      } else {
-        try ComparedFiles(arguments, inWorkTreeOf: repository, allowsOutside: configuration.allowOutside)
-      }
-    return try ComparedVersions(
-      old, files, names: (pair.old, newer?.name ?? "work tree"), shown: (quoted(pair.old), side),
-      isForApple: isForApple)
-  }
-}
-
-/// The revisions of `--git`: `A..B`, or `A` and the work tree.
-struct RevisionPair {
-  let old: String
-  /// `nil` for the work tree.
-  let new: String?
-
-  init(_ text: String) throws {
-    try refuse(
-      "--git has no form A...B; `git merge-base A B` prints the revision to compare with, as in --git COMMIT..B",
-      if: text.contains("..."))
-    let names = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
-    if let name = names.first(where: { $0.isEmpty || $0.hasPrefix("-") }) {
-      throw ValidationError(
-        "'\(escapedForDisplay(name))' is not a revision; name a branch, a tag or a commit, or two as A..B")
-    }
-    try refuse("'\(escapedForDisplay(text))' names more than two revisions; compare two as A..B", if: names.count > 2)
-    old = names[0]
-    new = names.count == 2 ? names[1] : nil
   }
 }
