@@ -109,4 +109,19 @@ struct GenerationFindingsTests {
       message.contains("no component matches some links of `/coach/*` and `/club/*`")
         && message.contains("`https://example.com/coach"))
   }
+
+  @Test("the lost path of each entry is found, of however many")
+  func lostPathsOfEntries() {
+    let entries = (0..<2_000).map { number in
+      """
+      {"appIDs": [\(Self.app)], "appID": \(Self.app), "components": [{"/": "/p\(number)/*"}], \
+      "paths": ["/p\(number)/*", "/q\(number)/x"]}
+      """
+    }
+    let text = "{\"applinks\": {\"details\": [\(entries.joined(separator: ", "))]}}"
+    let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+    let found = Linter.lint(file, rules: [.ignoredPaths]).findings
+    // One rule reports the first thousand.
+    #expect(found.count == 1_000 && found.allSatisfy { $0.severity == .warning })
+  }
 }

@@ -40,7 +40,7 @@ extension OrderAnalysis {
     let paths = OrderedComponents([old], of: older, VariableTable(older))
     let search = LostPathSearch(paths: paths, acceptance: AcceptanceList(paths), list: list, order: self)
     let first: Int
-    switch search.lostURL(list.stepBudget, where: { _ in true }).flatMap({ search.acceptance.first($0) }) {
+    switch search.lostURL(list.stepBudget, of: paths.items.indices).flatMap({ search.acceptance.first($0) }) {
     case .none: return .none
     case .undecided: return .undecided
     case .found(let position): first = position
@@ -70,15 +70,16 @@ private struct LostPathSearch {
       acceptance.first($0) == position && list.decider(of: $0) == nil
     }
     if let sample { return confirmed(sample) }
-    guard case .found(let url) = lostURL(stepBudget, where: { $0 == position }) else { return nil }
+    guard case .found(let url) = lostURL(stepBudget, of: position..<position + 1) else { return nil }
     return confirmed(url)
   }
 
-  /// A URL that an element of `paths` opens and no component matches.
-  func lostURL(_ stepBudget: StepBudget, where isAsked: (Int) -> Bool) -> SearchResult<[UInt8]> {
-    Search(stepBudget, [.init(paths), .init(list.components)]).first(
+  /// A URL that one of some elements of `paths` opens and no component matches.
+  func lostURL(_ stepBudget: StepBudget, of positions: Range<Int>) -> SearchResult<[UInt8]> {
+    let sharing = Set(positions.flatMap { list.prefixes.positions(sharingURLsWith: paths.items[$0].plan) }).sorted()
+    return Search(stepBudget, [.init(paths), .init(sharing, of: list.components)]).first(
       where: { deciders in
-        guard let first = deciders[0], isAsked(first) else { return false }
+        guard let first = deciders[0], positions.contains(first) else { return false }
         return paths.opens(first) && deciders[1] == nil
       },
       unless: { !$0.isAlive(0) || $0.isDecided(1) })
