@@ -32,7 +32,7 @@ package struct QuestionMembers {
   package func refuseMembers(except known: [String]) throws(TaskProblem) {
     guard let unknown = value.members.lazy.map({ $0.key }).first(where: { !known.contains($0) }) else { return }
     throw .option(
-      "`\(escapedForCode(unknown.prefix(100)))` is no member of \(name); the members are \(known.joined(separator: ", "))"
+      "\(quoted(unknown, limit: 100)) is no member of \(name); the members are \(known.joined(separator: ", "))"
     )
   }
 
@@ -121,7 +121,7 @@ package struct QuestionMembers {
       try value.members.map { member throws(TaskProblem) in
         let (key, value) = member
         if let text = value.string { return (key, Array(text.utf8)) }
-        let shown = "`\(escapedForCode(key.prefix(100)))`"
+        let shown = quoted(key, limit: 100)
         guard value.kind == .object else {
           throw .option("\(shown) of \(name) is \(value.kind.phrase) instead of a string")
         }

@@ -12,6 +12,6 @@ package enum RulesAnswer {
     guard let name else { return RuleReport(RuleCatalog.all.rules).summariesJSON }
     if let rule = RuleCatalog.all.named(name) { return RuleReport([rule]).json }
     let near = nearest(to: name, among: RuleCatalog.all.rules.map { $0.name }).first.map { "; did you mean `\($0)`?" }
-    throw .option("no rule is named `\(escapedForCode(name))`\(near ?? "")")
+    throw .option("no rule is named \(backquoted(name))\(near ?? "")")
   }
 }

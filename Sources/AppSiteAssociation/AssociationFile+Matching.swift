@@ -99,7 +99,7 @@ extension Explanation.Part {
     case .path: "path"
     case .query: "query"
     case .fragment: "fragment"
-    case .queryItem(let name): "query item `\(escapedForCode(name))`"
+    case .queryItem(let name): "query item \(backquoted(name))"
     }
   }
 }

@@ -105,6 +105,6 @@ extension AppReference {
 
   /// Texts in backquotes; after three the others are counted.
   private static func quoted(_ texts: [String], _ separator: String = ", ") -> String {
-    listed(texts.map { "`\(escapedForCode($0))`" }, separator: separator)
+    listed(texts.map { backquoted($0) }, separator: separator)
   }
 }

@@ -90,7 +90,7 @@ package struct ModelContextService: RPCService {
     if let element = elements.first(where: { name($0) == wanted }) { return element }
     let near = nearest(to: wanted, among: elements.map(name)).first.map { "did you mean `\($0)`?" }
     throw .invalidParams(
-      "there is no \(kind) `\(escapedForCode(wanted))`; \(near ?? "`\(kind)s/list` has all")")
+      "there is no \(kind) \(backquoted(wanted)); \(near ?? "`\(kind)s/list` has all")")
   }
 
   private func list<Element>(

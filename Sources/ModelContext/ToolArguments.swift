@@ -20,7 +20,7 @@ package struct ToolArguments: Sendable {
     let names = tool.parameters.map(\.name)
     for (name, _) in value?.members ?? [] where !names.contains(name) && !formerNames.values.contains(name) {
       let near = nearest(to: name, among: names).first.map { "; did you mean `\($0)`?" } ?? "; see the input schema"
-      faults.append("the tool `\(tool.name)` has no argument `\(escapedForCode(name))`\(near)")
+      faults.append("the tool `\(tool.name)` has no argument \(backquoted(name))\(near)")
     }
     for parameter in tool.parameters {
       if let former = parameter.formerName, value?[former] != nil, value?[parameter.name] != nil {

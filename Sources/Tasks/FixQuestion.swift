@@ -16,7 +16,7 @@ package struct FixQuestion: Sendable {
   /// - Throws: The reason where the file is generated, where the finding has no fix, or where it is not a finding of the file.
   package func answer() throws(TaskProblem) -> FixAnswer {
     if let origin = lint.origin {
-      throw .option("the file is generated from `\(escapedForCode(origin))`; change that file")
+      throw .option("the file is generated from \(backquoted(origin)); change that file")
     }
     guard let fingerprint else {
       let report = lint.fixed().after
@@ -24,7 +24,7 @@ package struct FixQuestion: Sendable {
     }
     let report = lint.answer()
     guard let finding = report.results.first(where: { $0.fingerprint.text == fingerprint }) else {
-      throw .option("no finding has the fingerprint `\(escapedForCode(fingerprint))`; lint the text again")
+      throw .option("no finding has the fingerprint \(backquoted(fingerprint)); lint the text again")
     }
     guard let fix = finding.fix else { throw .option("the finding of `\(finding.rule)` has no fix") }
     let bytes = lint.file.source.applying(fix.edits.sorted(by: SourceEdit.isBefore))

@@ -86,9 +86,9 @@ package struct DecidedURLs: Sendable {
 extension NearMiss.Change {
   package var words: String {
     switch self {
-    case .removed(let text): "without `\(escapedForCode(text))`"
-    case .added(let text): "with `\(escapedForCode(text))` added"
-    case .replaced(let old, let new): "`\(escapedForCode(new))` instead of `\(escapedForCode(old))`"
+    case .removed(let text): "without \(backquoted(text))"
+    case .added(let text): "with \(backquoted(text)) added"
+    case .replaced(let old, let new): "\(backquoted(new)) instead of \(backquoted(old))"
     }
   }
 }

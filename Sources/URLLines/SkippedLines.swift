@@ -39,7 +39,7 @@ package struct SkippedLines: Sendable, Equatable {
   ///   - statement: The text between the number and the samples.
   ///   - name: The name of the file, escaped.
   package func text(_ statement: String, in name: String) -> String {
-    let shown = samples.map { "\(name):\($0.line) `\(escapedForCode($0.text))`" }
+    let shown = samples.map { "\(name):\($0.line) \(backquoted($0.text))" }
     return "\(statement): \(listed(shown, of: count))"
   }
 }

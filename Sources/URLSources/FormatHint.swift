@@ -27,7 +27,7 @@ package enum FormatHint {
     let lines = TextLines(head).prefix(2).map { head[$0] }
     guard let text = lines.first else { return nil }
     if text.first == UInt8(ascii: "{") {
-      if let url = fields.url { return "no URL under the key `\(escapedForCode(url))` of \(keys(of: text))" }
+      if let url = fields.url { return "no URL under the key \(backquoted(url)) of \(keys(of: text))" }
       return "the file looks like JSON lines without a known key for the URL; name the key with `--url-field`"
     }
     if text.first == UInt8(ascii: "[") { return "the file looks like a JSON list; write one object or URL a line" }
@@ -45,7 +45,7 @@ package enum FormatHint {
   private static func keys(of line: ArraySlice<UInt8>) -> String {
     let document = JSONReader.read(SourceFile(name: "line", bytes: Array(line)))
     guard let root = document.root else { return "the lines" }
-    let keys = document.members(root).map { "`\(escapedForCode(document.string($0.key)))`" }
+    let keys = document.members(root).map { backquoted(document.string($0.key)) }
     return keys.isEmpty ? "the lines" : "the lines, which have \(listed(keys, limit: 6))"
   }
 }

@@ -28,7 +28,7 @@ enum InputLayout: Sendable {
       }.first
       guard let header else {
         if let name = fields.url {
-          throw URLSourceProblem(SourceRange(at: 0), "the table has no column `\(escapedForCode(name))`")
+          throw URLSourceProblem(SourceRange(at: 0), "the table has no column \(backquoted(name))")
         }
         throw URLSourceProblem(
           SourceRange(at: 0), "the table has no column of URLs", help: "name the column `url` in the first line")

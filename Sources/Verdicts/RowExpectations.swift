@@ -40,7 +40,7 @@ struct RowExpectations {
     var expected = ExpectedVerdict(verdict: question.expected)
     if let text = row.verdict {
       guard let verdict = WantedVerdict(written: text) else {
-        return .fault(WantedVerdict.fault("`\(escapedForCode(text))`"))
+        return .fault(WantedVerdict.fault(backquoted(text)))
       }
       expected.verdict = verdict
     }

@@ -58,8 +58,6 @@ extension ConfigurationProblem {
 
   static func duplicateKey(_ key: String, _ range: SourceRange, in source: SourceFile) -> ConfigurationProblem {
     ConfigurationProblem(
-      source, range,
-      "the key `\(escapedForCode(key.prefix(80)))\(key.count > 80 ? "…" : "")` occurs twice in one mapping",
-      help: "remove one of them")
+      source, range, "the key \(quoted(key, limit: 80)) occurs twice in one mapping", help: "remove one of them")
   }
 }

@@ -100,8 +100,8 @@ extension AndroidManifest.HostVerification {
   /// Why links of the host open the browser unless the user allows the app: lower-case, without full stop, texts of the file escaped; `nil` for a host
   /// that Android verifies.
   package func doubt(about host: String) -> String? {
-    let host = "`\(escapedForCode(host))`"
-    func shown(_ value: ManifestText) -> String { "`\(escapedForCode(value.text.prefix(60)))`" }
+    let host = backquoted(host)
+    func shown(_ value: ManifestText) -> String { quoted(value.text) }
     return switch self {
     case .verified: nil
     case .undecided(let value):

@@ -86,7 +86,7 @@ extension IntentFilter {
     if !isEnabled { return "its activity or the application is disabled" }
     if !isReachable { return "its activity is not exported" }
     if let type = mimeTypes.first {
-      return "it has the type `\(escapedForCode(type.text.prefix(60)))`, and links have none"
+      return "it has the type \(quoted(type.text)), and links have none"
     }
     let missing = (isForViewing ? [] : ["the action `VIEW`"]) + missingCategories.map { "the category `\($0)`" }
     return missing.isEmpty ? nil : "it lacks \(missing.joined(separator: " and "))"

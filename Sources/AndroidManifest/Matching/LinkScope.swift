@@ -98,7 +98,7 @@ package final class LinkScope: Sendable {
     } catch {
       let faulty = error == .tooManyTogether ? all.last : all.first { $0.pattern.fault != nil } ?? all.first
       throw ManifestFault(
-        "the pattern `\(escapedForCode((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
+        "the pattern \(quoted(faulty?.text.text ?? "")) cannot be used: \(error.message)",
         at: faulty?.text.range)
     }
   }
@@ -107,7 +107,7 @@ package final class LinkScope: Sendable {
 extension ManifestFault {
   init(unresolved value: ManifestText, _ kind: String) {
     self.init(
-      "the \(kind) `\(escapedForCode(value.text.prefix(60)))` is known only when the app is built; \(value.remedy)",
+      "the \(kind) \(quoted(value.text)) is known only when the app is built; \(value.remedy)",
       at: value.range)
   }
 }

@@ -59,7 +59,7 @@ extension PropertyListFault {
     case .unexpectedText: "text between elements"
     case .unexpectedElement(let name): "`<\(escapedForDisplay(name.prefix(40)))>` does not belong here"
     case .missingKey: "a value without its key"
-    case .missingValue(let key): "the key `\(escapedForCode(key.prefix(60)))` has no value"
+    case .missingValue(let key): "the key \(quoted(key)) has no value"
     case .malformedValue(let kind): "this is no \(kind)"
     case .severalValues: "`plist` holds more than one value"
     case .noValue: "`plist` holds no value"

@@ -82,7 +82,7 @@ package struct BundleReader<Contents: BundleContents> {
       if let program {
         signed = try MachOFile.app(program, path: path)
       } else {
-        failures.append(ClaimFault(path, "its executable `\(escapedForCode(executable))` is not there"))
+        failures.append(ClaimFault(path, "its executable \(backquoted(executable)) is not there"))
       }
     } catch {
       failures.append(error)

@@ -46,7 +46,7 @@ extension RuleContext<AssetLinksSubject> {
   }
 
   func rewriting(_ node: NodeID, as text: String) -> Fix {
-    Fix("write `\(escapedForCode(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])
+    Fix("write \(backquoted(text))", [SourceEdit(document.range(node), jsonQuoted(text))])
   }
 }
 

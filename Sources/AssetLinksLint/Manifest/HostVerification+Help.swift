@@ -1,5 +1,6 @@
 package import AndroidManifest
 import Lint
+import SourceText
 
 extension AndroidManifest.HostVerification {
   /// The next action for a host that Android does not verify; `nil` for the others.

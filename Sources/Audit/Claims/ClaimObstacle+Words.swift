@@ -1,5 +1,6 @@
 import AppClaims
 import Lint
+import SourceText
 
 extension ClaimObstacle {
   func message(_ app: ClaimedApp) -> String {

@@ -103,7 +103,7 @@ package struct AndroidExamination {
       return diagnosis.add(.filter, .undecided, error.message)
     }
     guard let index = scope.filter(for: link) else {
-      let words = scope.isEmpty ? "links of `\(escapedForCode(host))`" : "the URL"
+      let words = scope.isEmpty ? "links of \(backquoted(host))" : "the URL"
       return diagnosis.add(
         .filter, .failed, "no intent filter of \(name) matches \(words)",
         help: "add an intent filter with `\(manifest.attribute("autoVerify", "true"))` that matches \(words)",

@@ -24,7 +24,7 @@ extension Diagnosis {
     let name = device.source.name
     func place(_ association: DeviceAssociation) -> String { "\(escapedForDisplay(name)):\(association.line)" }
     func claim(_ association: DeviceAssociation) -> String {
-      "`\(escapedForCode("\(association.service):\(association.domain)"))`"
+      backquoted("\(association.service):\(association.domain)")
     }
     if let approved = own.first(where: \.isApproved) {
       let checked = approved.lastChecked.map { ", last checked \(escapedForDisplay($0))" } ?? ""

@@ -2,6 +2,7 @@ import AppClaims
 import Association
 import Lint
 import Serving
+import SourceText
 
 // The CDN requests the file with a user agent of its own, and a server may answer it otherwise than a device. So the result after a refresh is
 // that of a request with the CDN's user agent.

@@ -94,7 +94,7 @@ package struct Examination {
     {
       deciding.add(
         .refresh, .passed,
-        "with the next copies of Apple's CDN, `\(escapedForCode(claim.text))` and the file of \(other.candidate.domain) open the link"
+        "with the next copies of Apple's CDN, \(backquoted(claim.text)) and the file of \(other.candidate.domain) open the link"
       )
       deciding.resultAfterRefresh = deciding.result == .opens ? nil : .opens
     }
@@ -140,7 +140,7 @@ package struct Examination {
     let port = address.port.flatMap { $0 == (address.scheme == "http" ? "80" : "443") ? nil : $0 }
     if let port {
       words.append(
-        "the port `\(escapedForCode(port))` is not compared (decided): claims and association files have none, and devices request the file on port 443"
+        "the port \(backquoted(port)) is not compared (decided): claims and association files have none, and devices request the file on port 443"
       )
     }
     if !words.isEmpty { diagnosis.add(.link, port == nil ? .passed : .skipped, words.joined(separator: "; ")) }
@@ -180,7 +180,7 @@ package struct Examination {
         .claim, .undecided, "a profile allows any domain and does not list the app's claims: pass the app itself")
     } else if let open, app?.origin.isSigned == true {
       diagnosis.add(
-        .claim, .failed, "the build setting in `\(escapedForCode(open.text))` was not replaced by its value",
+        .claim, .failed, "the build setting in \(backquoted(open.text)) was not replaced by its value",
         help: "define the build setting in the target that signed the app", command: command)
     } else if let open {
       let part =
@@ -192,7 +192,7 @@ package struct Examination {
         }
       diagnosis.add(
         .claim, .undecided,
-        "`\(escapedForCode(open.text))` contains a build setting, so its \(part) not known: pass the built app")
+        "\(backquoted(open.text)) contains a build setting, so its \(part) not known: pass the built app")
     } else if let app, let obstacle = app.obstacles.first {
       diagnosis.add(.claim, .failed, obstacle.message(app), help: obstacle.help, command: command)
     } else {
@@ -203,10 +203,10 @@ package struct Examination {
         reason = isOther ? "\(reason), only `\(text)`" : "`\(text)` is not a valid claim"
       }
       let own = "\(service.rawValue):\(host)"
-      let help = alike.flatMap { $0.isWellFormed ? nil : $0.corrected }.map { "write `\(escapedForCode($0))`" }
+      let help = alike.flatMap { $0.isWellFormed ? nil : $0.corrected }.map { "write \(backquoted($0))" }
       diagnosis.add(
         .claim, .failed, reason,
-        help: help ?? "add `\(escapedForCode(own))` to the Associated Domains of the app's target", command: command)
+        help: help ?? "add \(backquoted(own)) to the Associated Domains of the app's target", command: command)
     }
     addFiles(host, .ordinary, to: &diagnosis)
     return diagnosis

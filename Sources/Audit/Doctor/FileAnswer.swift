@@ -129,8 +129,8 @@ struct FileAnswer {
     if let id, id.malformation == nil {
       decide(.unlisted, "the app is listed with another prefix")
       add(
-        .file, .failed, "it lists `\(text)`, but the app is `\(escapedForCode(id.text))`: the prefix differs",
-        help: "write `\(escapedForCode(id.text))` there, if the app in the store is signed like this one",
+        .file, .failed, "it lists `\(text)`, but the app is \(backquoted(id.text)): the prefix differs",
+        help: "write \(backquoted(id.text)) there, if the app in the store is signed like this one",
         command: command)
       return nil
     }
@@ -192,7 +192,7 @@ struct FileAnswer {
     let isExcluded = verdict.verdict == .exclude
     decide(
       .verdict(verdict.verdict),
-      "`\(escapedForCode(places.excerpt(component)))` at \(places.place(component.node)) \(isExcluded ? "excludes" : "matches") the URL"
+      "\(backquoted(places.excerpt(component))) at \(places.place(component.node)) \(isExcluded ? "excludes" : "matches") the URL"
     )
     add(
       .component, isExcluded ? .failed : .passed, reason + Self.rival(file, verdict, examination.link),
@@ -207,6 +207,6 @@ struct FileAnswer {
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }
-    return rival.map { "; if `\(escapedForCode($0.app.text))` is installed too, that app opens instead" } ?? ""
+    return rival.map { "; if \(backquoted($0.app.text)) is installed too, that app opens instead" } ?? ""
   }
 }

@@ -70,7 +70,7 @@ extension RuleContext<DomainSubject> {
   }
 
   /// A text of a server between backquotes, escaped and shortened less than others: URLs and reasons are long.
-  func quoted(_ text: some StringProtocol) -> String { Lint.quoted(text, limit: 200) }
+  func quoted(_ text: some StringProtocol) -> String { SourceText.quoted(text, limit: 200) }
 }
 
 extension Rule.Check {

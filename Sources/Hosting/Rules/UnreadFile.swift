@@ -43,7 +43,7 @@ extension Rule {
       let isServed = context.site.files.contains { Site.isRead($0.path) }
       for (index, file) in context.site.files.enumerated() where !Site.isRead(file.path) {
         context.report(
-          "no device requests `\(escapedForCode(file.path))`", in: index, severity: isServed ? .info : .error,
+          "no device requests \(backquoted(file.path))", in: index, severity: isServed ? .info : .error,
           help: [isServed ? "remove it" : "move it to `\(Site.wellKnownPath)`"])
       }
     })

@@ -61,7 +61,7 @@ package enum FileContrast: Sendable {
       ranges: (own.map { first.document.range($0.node) }, other.map { second.document.range($0.node) }), more: more)
   }
 
-  private static func names(_ apps: [AppID]) -> String { listed(apps.map { "`\(escapedForCode($0.text))`" }, limit: 2) }
+  private static func names(_ apps: [AppID]) -> String { listed(apps.map { backquoted($0.text) }, limit: 2) }
 }
 
 extension FileContrast {

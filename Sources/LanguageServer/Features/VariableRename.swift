@@ -22,7 +22,7 @@ enum VariableRename {
     if name.contains(where: { "$()".contains($0) }) { throw .failed("the name of a variable has no `$`, `(` or `)`") }
     let sites = snapshot.sites.variables
     if name != site.name, sites.contains(where: { $0.name == name }) {
-      throw .failed("the name `\(escapedForCode(name))` is in use")
+      throw .failed("the name \(backquoted(name)) is in use")
     }
     if PredefinedVariable(rawValue: name) != nil {
       throw .failed("`\(name)` is a predefined variable; its uses would have other values")
@@ -38,7 +38,7 @@ enum VariableRename {
       case .variable(let site)? = AssociationPlace(in: snapshot, at: offset)
     else { throw .failed("only a variable can be renamed") }
     let isDefined = snapshot.file.applinks?.variables.contains { $0.name == site.name } ?? false
-    if !isDefined { throw .failed("the file does not define the variable `\(escapedForCode(site.name))`") }
+    if !isDefined { throw .failed("the file does not define the variable \(backquoted(site.name))") }
     return site
   }
 }

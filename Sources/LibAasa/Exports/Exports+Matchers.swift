@@ -16,7 +16,7 @@ import Tasks
     if let written = unsafe text(ios) {
       system = SystemVersion(written)
       guard system != nil else {
-        throw .option("`\(escapedForCode(written.prefix(100)))` is not a version such as 13.5")
+        throw .option("\(quoted(written, limit: 100)) is not a version such as 13.5")
       }
     }
     let domain = unsafe text(domain)

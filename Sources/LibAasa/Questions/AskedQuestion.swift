@@ -46,7 +46,7 @@ struct AskedQuestion {
     let name = try members.required("ask")
     guard let kind = Kind(rawValue: name) else {
       let names = Kind.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw .option("`\(escapedForCode(name.prefix(100)))` is not a question; the questions are \(names)")
+      throw .option("\(quoted(name, limit: 100)) is not a question; the questions are \(names)")
     }
     self.kind = kind
     try members.refuseMembers(except: ["ask"] + kind.members)

@@ -185,7 +185,7 @@ extension Finding {
   /// The same finding in a file that is generated from another one.
   package func generated(from origin: String) -> Finding {
     var finding = self
-    finding.help.append("change `\(escapedForCode(origin))`, from which the file is generated")
+    finding.help.append("change \(backquoted(origin)), from which the file is generated")
     return finding
   }
 

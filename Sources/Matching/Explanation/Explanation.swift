@@ -46,7 +46,7 @@ public struct Explanation: Sendable {
       switch self {
       case .scheme: "universal links are https or http; other schemes never match"
       case .host(let host, let domain):
-        "the host `\(escapedForCode(host))` is not `\(escapedForCode(domain))`; a file applies only to the domain that serves it"
+        "the host \(backquoted(host)) is not \(backquoted(domain)); a file applies only to the domain that serves it"
       case .unknownApp: "no entry of `details` names this app"
       case .ignoredKey: "the system ignores the key that names this app"
       case .unreadFile: "the file is not read"
@@ -96,7 +96,7 @@ public struct Explanation: Sendable {
     /// The pattern's text as the file has it.
     public var patternText: String { String(decoding: pattern.text, as: UTF8.self) }
     /// Why the part does not match, as the end of a sentence; `nil` when it matches.
-    public var reason: String? { mismatch?.words { "`\(escapedForCode($0))`" } }
+    public var reason: String? { mismatch?.words { backquoted($0) } }
   }
 
   /// A part of a URL that a component has a pattern for.

@@ -35,6 +35,6 @@ package enum DomainFault {
 
   /// The fault of a text and the next action, where one domain is named.
   package func sentence(about text: String) -> String {
-    "`\(escapedForCode(text.prefix(300)))` \(words); \(advice)"
+    "\(quoted(text, limit: 300)) \(words); \(advice)"
   }
 }

@@ -44,9 +44,9 @@ public struct LinkURL: Sendable, Hashable {
       case .empty: "the URL is empty"
       case .noScheme: "the URL has no scheme; write https:// in front"
       case .characterBeforeScheme(let character, nil):
-        "the text has `\(escapedForCode(character))` before the URL; remove it"
+        "the text has \(backquoted(character)) before the URL; remove it"
       case .characterBeforeScheme(let character, let closing?):
-        "the URL is between `\(escapedForCode(character))` and `\(escapedForCode(closing))`; remove both"
+        "the URL is between \(backquoted(character)) and \(backquoted(closing)); remove both"
       case .pathWithoutHost: "the path has no host; pass its domain"
       case .noAuthority: "the URL has no `//` after its scheme; write it in full, as in https://example.com/path"
       case .noHost: "the URL has no host; write it in full, as in https://example.com/path"

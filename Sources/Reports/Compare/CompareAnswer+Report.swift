@@ -15,7 +15,7 @@ extension CompareAnswer {
       let deciders = (apple: components.decider(of: difference.apple), android: rules.decider(of: difference.android))
       return Finding(
         rule: rule.name, severity: difference.isOrdinary ? rule.severity : .info,
-        message: "`\(escapedForCode(difference.url))` opens the app on \(difference.platform) only"
+        message: "\(backquoted(difference.url)) opens the app on \(difference.platform) only"
           + (difference.isInBound == false ? ": \(doubt(about: difference) ?? "no intent filter matches it")" : ""),
         range: deciders.android?.range ?? ruleList,
         related: deciders.apple.map { [Finding.Label("decided in the iOS file", $0.range, in: other)] } ?? [],

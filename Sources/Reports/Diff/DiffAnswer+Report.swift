@@ -51,7 +51,7 @@ extension FileComparison {
     _ change: FileDiff.Change, _ systems: [String], _ old: DecidingPlaces, _ new: DecidingPlaces, _ places: AppPlaces,
     _ other: ReportedFile
   ) -> Finding {
-    let url = "`\(escapedForCode(change.url))`"
+    let url = backquoted(change.url)
     let apps = InlineText.codes(change.apps.map(\.text), limit: 3).text
     let verb = change.apps.count == 1 ? "opens" : "open"
     var identity = systems + change.apps.map(\.text)
@@ -96,7 +96,7 @@ extension FileComparison {
     let rule = list.rules.added
     return Finding(
       rule: rule.name, severity: rule.severity,
-      message: "`\(escapedForCode(list.name))` newly lists \(party.words.text)",
+      message: "\(backquoted(list.name)) newly lists \(party.words.text)",
       range: new.file.document.range(party.node), identity: list.identity(party))
   }
 
@@ -104,7 +104,7 @@ extension FileComparison {
     let rule = list.rules.removed
     return Finding(
       rule: rule.name, severity: rule.severity,
-      message: "`\(escapedForCode(list.name))` no longer lists \(party.words.text)", range: place(of: list),
+      message: "\(backquoted(list.name)) no longer lists \(party.words.text)", range: place(of: list),
       related: [Finding.Label("listed in the old file", old.file.document.range(party.node), in: other)],
       cost: list.loss(party), identity: list.identity(party))
   }

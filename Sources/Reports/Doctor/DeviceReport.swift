@@ -57,7 +57,7 @@ package struct DeviceReport: Sendable {
     let shown = associations.count
     let name = escapedForDisplay(device.source.name)
     guard host != nil || app != nil else { return "\(name): \(all)" }
-    let subject = [app, host].compactMap { $0.map { "`\(escapedForCode($0))`" } }.joined(separator: " and ")
+    let subject = [app, host].compactMap { $0.map { backquoted($0) } }.joined(separator: " and ")
     return "\(name): \(grouped(shown)) of \(all) for \(subject)"
   }
 

@@ -46,10 +46,10 @@ extension ExplainedVerdict {
       lines.append(Document.Line(4, .excerpt(decider.excerpt())))
       for part in decidedBy.parts {
         let took = part.captures.map { capture in
-          capture.text.map { "\(quoted(capture.element)) took \($0.isEmpty ? "nothing" : quoted($0))" }
-            ?? "\(quoted(capture.element)) took nothing: the path ends before it"
+          capture.text.map { "\(backquoted(capture.element)) took \($0.isEmpty ? "nothing" : backquoted($0))" }
+            ?? "\(backquoted(capture.element)) took nothing: the path ends before it"
         }
-        let text = (["\(quoted(part.text)) matches \(quoted(part.pattern))"] + took).joined(separator: ", ")
+        let text = (["\(backquoted(part.text)) matches \(backquoted(part.pattern))"] + took).joined(separator: ", ")
         lines.append(Document.Line(6, label: part.label, .words(InlineText(message: text))))
       }
       if case .component(let component, let places) = decider { lines += Self.settings(component, places) }
@@ -64,7 +64,7 @@ extension ExplainedVerdict {
         lines.append(Document.Line(6, .exact("a rule without a condition matches nothing")))
       }
       for part in trial.parts {
-        guard let reason = part.reason(quoted) else { continue }
+        guard let reason = part.reason({ backquoted($0) }) else { continue }
         lines.append(Document.Line(6, label: part.label, .words(InlineText(message: reason))))
       }
     }
@@ -117,9 +117,7 @@ extension ExplainedVerdict.Part {
     case .path: "path      "
     case .fragment: "fragment  "
     case .query: "query     "
-    case .queryItem(let name): isParameter ? "query     " : "query \(quoted(name))  "
+    case .queryItem(let name): isParameter ? "query     " : "query \(backquoted(name))  "
     }
   }
 }
-
-private func quoted(_ text: String) -> String { "`\(escapedForCode(text))`" }

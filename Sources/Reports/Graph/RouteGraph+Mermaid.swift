@@ -1,3 +1,4 @@
+import SourceText
 package import Tasks
 
 extension RouteGraph {

@@ -69,7 +69,7 @@ struct SourceHTML {
       )
     }
     let highlighting = SourceHighlighting(file, upTo: report.file.lines.range(ofLine: last).upperBound)
-    html.folded("`\(escapedForCode(report.file.path))`, \(counted(report.file.lines.count, "line"))", isOpen: true) {
+    html.folded("\(backquoted(report.file.path)), \(counted(report.file.lines.count, "line"))", isOpen: true) {
       html in
       html.scrolling("The file", "source") { html in
         var next = 1

@@ -80,7 +80,7 @@ extension RoutingQuestion {
     let unexpected = total.unexpected
     note(
       unexpected.count, "\(unexpected.count == 1 ? "has" : "have") an unexpected verdict",
-      unexpected.text(in: name) { "`\(escapedForCode($0.url))` is \($0.difference)" })
+      unexpected.text(in: name) { "\(backquoted($0.url)) is \($0.difference)" })
     return notes
   }
 }

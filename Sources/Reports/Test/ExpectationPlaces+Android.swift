@@ -20,7 +20,7 @@ extension ExpectationPlaces {
     let file = escapedForDisplay(rules[index].source.name)
     let manifest = plan.android?.manifest.map { $0.source.name } ?? ""
     func rule(_ verdict: AppVerdict) -> String? {
-      rules[index].decider(of: verdict).map { "`\(escapedForCode($0.excerpt(60)))` (\($0.place))" }
+      rules[index].decider(of: verdict).map { "\(backquoted($0.excerpt(60))) (\($0.place))" }
     }
     switch fault {
     case .opened(let verdict):

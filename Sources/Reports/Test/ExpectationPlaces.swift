@@ -169,7 +169,7 @@ package struct ExpectationPlaces {
       let obstacle = (try? LinkURL(failure.url)).flatMap { Explanation.Obstacle(to: $0, domain: nil) }
       return obstacle?.reason ?? "no component matches for \(app)"
     }
-    let decider = showsPattern ? "`\(escapedForCode(found.excerpt(60)))` (\(found.title), \(found.place))" : found.title
+    let decider = showsPattern ? "\(backquoted(found.excerpt(60))) (\(found.title), \(found.place))" : found.title
     if case .decider = failure.fault, let wanted = check.planned.expectation.decider?.value,
       let lack = lack(of: wanted, beside: found.name, failure.file)
     {

@@ -2,6 +2,7 @@ import Association
 import Expectations
 import Matching
 import ProjectSettings
+import SourceText
 import Tasks
 
 /// Explains failures. The router is kept for failures of one app in a file that follow each other, and each nearest miss is found once.

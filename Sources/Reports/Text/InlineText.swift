@@ -31,7 +31,7 @@ package struct InlineText: Sendable, Hashable {
     parts.map { part in
       switch part {
       case .plain(let text): text
-      case .code(let text): "`\(escapedForCode(text))`"
+      case .code(let text): backquoted(text)
       }
     }.joined()
   }

@@ -192,7 +192,7 @@ struct RouteParser {
     guard isForeign else { return }
     let notation = first == "(" ? group + ")" : String(rest)
     throw Failure(
-      "the notation `\(escapedForCode(notation))` is not supported",
+      "the notation \(backquoted(notation)) is not supported",
       help: "write `:id`, `:id(\\d+)` or `*rest` for a parameter, or `\\\(first)` for the character")
   }
 

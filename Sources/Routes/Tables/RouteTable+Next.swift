@@ -98,7 +98,7 @@ extension RouteTable {
     }
     return Failure(
       isRoot ? "the folder is the root of a project" : "the folder is neither `app` nor `pages`",
-      help: known.map { "name `\(escapedForCode(start + $0))`" } ?? folderHelp)
+      help: known.map { "name \(backquoted(start + $0))" } ?? folderHelp)
   }
 
   private mutating func addPage(_ page: String, _ range: SourceRange, base: String) {

@@ -50,7 +50,7 @@ package struct ConvertQuestion: Sendable {
         throw .option("name the iOS app as <prefix>.<bundle ID>", next: .choose(.app))
       }
       if let fault = AppID(app).malformation {
-        throw .option("the app ID `\(escapedForCode(app))` \(fault.words); \(fault.help)")
+        throw .option("the app ID \(backquoted(app)) \(fault.words); \(fault.help)")
       }
       if !fingerprints.isEmpty {
         throw .option("an association file has no fingerprints", next: .leaveOut(.fingerprint))

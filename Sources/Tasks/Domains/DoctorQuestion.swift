@@ -85,7 +85,7 @@ package struct DoctorQuestion {
     guard found.bundleID != nil, found.malformedID == nil else {
       let id = found.malformedID?.value
       let open =
-        found.unresolvedID.map { ": its app ID `\(escapedForCode($0))` contains a build setting" }
+        found.unresolvedID.map { ": its app ID \(backquoted($0)) contains a build setting" }
         ?? id?.malformation.map { ": its app ID \(quoted(id?.text ?? "")) \($0.words)" } ?? ""
       throw .option("the app of \(name) is not known\(open)", next: .appID)
     }
@@ -122,7 +122,7 @@ struct ListedApp {
     let verdicts = isForPasskeys ? [] : matcher.verdicts(for: link).filter { usable.contains($0.app) }
     let decided = verdicts.first { $0.verdict == .match } ?? verdicts.first { $0.verdict == .exclude }
     id = decided?.app ?? first
-    let name = "`\(escapedForCode(id.text))`"
+    let name = backquoted(id.text)
     choice =
       if apps.count == 1 {
         "\(name) is the only app of \(source)"

@@ -106,7 +106,7 @@ package struct ExplainedVerdict: Sendable {
 
 extension RuleExplanation.Condition {
   fileprivate var reason: String {
-    let (pattern, text) = ("`\(escapedForCode(pattern))`", text.map { "`\(escapedForCode($0))`" })
+    let (pattern, text) = (backquoted(pattern), text.map { backquoted($0) })
     switch (part, text) {
     case (.path, let text): return "\(pattern) does not match \(text ?? "an empty path")"
     case (.query, nil), (.queryItem, nil): return "the URL has no query; \(pattern) needs a parameter"

@@ -24,7 +24,7 @@ package struct Sitemap: Sendable {
         let name = full.split(separator: ":").last ?? full[...]
         if open.isEmpty {
           guard name == "urlset" || name == "sitemapindex" else {
-            let message = "the file is not a sitemap: its element is `\(escapedForCode(name.prefix(40)))`, not `urlset`"
+            let message = "the file is not a sitemap: its element is \(quoted(name, limit: 40)), not `urlset`"
             throw URLSourceProblem(event.range, message)
           }
           root = String(name)

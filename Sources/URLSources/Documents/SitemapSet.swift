@@ -43,20 +43,20 @@ package struct SitemapSet: Sendable {
       }
       if isRemote, !Self.mayName(location.value, path) {
         throw problem(
-          "`\(escapedForCode(location.value))` is not requested",
+          "\(backquoted(location.value)) is not requested",
           help: "an index at a URL names its sitemaps by URLs that begin with `https://`")
       }
       let name = Self.fileName(location.value)
       guard isRemote || !name.isEmpty else {
         throw problem(
-          "`\(escapedForCode(location.value))` does not end with a file name",
+          "\(backquoted(location.value)) does not end with a file name",
           help: "sitemaps of an index are read from its folder, by the last name of their URLs")
       }
       let file: SourceFile
       do throws(Failure) {
         file = try SourceFile.expanded(try open(isRemote ? location.value : folder + name))
       } catch {
-        let place = isRemote ? "" : " (for `\(escapedForCode(location.value))`)"
+        let place = isRemote ? "" : " (for \(backquoted(location.value)))"
         throw problem(
           error.message + place, help: isRemote ? nil : "to request the sitemaps, name the index by its URL")
       }

@@ -132,7 +132,7 @@ package struct URLStream {
 
   private static func unknown(_ column: String) -> URLSourceProblem {
     URLSourceProblem(
-      SourceRange(at: 0), "`\(escapedForCode(column))` is not a column of the file",
+      SourceRange(at: 0), "\(backquoted(column)) is not a column of the file",
       help: "write \(OutputColumn.names), or the name of a column of a table")
   }
 

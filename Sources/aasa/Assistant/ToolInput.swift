@@ -66,7 +66,7 @@ enum ToolInput {
     guard let text = arguments.string(name) else { return nil }
     guard let version = SystemVersion(text) else {
       throw Failure(
-        "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForCode(text))`")
+        "the argument `\(name)` is a version such as `16` or `14.5`, and here it is \(backquoted(text))")
     }
     if let fault = version.fault { throw Failure(fault) }
     return version
@@ -76,7 +76,7 @@ enum ToolInput {
     guard let text = arguments.string("app_id") else { return nil }
     if let id = try? ClaimArguments.appID(text) { return id }
     throw Failure(
-      "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForCode(text))`"
+      "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is \(backquoted(text))"
     )
   }
 }

@@ -49,14 +49,14 @@ struct WorkspaceFolder: Sendable {
   /// Refuses a path outside of the folder, also by a link, and standard input, which belongs to the client.
   func confine(_ path: String) throws(Failure) {
     // The system reads a path up to it.
-    if path.utf8.contains(0) { throw Failure("`\(escapedForCode(path))` has a NUL character; pass a path without it") }
+    if path.utf8.contains(0) { throw Failure("\(backquoted(path)) has a NUL character; pass a path without it") }
     let folder = LexicalPath.parent(of: path) ?? "."
     guard path != Input.standardInput, let root = Disk.realPath("."),
       let target = Disk.realPath(path) ?? Disk.realPath(folder.isEmpty ? "." : folder),
       target == root || target.hasPrefix(root == "/" ? root : root + "/")
     else {
       throw Failure(
-        "`\(escapedForCode(path))` is outside of the server's folder; pass a path below it, or ask the user to start the server with another --root"
+        "\(backquoted(path)) is outside of the server's folder; pass a path below it, or ask the user to start the server with another --root"
       )
     }
   }

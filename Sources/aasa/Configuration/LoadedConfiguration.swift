@@ -213,7 +213,8 @@ extension ProjectEnvironments {
   /// A note of the other environments, which a command leaves out: `tested` and `tests` are the words for it.
   func note(_ done: String, _ does: String) -> String? {
     guard let current, let other = others.first else { return nil }
-    return "\(done) for the environment \(quoted(current)), not for \(others.map(quoted).joined(separator: ", ")); "
+    let names = others.map { quoted($0) }.joined(separator: ", ")
+    return "\(done) for the environment \(quoted(current)), not for \(names); "
       + "`--environment \(ShellWord.quoted(other))` \(does) \(others.count == 1 ? "that" : "another")"
   }
 }

@@ -50,7 +50,7 @@ struct MissingPath {
   }
 
   /// The next action, as the end of a message; `nil` where nothing is near.
-  var hint: String? { urlHint ?? didYouMean(likely.map { "`\(escapedForCode($0))`" }) }
+  var hint: String? { urlHint ?? didYouMean(likely.map { backquoted($0) }) }
 
   /// The next action where the path begins as a domain.
   var urlHint: String? {

@@ -187,7 +187,7 @@ struct Place {
   /// The statement that the name of a domain is no path.
   private var noLocalPlace: String {
     let kind = text.hasSuffix("/") ? "folder" : "file"
-    return ["there is no \(kind) `\(escapedForCode(text))`", MissingPath(text, in: Disk()).hint].compactMap(\.self)
+    return ["there is no \(kind) \(backquoted(text))", MissingPath(text, in: Disk()).hint].compactMap(\.self)
       .joined(separator: "; ")
   }
 
@@ -250,7 +250,7 @@ struct Place {
     if file == .assetLinks { return Failure("the folder \(Input.name(folder)) has no \(Site.assetLinksPath)") }
     let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
-    let hint = found.isEmpty ? "" : "; below it: \(listed(found.map { "`\(escapedForCode($0))`" }))"
+    let hint = found.isEmpty ? "" : "; below it: \(listed(found.map { backquoted($0) }))"
     return Failure("the folder \(Input.name(folder)) has no \(Site.wellKnownPath) and no \(Site.rootPath)\(hint)")
   }
 

@@ -197,7 +197,7 @@ enum BareCommand {
   private static func unknown(_ word: String, _ commands: [String]) -> Failure {
     let path = MissingPath(word, in: Disk())
     var likely = nearest(to: word, among: commands).map { "`aasa \($0)`" }
-    likely += path.likely.map { "`\(escapedForCode($0))`" }
+    likely += path.likely.map { backquoted($0) }
     let hint = path.urlHint ?? didYouMean(likely) ?? "see `aasa --help`"
     return Failure("'\(escapedForDisplay(word))' is not a command, a file or a domain; \(hint)")
   }

@@ -1,6 +1,7 @@
 import AssetLinks
 import Lint
 import Matching
+import SourceText
 
 extension Rule {
   static let earlyWildcardEnd = Rule(

@@ -1,5 +1,6 @@
 import Lint
 import Matching
+import SourceText
 
 extension Rule {
   static let escapeInPattern = Rule(

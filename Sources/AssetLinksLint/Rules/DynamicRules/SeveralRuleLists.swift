@@ -1,5 +1,6 @@
 import JSONSource
 import Lint
+import SourceText
 
 extension Rule {
   static let severalRuleLists = Rule(

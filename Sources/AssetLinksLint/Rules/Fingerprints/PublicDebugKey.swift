@@ -1,4 +1,5 @@
 import Lint
+import SourceText
 
 extension Rule {
   /// The key of a `debug.keystore` that is in many public projects.

@@ -1,5 +1,6 @@
 import AndroidManifest
 import Lint
+import SourceText
 
 extension Rule {
   static let combinedFilterData = Rule(

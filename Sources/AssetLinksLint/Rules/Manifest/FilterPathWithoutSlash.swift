@@ -2,6 +2,7 @@ import AndroidManifest
 import AssetLinks
 import Lint
 import Matching
+import SourceText
 
 extension Rule {
   static let filterPathWithoutSlash = Rule(

@@ -1,5 +1,6 @@
 import AssetLinks
 import Lint
+import SourceText
 
 extension Rule {
   static let repeatedTarget = Rule(

@@ -54,7 +54,7 @@ extension Rule {
           in: answer.app, at: claim.range, labels: node.map { [context.label(context.file(served), $0, "here")] } ?? [],
           help: [
             isForClip
-              ? clipHelp(app) : app.appID.map { "add `\(escapedForCode($0.text))` there" } ?? "add the app there"
+              ? clipHelp(app) : app.appID.map { "add \(backquoted($0.text)) there" } ?? "add the app there"
           ])
       }
     })

@@ -57,7 +57,7 @@ extension ClaimHost {
     case .label(let label, .long): return "the label \(quoted(label)) is longer than 63 characters"
     case .label(let label, .hyphen): return "the label \(quoted(label)) begins or ends with a hyphen"
     case .label(_, .space): return "\(quoted(name)) contains a space"
-    case .label(_, .character(let scalar)): return "`\(escapedForCode(String(scalar)))` is not allowed in a domain name"
+    case .label(_, .character(let scalar)): return "\(backquoted(String(scalar))) is not allowed in a domain name"
     }
   }
 }

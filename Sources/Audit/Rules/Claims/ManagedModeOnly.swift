@@ -1,5 +1,6 @@
 import AppClaims
 import Lint
+import SourceText
 
 extension Rule {
   static let managedModeOnly = Rule(

@@ -1,4 +1,5 @@
 import Lint
+import SourceText
 
 extension Rule {
   static let portInClaim = Rule(

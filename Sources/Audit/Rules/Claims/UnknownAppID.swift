@@ -1,6 +1,7 @@
 import AppClaims
 import Association
 import Lint
+import SourceText
 
 extension Rule {
   static let unknownAppID = Rule(

@@ -1,5 +1,6 @@
 import Association
 import Lint
+import SourceText
 
 extension Rule {
   static let wrongPrefix = Rule(

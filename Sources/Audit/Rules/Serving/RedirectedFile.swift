@@ -77,7 +77,7 @@ extension Rule {
     if target.host != base.host {
       let itself = "serve the file under \(context.name) itself"
       guard case .name = ClaimHost(target.host) else { return itself }
-      return "\(itself), or claim `\(escapedForCode(target.host))` and use its links"
+      return "\(itself), or claim \(backquoted(target.host)) and use its links"
     }
     return "exclude `\(base.path)` from the redirect, and serve the file there"
   }

@@ -118,7 +118,7 @@ private struct BacktrackingFinding {
   /// The URL, with repeated pieces written once.
   private var url: String {
     slow.pieces.map { piece in
-      let text = "`\(escapedForCode(String(decoding: piece.text, as: UTF8.self)))`"
+      let text = backquoted(String(decoding: piece.text, as: UTF8.self))
       return piece.count == 1 ? text : "\(grouped(piece.count)) times \(text)"
     }.joined(separator: ", then ")
   }

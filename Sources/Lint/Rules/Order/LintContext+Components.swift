@@ -116,7 +116,7 @@ extension LintContext {
   }
 
   /// A URL that an analysis found, for messages.
-  func shown(_ url: String) -> String { "`\(escapedForCode(url))`" }
+  func shown(_ url: String) -> String { backquoted(url) }
 }
 
 extension Component {

@@ -170,7 +170,7 @@ struct Impossibility {
     case 0x20: "a space"
     case 0..<0x20, 0x7F: "a control character"
     case 0x80...: "an unencoded non-ASCII character"
-    default: "`\(escapedForCode(String(Unicode.Scalar(byte))))`"
+    default: backquoted(String(Unicode.Scalar(byte)))
     }
   }
 }

@@ -1,6 +1,7 @@
-import SourceText
+/// A text from outside as code in a message: escaped, between backquotes.
+package func backquoted(_ text: some StringProtocol) -> String { "`\(escapedForCode(text))`" }
 
-/// A text from outside between backquotes, escaped and shortened; an empty one as `""`.
+/// The same, shortened; an empty text as `""`.
 package func quoted(_ text: some StringProtocol, limit: Int = 60) -> String {
   "`\(text.isEmpty ? "\"\"" : shownShort(text, limit: limit))`"
 }
