@@ -155,6 +155,16 @@ package struct ComponentKeys: Sendable {
   }
 }
 
+extension JSONDocument {
+  /// The text of a pattern as UTF-8, escapes decoded.
+  package func utf8(_ pattern: PatternSource) -> ArraySlice<UInt8> { utf8(pattern.node).dropFirst(pattern.dropped) }
+
+  /// The bytes of a pattern that are its text as they are; `nil` for one with escapes.
+  package func plainText(_ pattern: PatternSource) -> Range<Int>? {
+    plainText(pattern.node)?.dropFirst(pattern.dropped)
+  }
+}
+
 extension Component {
   /// Calls `body` with each pattern, in the order path, query, fragment: its key, for a query item the item's name, and its
   /// origin.
@@ -170,9 +180,11 @@ extension Component {
     }
   }
 
+  /// `true` if nothing is required of the query and the fragment.
+  package var isOnlyPath: Bool { if case .any = query.value, case .any = fragment.value { true } else { false } }
+
   /// `true` if the component has no conditions and does not exclude.
   package var hasOnlySettings: Bool {
-    guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
-    return !exclude.value
+    if case .any = path.value { isOnlyPath && !exclude.value } else { false }
   }
 }

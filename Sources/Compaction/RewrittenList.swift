@@ -92,7 +92,7 @@ struct RewrittenList {
   private func modernized(_ index: Int) -> String {
     guard let component = applinks.component(at: index, of: entry), case .pattern(let path) = component.path.value
     else { return "null" }
-    let text = Array(file.document.utf8(path.node).dropFirst(path.dropped))
+    let text = Array(file.document.utf8(path))
     let settings = Enumeration.Settings(excludes: false, caseSensitive: true, percentEncoded: true)
     return writer.text(text, settings, excludes: component.exclude.value)
   }

@@ -9,9 +9,8 @@ struct FiniteTexts {
 
   /// `nil` for any other component, and for one with more texts than the limit.
   init?(_ component: Component, in file: AssociationFile, _ variables: VariableTable, limit: Int) {
-    guard component.caseSensitive.value, component.percentEncoded.value,
-      case .pattern(let source) = component.path.value,
-      case .any = component.query.value, case .any = component.fragment.value
+    guard component.caseSensitive.value, component.percentEncoded.value, component.isOnlyPath,
+      case .pattern(let source) = component.path.value
     else { return nil }
     let pattern = Pattern(source, in: file.document, variables: variables.areKnown)
     var choices: [[ArraySlice<UInt8>]] = []

@@ -17,12 +17,10 @@ struct PathSegments {
   mutating func numbers(of path: AssociationFile.PartConstraint) -> [UInt32] {
     guard case .pattern(let pattern) = path else { return [number(of: "any path")] }
     let bytes = document.source.bytes
-    if let text = document.plainText(pattern.node)?.dropFirst(pattern.dropped),
-      bytes[text].allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
-    {
+    if let text = document.plainText(pattern), bytes[text].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       return text.isEmpty ? [root] : Self.segments(bytes, text).map { UInt32(texts.number(ofASCII: $0)) }
     }
-    let text = String(decoding: document.utf8(pattern.node).dropFirst(pattern.dropped), as: UTF8.self)
+    let text = String(decoding: document.utf8(pattern), as: UTF8.self)
     let shown = Array(escapedForDisplay(text).utf8)
     if shown.isEmpty { return [root] }
     return Self.segments(shown, 0..<shown.count).map { number(of: String(decoding: shown[$0], as: UTF8.self)) }

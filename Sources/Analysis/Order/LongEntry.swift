@@ -155,11 +155,6 @@ struct LongEntry {
 }
 
 extension Component {
-  /// `true` if nothing is required of the query and the fragment.
-  package var isOnlyPath: Bool {
-    if case .any = query.value, case .any = fragment.value { true } else { false }
-  }
-
   /// The seed of hashes for components with these settings.
   fileprivate var settingsHash: UInt64 { (caseSensitive.value ? 1 : 0) + (percentEncoded.value ? 2 : 0) }
 }
@@ -173,7 +168,7 @@ extension JSONDocument {
   /// Returns `false` for a path with literal text beside slashes, which does not match every path. Quick; only `false` is certain.
   fileprivate func mayAcceptEverything(_ component: Component) -> Bool {
     guard case .pattern(let path) = component.path.value else { return true }
-    let text = utf8(path.node).dropFirst(path.dropped)
+    let text = utf8(path)
     return text.allSatisfy { "*/".utf8.contains($0) } || text.contains { "$%".utf8.contains($0) }
   }
 
@@ -182,7 +177,7 @@ extension JSONDocument {
     var hash = component.settingsHash
     func combine(_ text: [UInt8]) { hash = HashIndex.hash(text.span, seed: hash) }
     if case .pattern(let path) = component.path.value {
-      let text = Array(utf8(path.node).dropFirst(path.dropped))
+      let text = Array(utf8(path))
       let range = text.span.withoutSlashes(0..<text.count)
       hash = HashIndex.hash(text.span.extracting(range), seed: hash)
     }

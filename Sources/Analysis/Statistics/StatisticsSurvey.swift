@@ -189,7 +189,7 @@ struct StatisticsSurvey {
       anyPath.bytes += size
       return
     }
-    let text = Array(document.utf8(path.node).dropFirst(path.dropped).drop { $0 == UInt8(ascii: "/") })
+    let text = Array(document.utf8(path).drop { $0 == UInt8(ascii: "/") })
     count(size, in: segments.number(of: Array(text.prefix { $0 != UInt8(ascii: "/") })))
   }
 

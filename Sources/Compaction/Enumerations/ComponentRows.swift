@@ -67,7 +67,7 @@ extension ComponentRows {
 
   private mutating func append(_ component: Component, _ document: JSONDocument, _ keepsComments: Bool) {
     guard case .pattern(let path) = component.path.value else { return }
-    var text = document.utf8(path.node).dropFirst(path.dropped) + []
+    var text = document.utf8(path) + []
     var marks = 0
     func add(_ mark: UInt8, _ node: NodeID) {
       text += [mark] + document.utf8(node)

@@ -18,7 +18,7 @@ struct PatternSpelling: Hashable {
     [component.path, component.query, component.fragment].flatMap { setting -> [PatternText] in
       switch setting.value {
       case .any: return [PatternText(Array("*".utf8))]
-      case .pattern(let source): return [PatternText(Array(document.utf8(source.node).dropFirst(source.dropped)))]
+      case .pattern(let source): return [PatternText(Array(document.utf8(source)))]
       case .items(let items):
         return items.flatMap { item in
           [PatternText(name: document.utf8(item.name)), PatternText(document.utf8(item.pattern.node))]

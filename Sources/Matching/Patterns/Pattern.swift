@@ -46,8 +46,7 @@ package struct Pattern: Sendable {
   ///
   /// - Parameter variables: Whether `$(name)` is a variable.
   package init(_ source: PatternSource, in document: JSONDocument, variables: Bool = true) {
-    self.init(
-      text: Array(document.utf8(source.node).dropFirst(source.dropped)), source: source, variables: variables)
+    self.init(text: Array(document.utf8(source)), source: source, variables: variables)
   }
 
   package init(

@@ -84,9 +84,8 @@ package final class ComponentPlan: Sendable {
     _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil,
     percentEncoded: Bool? = nil
   ) {
-    if caseSensitive ?? component.caseSensitive.value, case .pattern(let source) = component.path.value,
-      case .any = component.query.value, case .any = component.fragment.value,
-      let place = file.document.plainText(source.node)?.dropFirst(source.dropped)
+    if caseSensitive ?? component.caseSensitive.value, component.isOnlyPath,
+      case .pattern(let source) = component.path.value, let place = file.document.plainText(source)
     {
       let isDecoded = !(percentEncoded ?? component.percentEncoded.value)
       let text = file.source.bytes.span.extracting(place)

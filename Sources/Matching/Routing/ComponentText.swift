@@ -22,9 +22,8 @@ package struct ComponentText: Sendable {
 
   /// A component of a file, with defaults merged in.
   package init(_ component: Component, in document: JSONDocument) {
-    func text(_ source: PatternSource) -> [UInt8] { Array(document.utf8(source.node).dropFirst(source.dropped)) }
     func text(_ constraint: AssociationFile.PartConstraint) -> [UInt8]? {
-      if case .pattern(let source) = constraint { text(source) } else { nil }
+      if case .pattern(let source) = constraint { Array(document.utf8(source)) } else { nil }
     }
     index = component.index
     excludes = component.exclude.value
@@ -34,8 +33,8 @@ package struct ComponentText: Sendable {
     fragment = text(component.fragment.value)
     switch component.query.value {
     case .any: query = nil
-    case .pattern(let source): query = .pattern(text(source))
-    case .items(let items): query = .items(items.map { (document.utf8($0.name), text($0.pattern)) })
+    case .pattern(let source): query = .pattern(Array(document.utf8(source)))
+    case .items(let items): query = .items(items.map { (document.utf8($0.name), Array(document.utf8($0.pattern))) })
     }
   }
 

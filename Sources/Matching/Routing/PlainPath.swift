@@ -15,9 +15,8 @@ package struct PlainPath: Sendable {
 
   /// `nil` for any other component. O(path).
   init?(_ component: Component, in document: JSONDocument) {
-    guard component.caseSensitive.value, case .pattern(let source) = component.path.value,
-      case .any = component.query.value, case .any = component.fragment.value,
-      let path = document.plainText(source.node)?.dropFirst(source.dropped)
+    guard component.caseSensitive.value, component.isOnlyPath, case .pattern(let source) = component.path.value,
+      let path = document.plainText(source)
     else { return nil }
     let bytes = document.source.bytes
     guard bytes[path].allSatisfy(Self.isPlain) else { return nil }

@@ -90,7 +90,7 @@ extension Component {
   /// The conditions besides the path, as `?code=* #top, any case`; empty without any.
   func routeConditions(_ document: JSONDocument) -> String {
     func text(_ pattern: PatternSource) -> String {
-      escapedForDisplay(String(decoding: document.utf8(pattern.node).dropFirst(pattern.dropped), as: UTF8.self))
+      escapedForDisplay(String(decoding: document.utf8(pattern), as: UTF8.self))
     }
     var parts: [String] = []
     switch query.value {

@@ -94,7 +94,7 @@ extension LintContext {
 
   private func patternText(_ constraint: AssociationFile.PartConstraint) -> String? {
     guard case .pattern(let source) = constraint else { return nil }
-    return String(decoding: document.utf8(source.node).dropFirst(source.dropped), as: UTF8.self)
+    return String(decoding: document.utf8(source), as: UTF8.self)
   }
 
   /// Explains why a pattern is covered by the same one with `/*` after it, which surprises most people.

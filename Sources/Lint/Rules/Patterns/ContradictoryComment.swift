@@ -136,7 +136,7 @@ extension LintContext {
   /// The text of a pattern before its first wildcard or variable, with one slash in front; `nil` for no pattern.
   fileprivate func literalStart(_ constraint: AssociationFile.PartConstraint) -> String? {
     guard case .pattern(let source) = constraint else { return nil }
-    let text = document.utf8(source.node).dropFirst(source.dropped)
+    let text = document.utf8(source)
     let start = text.drop { $0 == UInt8(ascii: "/") }.prefix { !"*?$".utf8.contains($0) }
     return "/" + String(decoding: Array(start), as: UTF8.self)
   }

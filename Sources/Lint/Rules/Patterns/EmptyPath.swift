@@ -55,6 +55,6 @@ extension LintContext {
 
   private func isRoot(_ component: Component) -> Bool {
     guard case .pattern(let source) = component.path.value else { return false }
-    return document.utf8(source.node).dropFirst(source.dropped).allSatisfy { $0 == UInt8(ascii: "/") }
+    return document.utf8(source).allSatisfy { $0 == UInt8(ascii: "/") }
   }
 }

@@ -43,7 +43,7 @@ extension Rule {
     guard component.comment == nil, component.path.origin == .component || component.path.node == component.node,
       case .pattern(let source) = component.path.value
     else { return nil }
-    let text = Array(context.document.utf8(source.node).dropFirst(source.dropped))
+    let text = Array(context.document.utf8(source))
     let word = text.count - 1
     guard word >= 2, text[word] == UInt8(ascii: "*"), text[word - 1].isASCIIAlphanumeric,
       text[word - 2].isASCIIAlphanumeric

@@ -90,7 +90,7 @@ extension FileSubject {
     var paths: [Bool: Set<[UInt8]>] = [:]
     for component in file.applinks.map({ Array($0.components(of: entry)) }) ?? [] {
       guard component.isOnlyPath, case .pattern(let source) = component.path.value else { continue }
-      let text = file.document.utf8(source.node).dropFirst(source.dropped)
+      let text = file.document.utf8(source)
       let plain = withoutSlashes(text)
       paths[component.exclude.value, default: []].insert(plain)
       if plain.isEmpty, !text.isEmpty { paths[component.exclude.value]?.insert(Array("/".utf8)) }
