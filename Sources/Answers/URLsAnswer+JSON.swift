@@ -38,7 +38,7 @@ extension ComponentURLs.Outcome {
     case .acceptsNothing: object.member("outcome", "acceptsNothing")
     case .covered(let others):
       object.member("outcome", "covered")
-      object.objects("by", others) { $1.members(ComponentName(entry: $0.entry, component: $0.component)) }
+      object.objects("by", others) { $1.members($0.name) }
     case .undecided: object.member("outcome", "undecided")
     }
   }

@@ -44,9 +44,8 @@ struct Coverage {
     let host = tested.domains.first ?? "example.com"
     var outcomes: [ComponentName: ComponentURLs.Outcome] = [:]
     for urls in tested.file.componentURLs(host: host, budget: Self.budget) {
-      let name = ComponentName(entry: urls.place.entry, component: urls.place.component)
-      if case .decides? = outcomes[name] { continue }
-      outcomes[name] = urls.outcome
+      if case .decides? = outcomes[urls.place.name] { continue }
+      outcomes[urls.place.name] = urls.outcome
     }
     return outcomes
   }
@@ -73,8 +72,7 @@ struct Coverage {
         let item = components.items[found.position]
         outside.append(
           OutsideURL(
-            file: index, app: app, name: ComponentName(entry: item.entry, component: item.index),
-            url: "https://\(host)" + String(decoding: found.url, as: UTF8.self),
+            file: index, app: app, name: item.name, url: "https://\(host)" + String(decoding: found.url, as: UTF8.self),
             verdict: item.excludes ? .exclude : .match))
       }
     }
@@ -133,9 +131,7 @@ extension AppLinks {
   /// - Parameter ofApps: `true` to leave out entries without an app.
   func forEachComponent(ofApps: Bool = false, _ body: (ComponentName, Component) -> Void) {
     for entry in entries where !ofApps || !entry.apps.isEmpty {
-      for component in components(of: entry) {
-        body(ComponentName(entry: entry.index, component: component.index), component)
-      }
+      for component in components(of: entry) { body(component.name, component) }
     }
   }
 }

@@ -85,7 +85,7 @@ package enum NamedDecider: Sendable {
 
   package var name: ComponentName {
     switch self {
-    case .component(let component, _): ComponentName(entry: component.entry, component: component.index)
+    case .component(let component, _): component.name
     case .rule(let rule, let statement, _): ComponentName(entry: statement, component: rule.index)
     }
   }

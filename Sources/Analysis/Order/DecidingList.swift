@@ -15,7 +15,7 @@ package final class DecidingList {
   private let variables: VariableTable
   /// All entries that name the apps, also those that were left out, in the order of the file.
   private let entries: [Entry]
-  private let positions: [ComponentPlace: Int]
+  private let positions: [ComponentName: Int]
   let acceptance: AcceptanceList
   package private(set) lazy var prefixes = EffectIndex(components)
   /// For searches beside many components.
@@ -49,9 +49,7 @@ package final class DecidingList {
     self.stepBudget = stepBudget
     self.host = host
     acceptance = AcceptanceList(components, stepBudget)
-    positions = Dictionary(
-      components.items.enumerated().map { (ComponentPlace(entry: $1.entry, component: $1.index), $0) },
-      uniquingKeysWith: { $1 })
+    positions = Dictionary(components.items.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// Verdicts for the first of the apps.
@@ -61,13 +59,11 @@ package final class DecidingList {
 
   // MARK: Positions
 
-  func position(of component: Component) -> Int? {
-    positions[ComponentPlace(entry: component.entry, component: component.index)]
-  }
+  func position(of component: Component) -> Int? { positions[component.name] }
 
   /// The positions of an entry's components, ascending.
   func positions(of entry: Entry) -> [Int] {
-    (0..<entry.count).compactMap { positions[ComponentPlace(entry: entry.index, component: $0)] }
+    (0..<entry.count).compactMap { positions[ComponentName(entry: entry.index, component: $0)] }
   }
 
   package func component(at position: Int) -> Component? {
@@ -169,9 +165,7 @@ package final class DecidingList {
     guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
     let text = "https://\(host)" + String(decoding: url, as: UTF8.self)
     guard let link = try? LinkURL(text), let secondOpinion else { return nil }
-    let item = components.items[position]
     let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }
-    guard verdict?.entry == item.entry, verdict?.component == item.index else { return nil }
-    return text
+    return verdict?.decider == components.items[position].name ? text : nil
   }
 }

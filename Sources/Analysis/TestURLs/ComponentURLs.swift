@@ -29,10 +29,7 @@ public struct ComponentURLs: Sendable {
     /// The index in `components` or `paths`.
     public let component: Int
 
-    package init(entry: Int, component: Int) {
-      self.entry = entry
-      self.component = component
-    }
+    package var name: ComponentName { ComponentName(entry: entry, component: component) }
   }
 
   /// A URL and its verdict for the first of the apps. Both engines confirm it.
@@ -123,17 +120,15 @@ extension AssociationFile {
 
   /// The same for one component: an outcome for each group of apps that the same entries name; none where the component is one of more
   /// than can be analysed exactly.
-  package func componentURLs(at place: ComponentPlace, host: String, budget: Budget = Budget()) -> [ComponentURLs] {
+  package func componentURLs(at name: ComponentName, host: String, budget: Budget = Budget()) -> [ComponentURLs] {
     var file = AppGroups(self)
     let stepBudget = StepBudget(budget)
     let entries = applinks?.entries ?? []
-    return file.groups.filter { $0.entries.contains(place.entry) }.compactMap { group in
+    return file.groups.filter { $0.entries.contains(name.entry) }.compactMap { group in
       let count = group.entries.reduce(0) { $0 + entries[$1].count }
       guard count <= OrderedComponents.exactLimit, let verdicts = file.verdicts(for: group) else { return nil }
       let components = file.components(of: group.entries)
-      guard
-        let position = components.items.firstIndex(where: { $0.entry == place.entry && $0.index == place.component })
-      else { return nil }
+      guard let position = components.items.firstIndex(where: { $0.name == name }) else { return nil }
       var finder = URLFinder(group.apps, components, host, stepBudget)
       return finder.urls(for: position, file.samples(for: components.items[position]), verdicts)
     }
@@ -214,7 +209,7 @@ private struct URLFinder {
   }
 
   private func decides(_ verdict: AppVerdict, _ position: Int) -> Bool {
-    verdict.entry == components.items[position].entry && verdict.component == components.items[position].index
+    verdict.decider == components.items[position].name
   }
 
   /// The first change that the component does not decide, preferably one with another verdict.

@@ -121,8 +121,7 @@ struct MergeAnalysis {
   /// Returns `true` if the merged component would change the verdict on a URL that it accepts: no component before it decides.
   private func isAdded(_ verdict: AppVerdict, by merged: MergedComponents) -> Bool {
     guard merged.plan.excludes else { return verdict.verdict == .noMatch }
-    guard verdict.verdict == .match, let entry = verdict.entry, let component = verdict.component else { return false }
-    return (entry, component) > (merged.first.entry, merged.first.index)
+    return verdict.verdict == .match && verdict.decider.map { $0 > merged.first.name } ?? false
   }
 
   /// The components of the opposite effect between the first and the last; `nil` if they are too many.

@@ -191,8 +191,7 @@ struct ComponentHover {
 
   private var paragraphs: [String] {
     let file = snapshot.file
-    let all = file.componentURLs(
-      at: ComponentPlace(entry: component.entry, component: component.index), host: snapshot.host, budget: Self.budget)
+    let all = file.componentURLs(at: component.name, host: snapshot.host, budget: Self.budget)
     let matchesNothing = all.contains { if case .acceptsNothing = $0.outcome { true } else { false } }
     let words = ComponentWording(file).words(component, matchesNothing: matchesNothing).text
     let name = places.name(component)

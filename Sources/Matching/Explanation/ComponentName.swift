@@ -20,6 +20,10 @@ package struct ComponentName: Sendable, Hashable, Comparable {
   }
 }
 
+extension Component {
+  package var name: ComponentName { ComponentName(entry: entry, component: index) }
+}
+
 extension AppVerdict {
   /// The component or dynamic rule that decides; `nil` where none is named.
   package var decider: ComponentName? {

@@ -27,9 +27,7 @@ package struct ComponentPlaces: Sendable {
   }
 
   /// `details[0].components[2]`, or `paths` for the old form.
-  package func name(_ component: Component) -> String {
-    ComponentName(entry: component.entry, component: component.index).text(in: file)
-  }
+  package func name(_ component: Component) -> String { component.name.text(in: file) }
 
   /// `nearest miss details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.
   package func nearestMiss(_ explanation: Explanation, _ quote: (String) -> String) -> String? {

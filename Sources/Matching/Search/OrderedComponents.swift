@@ -46,6 +46,7 @@ package struct OrderedComponents: Sendable {
     package var entry: Int { Int(entryNumber) }
     /// The index in `components` or `paths`.
     package var index: Int { Int(indexNumber) }
+    package var name: ComponentName { ComponentName(entry: entry, component: index) }
 
     /// The plan, if the component may name variables.
     fileprivate var planWithValues: ComponentPlan? { if case .plan(let plan) = source { plan } else { nil } }

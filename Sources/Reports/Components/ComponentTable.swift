@@ -59,7 +59,7 @@ package struct ComponentTable: Sendable {
     }
     var sections: [Section] = []
     for urls in found {
-      let name = ComponentName(entry: urls.place.entry, component: urls.place.component)
+      let name = urls.place.name
       guard let component = places.component(name) else { continue }
       if sections.last?.apps != urls.apps {
         sections.append(Section(apps: urls.apps, rows: [], count: urls.apps.first.flatMap { counts[$0] } ?? 0))

@@ -78,9 +78,7 @@ package struct KnownFindings {
   private static func components(of file: AssociationFile) -> [(range: Range<Int>, name: ComponentName)] {
     guard let applinks = file.applinks else { return [] }
     return applinks.entries.flatMap { entry in
-      applinks.components(of: entry).map {
-        (range: file.document.range($0.node).bytes, name: ComponentName(entry: entry.index, component: $0.index))
-      }
+      applinks.components(of: entry).map { (range: file.document.range($0.node).bytes, name: $0.name) }
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
