@@ -23,27 +23,30 @@ extension ComponentForest {
     }
   }
 
-  /// Adds components in ascending order, as long as the tries have at most some nodes; `false` if they have more, which were taken from the
+  /// The sealed tries of groups of components, each in ascending order; `nil` if they have more than some nodes, which were taken from the
   /// budget.
-  mutating func add(
-    _ plans: some Sequence<(component: ComponentID, plan: ComponentPlan)>, to group: GroupIndex, atMost limit: Int,
-    _ stepBudget: StepBudget?
-  ) -> Bool {
-    // Room that is not used costs no memory, and to grow takes twice as much for a while.
-    let count = plans.underestimatedCount
-    if count > Self.longList {
-      nodes.reserveCapacity(nodes.count + min(4 * count, limit))
-      ends.reserveCapacity(ends.count + 2 * count)
-      tails.reserveCapacity(tails.count + count)
-    }
-    for (component, plan) in plans {
-      add(plan, as: component, to: group)
-      if nodes.count > limit {
-        stepBudget?.take(nodes.count)
-        return false
+  init?(
+    _ groups: [some Sequence<(component: ComponentID, plan: ComponentPlan)>], undecodable: UndecodableParts = [],
+    values: ValueAutomata, atMost limit: Int, _ stepBudget: StepBudget?
+  ) {
+    self.init(groups: groups.count, undecodable: undecodable, values: values)
+    for (group, plans) in groups.enumerated() {
+      // Room that is not used costs no memory, and to grow takes twice as much for a while.
+      let count = plans.underestimatedCount
+      if count > Self.longList {
+        nodes.reserveCapacity(nodes.count + min(4 * count, limit))
+        ends.reserveCapacity(ends.count + 2 * count)
+        tails.reserveCapacity(tails.count + count)
+      }
+      for (component, plan) in plans {
+        add(plan, as: component, to: GroupIndex(group))
+        if nodes.count > limit {
+          stepBudget?.take(nodes.count)
+          return nil
+        }
       }
     }
-    return true
+    seal()
   }
 
   /// The number of components from which there is room for all of them before they are added.

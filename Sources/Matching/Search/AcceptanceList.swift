@@ -79,7 +79,7 @@ package final class AcceptanceList {
     for index in blocks.indices where blocks[index].range.overlaps(range) {
       let found = blocks[index].accepting(path, undecodable, components, stepBudget) { subject }
       for position in found where range.contains(position) {
-        if tails.isNeeded(at: position) {
+        if components.items[position].hasTail {
           stepBudget?.take(1)
           guard let subject, tails.isMet(at: position, by: subject) else { continue }
         }
@@ -152,13 +152,14 @@ package final class AcceptanceList {
       if isTooLarge { return nil }
       if let number = automata.firstIndex(where: { $0.undecodable == undecodable }) { return number }
       if leaders.isEmpty { group(components) }
-      var forest = ComponentForest(groups: 1, undecodable: undecodable, values: components.values)
       let plans = leaders.lazy.map { (component: ComponentID($0), plan: components.items[$0].plan.pathAlone) }
-      if !forest.add(plans, to: GroupIndex(0), atMost: Self.nodeLimit, stepBudget) {
+      guard
+        let forest = ComponentForest(
+          [plans], undecodable: undecodable, values: components.values, atMost: Self.nodeLimit, stepBudget)
+      else {
         isTooLarge = true
         return nil
       }
-      forest.seal()
       stepBudget?.take(forest.nodes.count)
       automata.append(PathAutomaton(forest))
       return automata.count - 1

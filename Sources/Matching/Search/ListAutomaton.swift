@@ -29,10 +29,11 @@ package final class ListAutomaton: LinkAutomaton {
   /// budget ends. O(characters of the patterns).
   package init?(_ components: OrderedComponents, _ stepBudget: StepBudget, room: Int = 32 << 20) {
     self.room = room
-    var forest = ComponentForest(groups: 1, undecodable: [], values: components.values)
     let plans = components.items.enumerated().lazy.map { (component: ComponentID($0), plan: $1.plan) }
-    if !forest.add(plans, to: GroupIndex(0), atMost: min(Self.nodeLimit, stepBudget.left), stepBudget) { return nil }
-    forest.seal()
+    let limit = min(Self.nodeLimit, stepBudget.left)
+    guard let forest = ComponentForest([plans], values: components.values, atMost: limit, stepBudget) else {
+      return nil
+    }
     stepBudget.take(forest.nodes.count)
     if !forest.decodedParts.isEmpty { return nil }
     let classes = ByteClasses(forest)

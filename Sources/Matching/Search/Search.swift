@@ -210,14 +210,9 @@ package struct Search {
 
   /// `nil` where the automaton takes more steps to make than there are, or more memory than a search may have.
   private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest? {
-    var forest = ComponentForest(groups: groups.count, undecodable: undecodable, values: values)
-    let limit = min(Self.nodeLimit, stepBudget.left)
-    for (group, members) in groups.enumerated() {
-      let plans = (0..<members.count).lazy.map(members.member)
-      if !forest.add(plans, to: GroupIndex(group), atMost: limit, stepBudget) { return nil }
-    }
-    forest.seal()
-    return forest
+    ComponentForest(
+      groups.map { group in (0..<group.count).lazy.map(group.member) }, undecodable: undecodable, values: values,
+      atMost: min(Self.nodeLimit, stepBudget.left), stepBudget)
   }
 
   /// The most characters of patterns in one automaton: about 200 MB.
@@ -265,7 +260,8 @@ package struct Search {
     ) -> Ending {
       stepBudget.take(construction.size)
       if stepBudget.isExhausted { return .undecided }
-      let room = Self.room(for: construction.size)
+      // The bytes that states may take: 16 MiB, and more for automata of many nodes.
+      let room = (16 << 20) + 32 * construction.size
       var state = construction.start()
       var prospects: [SubsetConstruction.Prospects] = []
       construction.findProspects(of: state, &prospects)
@@ -347,9 +343,6 @@ package struct Search {
       }
       return Deciders(components: components + others)
     }
-
-    /// The bytes that states may take: 16 MiB, and more for automata of many nodes.
-    private static func room(for nodes: Int) -> Int { (16 << 20) + 32 * nodes }
 
     /// The number of a new state; `nil` for one that was visited.
     private mutating func add(_ state: StateSet, from origin: Int, by byte: UInt8) -> Int? {

@@ -13,9 +13,6 @@ struct TailRequirements {
 
   init(_ components: OrderedComponents) { self.components = components }
 
-  /// Returns `true` if the component at a position requires anything after the path.
-  func isNeeded(at position: Int) -> Bool { components.items[position].hasTail }
-
   /// Returns `true` if a URL has the query and the fragment of the component at a position.
   mutating func isMet(at position: Int, by subject: TailSubject) -> Bool {
     let plan = components.items[position].plan
