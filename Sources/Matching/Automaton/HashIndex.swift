@@ -38,7 +38,7 @@ package struct HashIndex: Sendable {
     var slot = slot(of: hash)
     // One slot is always free.
     while slots[slot] != 0 {
-      let number = Int(slots[slot] & ~Self.upperHalf) - 1
+      let number = Self.number(slots[slot])
       if (slots[slot] ^ hash) & Self.upperHalf == 0, isSame(number) { return Place(slot: slot, number: number) }
       slot += 1
       if slot == slots.count { slot = 0 }
@@ -66,28 +66,16 @@ package struct HashIndex: Sendable {
     repeated: (_ number: Int, _ earlier: Int) -> Void = { _, _ in }
   ) {
     self.init(capacity: upperHalves.count)
-    var slots = self.slots
     for entry in Self.entries(upperHalves) {
-      var slot = slot(of: entry)
-      var earlier: Int?
-      while slots[slot] != 0 {
-        if (slots[slot] ^ entry) & Self.upperHalf == 0 {
-          let other = Self.number(slots[slot])
-          if isSame(Self.number(entry), other) {
-            earlier = other
-            break
-          }
-        }
-        slot = slot + 1 == slots.count ? 0 : slot + 1
-      }
-      if let earlier {
-        repeated(Self.number(entry), earlier)
+      let number = Self.number(entry)
+      let place = place(of: entry) { isSame(number, $0) }
+      if let earlier = place.number {
+        repeated(number, earlier)
       } else {
-        slots[slot] = entry
+        slots[place.slot] = entry
         count += 1
       }
     }
-    self.slots = slots
   }
 
   /// The entries of keys in 256 parts by their hash, each in order of the numbers.
@@ -105,7 +93,8 @@ package struct HashIndex: Sendable {
     return entries
   }
 
-  private static func number(_ entry: UInt64) -> Int { Int(entry & ~upperHalf) - 1 }
+  @inlinable
+  static func number(_ entry: UInt64) -> Int { Int(entry & ~upperHalf) - 1 }
 
   package mutating func removeAll() { self = HashIndex() }
 
@@ -115,11 +104,7 @@ package struct HashIndex: Sendable {
   private mutating func grow() {
     let before = slots
     slots = Array(repeating: 0, count: before.count * 2)
-    for entry in before where entry != 0 {
-      var slot = slot(of: entry)
-      while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
-      slots[slot] = entry
-    }
+    for entry in before where entry != 0 { slots[place(of: entry) { _ in false }.slot] = entry }
   }
 
   @inlinable static var upperHalf: UInt64 { 0xFFFF_FFFF_0000_0000 }

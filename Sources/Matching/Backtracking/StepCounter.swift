@@ -96,9 +96,8 @@ package struct StepCounter: Sendable {
       case singles([UInt32])
       case nothing
     }
-    let branches = trie.branches(of: node)
-    let singles = branches.compactMap(trie.singleScalar)
-    var alternatives = branches.filter { trie.singleScalar($0) == nil }.map { Alternative.branch($0) }
+    let (others, singles) = trie.branches(of: node)
+    var alternatives = others.map { Alternative.branch($0) }
     if !singles.isEmpty { alternatives.append(.singles(singles)) }
     if trie.nodes[node].isEnd { alternatives.append(.nothing) }
     if !alternatives.isEmpty { append(.mark) }

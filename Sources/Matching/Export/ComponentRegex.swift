@@ -141,17 +141,6 @@ extension ComponentPlan {
   package var needsFragment: Bool { fragment.map { !$0.accepts([]) } ?? false }
 }
 
-extension PartReading {
-  /// The steps of each alternative that a part in this form can match.
-  func alternatives(_ language: PartLanguage) throws(InexpressibleComponent) -> [[Token]] {
-    var found: [[Token]] = []
-    for pieces in language.alternatives {
-      if let tokens = try tokens(pieces) { found.append(tokens) }
-    }
-    return found
-  }
-}
-
 extension PartLanguage {
   /// Returns `true` if pieces can match escapes as written: by a wildcard or by a literal `%`.
   fileprivate static func mayMatchEscapes(_ pieces: [Piece]) -> Bool {

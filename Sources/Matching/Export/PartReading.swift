@@ -31,8 +31,15 @@ struct PartReading {
 
   // MARK: Tokens
 
+  /// The steps of each alternative that a part in this form can match.
+  func alternatives(_ language: PartLanguage) throws(InexpressibleComponent) -> [[Token]] {
+    var found: [[Token]] = []
+    for pieces in language.alternatives { if let tokens = try tokens(pieces) { found.append(tokens) } }
+    return found
+  }
+
   /// The steps of an alternative; `nil` when no part in this form can match it.
-  func tokens(_ pieces: [PartLanguage.Piece]) throws(InexpressibleComponent) -> [Token]? {
+  private func tokens(_ pieces: [PartLanguage.Piece]) throws(InexpressibleComponent) -> [Token]? {
     var tokens: [Token] = []
     for piece in pieces {
       switch piece.kind {
@@ -154,10 +161,8 @@ struct PartReading {
   // MARK: Values
 
   private func text(_ trie: ValueTrie, at node: Int = 0) -> String {
-    // Characters that nothing follows are one class.
-    let branches = trie.branches(of: node)
-    let singles = branches.compactMap(trie.singleScalar)
-    var alternatives = branches.filter { trie.singleScalar($0) == nil }.map { branch in
+    let (others, singles) = trie.branches(of: node)
+    var alternatives = others.map { branch in
       branch.labels.map { text(label: $0) }.joined()
         + (trie.nodes[branch.next].isLeaf ? "" : text(trie, at: branch.next))
     }

@@ -77,21 +77,17 @@
     }
 
     private mutating func append(_ trie: ValueTrie, at node: Int = 0) {
-      let branches = trie.branches(of: node)
+      let (others, singles) = trie.branches(of: node)
       let isEnd = trie.nodes[node].isEnd
-      if branches.isEmpty { return write(isEnd ? "(?:)" : "(*FAIL)") }
-      // Characters that nothing follows are one class.
-      let singles = branches.compactMap(trie.singleScalar)
+      if others.isEmpty, singles.isEmpty { return write(isEnd ? "(?:)" : "(*FAIL)") }
       write("(?:")
-      var isFirst = true
-      for branch in branches where trie.singleScalar(branch) == nil {
-        if !isFirst { write("|") }
-        isFirst = false
+      for (index, branch) in others.enumerated() {
+        if index > 0 { write("|") }
         for label in branch.labels { append(label: label) }
         if !trie.nodes[branch.next].isLeaf { append(trie, at: branch.next) }
       }
       if !singles.isEmpty {
-        if !isFirst { write("|") }
+        if !others.isEmpty { write("|") }
         appendClass(singles)
       }
       if isEnd { write("|") }

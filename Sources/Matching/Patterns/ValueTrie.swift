@@ -86,26 +86,29 @@ extension ValueTrie {
     let next: Int
   }
 
-  func branches(of node: Int) -> [Branch] {
-    children(of: node).map { child in
+  /// The ways on from a node: the characters that nothing follows, and all others.
+  func branches(of node: Int) -> (others: [Branch], singles: [UInt32]) {
+    var others: [Branch] = []
+    var singles: [UInt32] = []
+    for child in children(of: node) {
       var labels = [child.label]
       var next = child.node
       while !nodes[next].isEnd, let only = onlyChild(of: next) {
         labels.append(nodes[only].label)
         next = only
       }
-      return Branch(labels: labels, next: next)
+      if nodes[next].isLeaf, labels.count == 1, labels[0] < Self.any {
+        singles.append(labels[0])
+      } else {
+        others.append(Branch(labels: labels, next: next))
+      }
     }
+    return (others, singles)
   }
 
   private func onlyChild(of node: Int) -> Int? {
     let child = Int(nodes[node].firstChild)
     return child != 0 && nodes[child].nextSibling == 0 ? child : nil
-  }
-
-  /// The only character of a branch, where nothing follows.
-  func singleScalar(_ branch: Branch) -> UInt32? {
-    nodes[branch.next].isLeaf && branch.labels.count == 1 && branch.labels[0] < Self.any ? branch.labels[0] : nil
   }
 
   /// `true` if so many branchings follow each other that PCRE2, which nests groups to 250, refuses the expression.
