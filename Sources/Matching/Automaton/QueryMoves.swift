@@ -13,9 +13,6 @@ struct QueryMoves: Sendable {
   /// The most moves that are kept: about one megabyte.
   private static let limit = 1 << 15
 
-  /// Bytes in use.
-  var size: Int { moves.count * MemoryLayout<Move>.stride + index.size }
-
   /// A known move; the outer `nil` for another one. O(1) on average.
   func move(
     of state: QueryStateID, in dictionary: DictionaryID, _ character: PartDecoder.Character

@@ -87,7 +87,8 @@ package struct ExactMatcher {
     var ends = PositionSet(upTo: text.count)
     var open = OpenStates()
     open.add(values.root, starts)
-    while let next = open.takeLast() {
+    // No state that was not visited yet leads to the last one.
+    while let next = open.states.popLast() {
       let state = values[next.id]
       var positions = next.positions
       if state.isStar { positions.fillToEnd() }
@@ -116,7 +117,7 @@ package struct ExactMatcher {
 
   /// The states that are still to be visited, ascending, with the positions that lead to them.
   private struct OpenStates {
-    private var states: [(id: ValueStateID, positions: PositionSet)] = []
+    var states: [(id: ValueStateID, positions: PositionSet)] = []
 
     mutating func add(_ id: ValueStateID, _ positions: PositionSet) {
       guard id.exists, !positions.isEmpty else { return }
@@ -127,9 +128,6 @@ package struct ExactMatcher {
         states.insert((id, positions), at: index)
       }
     }
-
-    /// No state that was not taken yet leads to the last one.
-    mutating func takeLast() -> (id: ValueStateID, positions: PositionSet)? { states.popLast() }
   }
 
   /// The positions that a piece can begin at when it ends at one of the given.

@@ -48,23 +48,18 @@ struct PartComparison {
 
   /// The text of each wildcard and variable, as much as each can match from the left.
   func captures(_ subject: PartSubject) -> [Explanation.Capture] {
-    let taken = texts(subject)
-    return pattern.elements.indices.compactMap { index in
-      guard pattern.elements[index].kind != .literal else { return nil }
-      // A variable that the slash rules dropped had an empty value, or slashes that are ignored.
-      let absent: String? = pattern.elements[index].kind == .anySequence ? nil : ""
-      return Explanation.Capture(element: text(pattern.elements[index]), text: taken[index] ?? absent)
-    }
-  }
-
-  private func texts(_ subject: PartSubject) -> [Int: String] {
     let scalars = subject.scalars
     var taken: [Int: String] = [:]
     for (piece, range) in ExactMatcher(subject, folding: language.folding).captures(language) ?? [] {
       guard piece.isOpen, let element = piece.element else { continue }
       taken[element, default: ""] += string(scalars[range])
     }
-    return taken
+    return pattern.elements.enumerated().compactMap { index, element in
+      guard element.kind != .literal else { return nil }
+      // A variable that the slash rules dropped had an empty value, or slashes that are ignored.
+      let absent: String? = element.kind == .anySequence ? nil : ""
+      return Explanation.Capture(element: text(element), text: taken[index] ?? absent)
+    }
   }
 
   // MARK: Why it does not match
@@ -102,8 +97,7 @@ struct PartComparison {
 
   private var rawCharacters: String? {
     for element in pattern.elements where element.kind == .literal {
-      let text = string(Array(pattern.text(of: element)))
-      if let raw = text.unicodeScalars.first(where: { $0 == " " || !$0.isASCII }) { return String(raw) }
+      if let raw = text(element).unicodeScalars.first(where: { $0 == " " || !$0.isASCII }) { return String(raw) }
     }
     return nil
   }

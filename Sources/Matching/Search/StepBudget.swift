@@ -33,9 +33,7 @@ package struct StepBudget: Sendable {
   package func part(steps: Int) -> StepBudget { StepBudget(states: states, account: Account(steps, of: account)) }
 
   /// An equal part of the steps that are left.
-  package func part(share count: Int) -> StepBudget {
-    part(steps: max(account.left.load(ordering: .relaxed), 0) / max(count, 1))
-  }
+  package func part(share count: Int) -> StepBudget { part(steps: max(left, 0) / max(count, 1)) }
 
   package func take(_ steps: Int) {
     var next: Account? = account

@@ -33,7 +33,8 @@
     wordSize = (hubs.lazy.compactMap { $0.words } + Array(itemWords.values)).reduce(into: WordSequences.Size()) {
       $0.formMaximum($1.size)
     }
-    hasManyValues = Self.valueStates(forest) > Self.manyValues
+    hasManyValues =
+      forest.variableEdges.dropFirst().reduce(0) { $0 + forest.values.size(of: $1.values) } > Self.manyValues
     classes = SymbolClasses(forest)
     let chains = PatternChains(forest)
     let tries = forest.nodes
@@ -80,10 +81,6 @@
 
   /// The states of values, in all places of variables, that are few enough for rows of their own.
   private static let manyValues = 1 << 14
-
-  private static func valueStates(_ forest: ComponentForest) -> Int {
-    forest.variableEdges.dropFirst().reduce(0) { $0 + forest.values.size(of: $1.values) }
-  }
 
   /// The tables of the patterns, valid as long as their owner exists.
   @unsafe struct View {

@@ -58,24 +58,17 @@ struct PathIndexBuilder {
   mutating func hub(
     _ beginning: [UInt8], _ kind: HubKind, _ group: GroupIndex, _ component: ComponentID, make: () -> TrieNodeID
   ) -> TrieNodeID {
-    let (hash, place) = place(of: beginning, kind, group)
-    if let number = place.number { return hubKeys[number].root }
-    let root = make()
-    hubs.enter(hubKeys.count, hash, at: place)
-    hubKeys.append((self.text.count, beginning.count, group, kind, root))
-    add(beginning, .hub(root, kind, component))
-    return root
-  }
-
-  private func place(
-    of beginning: [UInt8], _ kind: HubKind, _ group: GroupIndex
-  ) -> (hash: UInt64, place: HashIndex.Place) {
     let hash = HashIndex.hash(beginning.span, seed: UInt64(group.number) << 1 | kind.rawValue)
     let place = hubs.place(of: hash) { number in
       let key = hubKeys[number]
       return key.group == group && key.kind == kind && text[key.start..<key.start + key.length].elementsEqual(beginning)
     }
-    return (hash, place)
+    if let number = place.number { return hubKeys[number].root }
+    let root = make()
+    hubs.enter(hubKeys.count, hash, at: place)
+    hubKeys.append((text.count, beginning.count, group, kind, root))
+    add(beginning, .hub(root, kind, component))
+    return root
   }
 
   struct Tree {

@@ -97,14 +97,11 @@ struct WordSequencesBuilder {
   }
 
   private func final(_ id: TailID, _ word: Int32) -> WordSequences.Final {
-    if areItems {
-      return WordSequences.Final(
-        word: word, tail: id, settled: PathIndex.Mark(component: .none, group: GroupIndex(0)))
+    var settled = PathIndex.Mark(component: .none, group: GroupIndex(0))
+    if !areItems, forest.tails[id].acceptsAnything {
+      settled = PathIndex.Mark(component: forest.tails[id].component, group: forest.tails[id].group)
     }
-    let tail = forest.tails[id]
-    let component = tail.acceptsAnything ? tail.component : .none
-    return WordSequences.Final(
-      word: word, tail: id, settled: PathIndex.Mark(component: component, group: tail.group))
+    return WordSequences.Final(word: word, tail: id, settled: settled)
   }
 
   private mutating func number(of word: [UInt8], _ component: ComponentID) -> Int32 {
@@ -122,12 +119,8 @@ struct WordSequencesBuilder {
     }
     firstEdges.sort { [edges] in edges[Int($0)].word < edges[Int($1)].word }
     firstFinals.sort { [finals] in finals[Int($0)].word < finals[Int($1)].word }
-    for (place, number) in firstEdges.enumerated() {
-      words[Int(edges[Int(number)].word)].edges.add(place)
-    }
-    for (place, number) in firstFinals.enumerated() {
-      words[Int(finals[Int(number)].word)].finals.add(place)
-    }
+    for (place, number) in firstEdges.enumerated() { words[Int(edges[Int(number)].word)].edges.add(place) }
+    for (place, number) in firstFinals.enumerated() { words[Int(finals[Int(number)].word)].finals.add(place) }
   }
 
   func tree() -> PathIndexBuilder.Tree {
