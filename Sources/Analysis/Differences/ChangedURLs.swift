@@ -132,7 +132,7 @@ enum ChangeCause: Hashable {
 
 extension FileDiff.Detail {
   /// The most URLs of a kind of change.
-  fileprivate var limit: Int {
+  var limit: Int {
     switch self {
     case .kinds: 1
     case .components(let limit), .deciders(let limit): max(limit, 1)

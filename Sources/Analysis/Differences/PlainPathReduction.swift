@@ -213,10 +213,7 @@ private struct PathChanges: ~Copyable {
     self.groups = groups
     self.tails = tails.isEmpty ? nil : AcceptanceList(OrderedComponents(items: tails))
     // One more, so that it is known when the URLs shown are not all.
-    switch detail {
-    case .kinds: limit = 1
-    case .components(let limit), .deciders(let limit): self.limit = max(limit, 1) + 1
-    }
+    limit = detail.limit + (detail == .kinds ? 0 : 1)
     self.old = old.router.makeMatcher()
     self.new = new.router.makeMatcher()
     oldEffects = Array(repeating: nil, count: old.file.applinks?.entries.count ?? 0)

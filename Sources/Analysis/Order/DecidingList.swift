@@ -100,7 +100,12 @@ package final class DecidingList {
         reaches[position] = ReachabilityAnalysis(components, steps, acceptance).settle(position, suspects)
       }
     }
-    for (position, twin) in sampled.twins { reaches[position] = Self.reach(ofTwin: twin, reaches[twin]) }
+    for (position, twin) in sampled.twins {
+      switch reaches[twin] {
+      case .acceptsNothing, .covered: reaches[position] = reaches[twin]
+      case .decides, .undecided: reaches[position] = .covered(by: [twin])
+      }
+    }
     for position in reaches.indices { if case .undecided = reaches[position] { undecided.insert(position) } }
     return reaches
   }
@@ -128,14 +133,6 @@ package final class DecidingList {
       suspects[position] = sampled.suspects
     }
     return (reaches, suspects, twins)
-  }
-
-  /// The result for a component that is written like an earlier one, except perhaps for its effect.
-  private static func reach(ofTwin twin: Int, _ reach: Reach) -> Reach {
-    switch reach {
-    case .acceptsNothing, .covered: reach
-    case .decides, .undecided: .covered(by: [twin])
-    }
   }
 
   /// Returns `true` if two components are written alike: the same settings, patterns and effect.

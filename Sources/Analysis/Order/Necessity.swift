@@ -84,11 +84,7 @@ package final class NecessityAnalysis {
       switch changedURL(turn, opposite: opposite) {
       case .undecided: return opposite.count > 1 ? necessity(&turn, oneByOne: opposite) : .undecided
       case .none: return .redundant(by: turn.later.sorted())
-      case .found(let url):
-        let before = turn
-        if let answer = learn(url, &turn) { return answer }
-        // A URL of the search that teaches nothing would come again.
-        if turn == before { return .undecided }
+      case .found(let url): if let answer = learnMore(url, &turn) { return answer }
       }
     }
   }
@@ -102,10 +98,7 @@ package final class NecessityAnalysis {
       switch changedURL(turn, before: other) {
       case .undecided: return .undecided
       case .none: next += 1
-      case .found(let url):
-        let before = turn
-        if let answer = learn(url, &turn) { return answer }
-        if turn == before { return .undecided }
+      case .found(let url): if let answer = learnMore(url, &turn) { return answer }
       }
     }
     return .redundant(by: turn.later.sorted())
@@ -144,6 +137,12 @@ package final class NecessityAnalysis {
     guard next.map({ components.items[$0].excludes }) ?? true == staysInBrowser else { return .changes(url) }
     if let next { turn.later.insert(next) }
     return nil
+  }
+
+  /// Learns from a URL that was searched for: one that teaches nothing would come again.
+  private func learnMore(_ url: [UInt8], _ turn: inout Turn) -> Necessity? {
+    let before = turn
+    return learn(url, &turn) ?? (turn == before ? .undecided : nil)
   }
 
   /// Components of the other effect that are searched alone.

@@ -89,7 +89,8 @@ extension OrderAnalysis {
         {
           continue
         }
-        if first.sharesEntry(with: second) { continue }
+        let entries = Set(first.components.items.map { $0.entry })
+        if !entries.isDisjoint(with: second.components.items.map { $0.entry }) { continue }
         let (two, relation) = Self.relation(first.apps, second.apps, relation)
         if relation == .exclusive { continue }
         if let index = known[pair] {
@@ -151,11 +152,5 @@ extension OrderAnalysis {
       }
     }
     return found
-  }
-}
-
-extension DecidingList {
-  fileprivate func sharesEntry(with other: DecidingList) -> Bool {
-    !Set(components.items.map { $0.entry }).isDisjoint(with: other.components.items.map { $0.entry })
   }
 }

@@ -65,8 +65,6 @@ struct StatisticsSurvey {
 
   private func size(_ range: Range<Int>) -> Int { range.count - whiteSpace(range) }
 
-  private func size(_ node: NodeID) -> Int { size(document.range(node).bytes) }
-
   private func size(_ member: JSONDocument.Member) -> Int {
     size(document.range(member.key).bytes.lowerBound..<document.range(member.value).bytes.upperBound)
   }
@@ -171,7 +169,7 @@ struct StatisticsSurvey {
   private mutating func measure(_ component: Component) {
     components.count += 1
     if component.exclude.value { components.excluding += 1 }
-    var size = self.size(component.node)
+    var size = self.size(document.range(component.node).bytes)
     if document.kind(component.node) == .object, let comment = document.member("comment", of: component.node) {
       let own = self.size(comment)
       size -= own
