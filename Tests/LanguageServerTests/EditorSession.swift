@@ -9,14 +9,19 @@ struct EditorSession {
   static let uri = "file:///project/apple-app-site-association"
 
   private let service: LanguageService
+  private let files: FilesInMemory
 
   init(files: [String: String] = [:]) throws {
+    self.files = FilesInMemory(files)
     service = LanguageService(
-      version: "1", schema: ConfigurationSchema("{}"), files: FilesInMemory(files),
+      version: "1", schema: ConfigurationSchema("{}"), files: self.files,
       output: RPCOutput(.header) { _ in true })
     _ = try service.initialize(
       Self.value(#"{"rootUri": "file:///project", "capabilities": {"general": {"positionEncodings": ["utf-8"]}}}"#))
   }
+
+  /// The calls of the file system so far.
+  var calls: (all: Int, readsOfMissingFiles: Int) { files.calls.withLock(\.self) }
 
   func open(_ text: String, uri: String = uri, language: String = "json") {
     var writer = JSONWriter()
@@ -44,17 +49,26 @@ struct EditorSession {
   }
 }
 
-private struct FilesInMemory: WorkspaceFiles {
+private final class FilesInMemory: WorkspaceFiles {
   private let files: [String: String]
+  let calls = Mutex((all: 0, readsOfMissingFiles: 0))
 
   init(_ files: [String: String]) { self.files = files }
 
   func contents(_ path: String) throws(Failure) -> [UInt8] {
-    guard let text = files[path] else { throw Failure("cannot read \(path)") }
+    let text = files[path]
+    calls.withLock {
+      $0.all += 1
+      if text == nil { $0.readsOfMissingFiles += 1 }
+    }
+    guard let text else { throw Failure("cannot read \(path)") }
     return Array(text.utf8)
   }
 
-  func exists(_ path: String) -> Bool { files[path] != nil }
+  func exists(_ path: String) -> Bool {
+    calls.withLock { $0.all += 1 }
+    return files[path] != nil
+  }
 
   func isFolder(_ path: String) -> Bool { files.keys.contains { LexicalPath.inside(path, $0) != nil } }
 

@@ -16,6 +16,9 @@ struct Documents {
 
   var all: [DocumentURI] { documents.keys.sorted { $0.text < $1.text } }
 
+  /// The snapshots of all documents but one that has just changed, in no order.
+  var snapshots: some Sequence<DocumentSnapshot> { documents.values.lazy.compactMap(\.snapshot) }
+
   mutating func open(_ uri: DocumentURI, languageID: String, version: Int?, text: String) {
     documents[uri]?.snapshot?.findings.giveUp()
     documents[uri] = Document(text: DocumentText(text), version: version, languageID: languageID)
@@ -54,16 +57,19 @@ struct Documents {
 
   var texts: [String: [UInt8]] { uris.compactMapValues { documents[$0]?.text.bytes } }
 
-  /// The document as it is; `nil` where it is not open.
+  /// The snapshot of a document that has not changed since it was made.
+  func known(_ uri: DocumentURI) -> DocumentSnapshot? { documents[uri]?.snapshot }
+
+  /// Makes the snapshot of a document; `nil` where it is not open.
   mutating func snapshot(
     _ uri: DocumentURI, in unit: SourceLines.Unit, project: Project, _ files: any WorkspaceFiles
   ) -> DocumentSnapshot? {
     guard let document = documents[uri] else { return nil }
-    if let snapshot = document.snapshot { return snapshot }
     let kind = DocumentKind(
       uri, languageID: document.languageID, bytes: document.text.bytes,
       isNamed: uri.path.map(project.isAssociationFile) ?? false)
-    let texts = ProjectTexts(configuration: project.path, open: texts, files)
+    // Only a configuration is about other texts.
+    let texts = ProjectTexts(configuration: project.path, open: kind == .configuration ? texts : [:], files)
     let snapshot = DocumentSnapshot(
       uri, version: document.version, kind: kind, bytes: document.text.bytes, project: project, texts: texts, unit: unit
     )

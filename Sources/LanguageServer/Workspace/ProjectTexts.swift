@@ -70,8 +70,9 @@ package protocol WorkspaceFiles: FolderTree, Sendable {
 }
 
 extension WorkspaceFiles {
-  /// The bytes of a file; `nil` where there is none, or where it cannot be read.
-  func bytes(_ path: String) -> [UInt8]? { try? contents(path) }
+  /// The bytes of a file; `nil` where there is none, or where it cannot be read. Most of the files that are looked for are missing, and the
+  /// error of a missing file names its neighbours.
+  func bytes(_ path: String) -> [UInt8]? { exists(path) ? try? contents(path) : nil }
 }
 
 struct WorkspaceTree: FolderTree {

@@ -21,6 +21,7 @@ struct Workspace {
   /// A document as it is; `nil` where it is not open.
   mutating func snapshot(_ uri: DocumentURI) -> DocumentSnapshot? {
     guard documents.isOpen(uri) else { return nil }
+    if let known = documents.known(uri) { return known }
     let project = project(of: uri.path)
     return documents.snapshot(uri, in: client.unit, project: project, files)
   }
@@ -34,13 +35,12 @@ struct Workspace {
   mutating func hasSettings(_ uri: DocumentURI) -> Bool {
     if snapshot(uri)?.kind == .configuration { return true }
     guard let path = uri.path else { return false }
-    return documents.all.contains { snapshot($0)?.project.extended.contains(path) ?? false }
+    return documents.snapshots.contains { $0.project.extended.contains(path) }
   }
 
   /// The open configurations that name a file, to be tested again.
   mutating func configurations(naming path: String) -> [DocumentSnapshot] {
-    let naming = documents.all.compactMap { snapshot($0) }.filter { $0.names(path) }
-    return naming.compactMap { configuration in
+    return Array(documents.snapshots.filter { $0.names(path) }).compactMap { configuration in
       documents.invalidate(configuration.uri)
       return snapshot(configuration.uri)
     }
