@@ -51,6 +51,7 @@ final class DiagnosticsPublisher: Sendable {
     if let report = findings.lint, client.refreshesInlayHints {
       let now = report.unreached
       let isNew = unreached.withLock { unreached in
+        if snapshot.findings.isGivenUp { return false }
         defer { unreached[snapshot.uri] = now }
         return unreached[snapshot.uri].map { $0 != now } ?? !now.isEmpty
       }

@@ -32,6 +32,7 @@ final class DiagnosticsQueue: Sendable {
       let cost = state.costs[snapshot.uri] ?? .zero
       let delay = isEdited ? min(max(Self.delay, cost * 2), Self.longestDelay) : .zero
       state.waiting[snapshot.uri] = (snapshot, .now + delay)
+      state.costs[snapshot.uri] = cost
       defer { state.isRunning = true }
       return !state.isRunning
     }
@@ -60,7 +61,8 @@ final class DiagnosticsQueue: Sendable {
         let start = ContinuousClock.now
         publish(snapshot)
         let cost = ContinuousClock.now - start
-        state.withLock { $0.costs[snapshot.uri] = cost }
+        // The document may have been closed in the meantime.
+        state.withLock { $0.costs[snapshot.uri]? = cost }
       }
     }
   }
