@@ -55,14 +55,14 @@ enum Input {
     if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
   }
 
-  /// The paths of all files that were opened, which no output overwrites.
-  static var opened: [String] { openedPaths.withLock { $0 } }
+  /// The paths of all files that were opened, each once, which no output overwrites.
+  static var opened: [String] { openedPaths.withLock { $0.order } }
 
-  private static let openedPaths = Mutex<[String]>([])
+  private static let openedPaths = Mutex<(order: [String], known: Set<String>)>(([], []))
 
   static func open(_ path: String) throws(Errno) -> FileDescriptor {
     let file = try FileDescriptor.open(filePath(path), for: .reading)
-    openedPaths.withLock { $0.append(path) }
+    openedPaths.withLock { if $0.known.insert(path).inserted { $0.order.append(path) } }
     return file
   }
 
