@@ -18,7 +18,8 @@ package struct ModelContextService: RPCService {
   package static let cancellation = (method: "notifications/cancelled", member: "requestId")
   package static let answersCancelled = false
   package static let ending: (request: String, notification: String)? = nil
-  package static let concurrentRequests = 1
+  /// Calls that wait for a server leave threads for others.
+  package static let concurrentRequests = 4
 
   /// Requests of the current revision need no session.
   package func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool {

@@ -5,12 +5,14 @@ import os
 import pathlib
 import re
 import subprocess
+import threading
 
 import anyio
 import jsonschema
 import pytest
 from harness.program import ROOT
 from harness.program import program as path_of_program
+from harness.servers import Server
 from harness.waiting import LONGEST
 from mcp import Client, MCPError, StdioServerParameters
 
@@ -460,6 +462,56 @@ def test_a_thousand_calls_keep_the_memory_flat(program, site):
     server.stdin.close()
     assert server.wait(timeout=LONGEST) == 0
     assert sizes[1_000] < sizes[100] + 3 * 2**20, sizes
+
+
+class SilentServer(Server):
+    """A server that reads a request, and responds when it is stopped."""
+
+    def __init__(self):
+        self.is_asked = threading.Event()
+        self.is_stopped = threading.Event()
+        super().__init__()
+
+    def serve(self, connection):
+        connection.recv(65536)
+        self.is_asked.set()
+        self.is_stopped.wait(LONGEST)
+
+    def stop(self):
+        self.is_stopped.set()
+        super().stop()
+
+
+def test_other_requests_do_not_wait_for_a_call_that_waits_for_a_server(program, site):
+    """Also where the client has cancelled the call: its request to the server goes on."""
+    silent = SilentServer()
+    server = subprocess.Popen(
+        [program, "mcp", "--root", str(site), "--allow-network"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+    def send(**members):
+        server.stdin.write(json.dumps({"jsonrpc": "2.0", **members}) + "\n")
+        server.stdin.flush()
+
+    def lint(file):
+        send(id=file, method="tools/call", params={"name": "lint", "arguments": {"file": file}})
+
+    try:
+        send(id=0, method="initialize", params={"protocolVersion": "2025-11-25", "capabilities": {}})
+        assert json.loads(server.stdout.readline())["id"] == 0
+        lint(f"http://localhost:{silent.port}")
+        lint(f"http://127.0.0.1:{silent.port}")
+        assert silent.is_asked.wait(LONGEST)
+        send(method="notifications/cancelled", params={"requestId": f"http://localhost:{silent.port}"})
+        send(id="ping", method="ping")
+        lint("short.json")
+        assert {json.loads(server.stdout.readline())["id"] for _ in range(2)} == {"ping", "short.json"}
+    finally:
+        silent.stop()
+    # The other call is answered, the cancelled one is not.
+    assert json.loads(server.stdout.readline())["id"] == f"http://127.0.0.1:{silent.port}"
+    server.stdin.close()
+    assert server.stdout.read() == "" and server.wait(timeout=LONGEST) == 0
 
 
 HOSTILE = [
