@@ -135,9 +135,11 @@ class Engine {
 /** Asks a question, and returns the JSON of its answer as a text. */
 function ask(question, file) {
   const engine = Engine.asking;
+  // Before memory is allocated, because a wrong file throws a TypeError.
+  const bytes = file === undefined || file === null ? undefined : bytesOf(file);
   return engine.call((api) =>
     engine.passing(encoder.encode(JSON.stringify(question)), (place, length) =>
-      engine.passing(file === undefined || file === null ? undefined : bytesOf(file), (text, textLength) =>
+      engine.passing(bytes, (text, textLength) =>
         engine.take(engine.checked((error) => api.aasa_ask(place, length, text, textLength, error))),
       ),
     ),
