@@ -105,7 +105,7 @@ extension Workbench {
     var flags = settings.flags
     if let version = try body.version("minIOS") { flags.minimumSystem = version }
     var question = LintQuestion(
-      LinkFile(asked.source), LintRunSettings(settings.configuration, flags, settings.paths, keepsAll: false),
+      LinkFile(asked.source), LintRunSettings(settings.configuration(), flags, settings.paths, keepsAll: false),
       path: asked.file?.localPath, reportPath: asked.file?.reportPath, origin: asked.file?.origin)
     question.domain = try body.domain
     return question

@@ -156,14 +156,18 @@ struct WorkbenchProblem: Error, Sendable {
 package struct WorkbenchSettings: Sendable {
   package let version: String
   package var flags: LintFlags
-  package var configuration: ProjectConfiguration?
+  /// The configuration as it is now: it may be edited while the workbench is open.
+  package let configuration: @Sendable () -> ProjectConfiguration?
   package var paths: ProjectPaths
   /// Fetches the file of a domain; `nil` where no server is asked. Throws ``UnfetchedFile``, or a failure where the name is not allowed.
   package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws -> SourceFile)?
   /// Tests the expectations of the configuration with a text in place of a file, and returns the report as JSON; `nil` without expectations.
   package var test: (@Sendable (SourceFile, _ path: String) throws -> String)?
 
-  package init(version: String, _ flags: LintFlags, _ configuration: ProjectConfiguration?, _ paths: ProjectPaths) {
+  package init(
+    version: String, _ flags: LintFlags, _ paths: ProjectPaths,
+    configuration: @escaping @Sendable () -> ProjectConfiguration?
+  ) {
     (self.version, self.flags, self.configuration, self.paths) = (version, flags, configuration, paths)
   }
 }

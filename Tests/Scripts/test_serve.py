@@ -173,6 +173,11 @@ def test_the_files_of_the_configuration_are_listed_with_their_domain(tmp_path):
         [report] = server.json("POST", "api/lint", {"file": "0", "text": FILE})["files"]
         assert json.loads(Run(["lint", "site.json", "--format", "json"], tmp_path).printed)["files"] == [report]
         assert report["findings"]
+        # Also where they were edited while the workbench is open; while they cannot be used, those of the start are in effect.
+        (tmp_path / "aasa.yml").write_text("files: site.json\n")
+        assert server.json("POST", "api/lint", {"file": "0"})["files"][0]["findings"] == []
+        (tmp_path / "aasa.yml").write_text("files: [")
+        assert server.json("POST", "api/lint", {"file": "0", "text": FILE})["files"] == [report]
 
 
 def test_the_oldest_system_of_the_option_is_that_of_a_comparison(tmp_path):

@@ -89,14 +89,17 @@ struct ServedFiles {
 extension WorkbenchSettings {
   /// The settings of a configuration, whose expectations are tested with the text in the editor.
   init(_ flags: LintFlags, _ found: LoadedConfiguration?, _ options: ConfigurationOptions) {
-    self.init(version: Aasa.version, flags, found?.configuration, .forConfiguration(at: found?.path))
-    guard let found, found.configuration.hasExpectations else { return }
-    let (path, allowsOutside, environment) = (found.path, options.allowOutside, options.environment)
-    test = { source, file in
-      // It may have been edited in the meantime.
-      let found = try LoadedConfiguration(path, allowsOutside: allowsOutside, environment: environment)
-      return try found.results(of: source, inPlaceOf: file).json(path: ReportPath.named)
+    let (path, first) = (found?.path, found?.configuration)
+    let (allowsOutside, environment) = (options.allowOutside, options.environment)
+    let read: @Sendable (String) throws -> LoadedConfiguration = {
+      try LoadedConfiguration($0, allowsOutside: allowsOutside, environment: environment)
     }
+    // One that cannot be used leaves that of the start in effect.
+    self.init(version: Aasa.version, flags, .forConfiguration(at: path)) {
+      path.flatMap { try? read($0) }?.configuration ?? first
+    }
+    guard let path, first?.hasExpectations == true else { return }
+    test = { source, file in try read(path).results(of: source, inPlaceOf: file).json(path: ReportPath.named) }
   }
 
   mutating func fetch(_ network: CurlClient.Options, cdn: String) {
