@@ -54,6 +54,8 @@ extension OrderAnalysis {
     var longest: [Component] = []
     for list in lists {
       guard list.isComplete, let position = list.position(of: component) else { return nil }
+      // Nothing takes over from the only component.
+      if list.components.items.count == 1, !component.exclude.value { return nil }
       switch list.reaches[position] {
       case .covered, .acceptsNothing: continue
       case .undecided: return nil

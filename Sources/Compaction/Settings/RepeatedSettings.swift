@@ -56,7 +56,7 @@ private struct SettingsPlanner {
   }
 
   func found() -> [RepeatedSettings] {
-    var top: [ComponentKey: SettingValue] = [:]
+    var top = Settings<SettingValue>()
     for key in SettingValue.keys { top[key] = bestTop(key) }
     let changesTop = SettingValue.keys.contains { topNow($0) != top[$0] && !(topNow($0) == nil && top[$0] == nil) }
     let plans = surveys.map { survey in (survey, survey.defaults(below: top)) }
@@ -131,7 +131,7 @@ private struct SettingsEdits {
   init(_ document: JSONDocument) { self.document = document }
 
   /// The components of an entry and its own `defaults`.
-  mutating func add(_ survey: SettingsSurvey, own: [ComponentKey: SettingValue], top: [ComponentKey: SettingValue]) {
+  mutating func add(_ survey: SettingsSurvey, own: Settings<SettingValue>, top: Settings<SettingValue>) {
     change(survey.entry.node, survey.entry.defaults, before: "components", to: own)
     components += survey.components.count
     let keys = SettingValue.keys.filter { key in
@@ -173,7 +173,7 @@ private struct SettingsEdits {
 
   /// Changes the `defaults` of an object.
   mutating func change(
-    _ parent: NodeID, _ defaults: ComponentKeys?, before sibling: String, to wanted: [ComponentKey: SettingValue]
+    _ parent: NodeID, _ defaults: ComponentKeys?, before sibling: String, to wanted: Settings<SettingValue>
   ) {
     var removed: [ComponentKey] = []
     var added: [JSONDocument.NewMember] = []

@@ -84,19 +84,36 @@ struct SettingsSurvey {
   /// The elements of `components` that are objects.
   let components: [NodeID]
   private let document: JSONDocument
-  private let now: [ComponentKey: SettingValue]
-  private let inherited: [ComponentKey: SettingValue]
-  private var flags: [ComponentKey: Flags] = [:]
-  private var texts: [ComponentKey: Texts] = [:]
+  private let now: Settings<SettingValue>
+  private let inherited: Settings<SettingValue>
+  private var exclude = Flags()
+  private var caseSensitive = Flags()
+  private var percentEncoded = Flags()
+  private var path = Texts()
+  private var query = Texts()
+  private var fragment = Texts()
   private var opaque: Set<ComponentKey> = []
   private let hasOpaqueDefaults: Bool
 
   /// A Boolean setting.
   private struct Flags {
     /// The components that need `false` and `true`; of these the ones that state it, and their bytes.
-    var wanting = [0, 0]
-    var saying = [0, 0]
-    var bytes = [0, 0]
+    var wanting = Pair()
+    var saying = Pair()
+    var bytes = Pair()
+
+    /// Numbers for both values.
+    struct Pair {
+      private var no = 0
+      private var yes = 0
+
+      var sum: Int { no + yes }
+
+      subscript(value: Bool) -> Int {
+        get { value ? yes : no }
+        set { if value { yes = newValue } else { no = newValue } }
+      }
+    }
   }
 
   /// A pattern.
@@ -117,16 +134,17 @@ struct SettingsSurvey {
     self.entry = entry
     self.document = document
     hasOpaqueDefaults = document.hasOpaqueDefaults(entry.node)
-    var now: [ComponentKey: SettingValue] = [:]
-    var inherited: [ComponentKey: SettingValue] = [:]
+    var now = Settings<SettingValue>()
+    var inherited = Settings<SettingValue>()
     for key in SettingValue.keys {
       now[key] = entry.defaults?[key].map { SettingValue($0, document) }
       inherited[key] = applinks.defaults?[key].map { SettingValue($0, document) }
     }
     self.now = now
     self.inherited = inherited
-    opaque = Set(
-      SettingValue.keys.filter { key in [now[key], inherited[key]].contains { $0?.isOpaque(for: key) ?? false } })
+    for key in SettingValue.keys {
+      if now[key]?.isOpaque(for: key) ?? false || inherited[key]?.isOpaque(for: key) ?? false { opaque.insert(key) }
+    }
     components = nodes.filter { document.kind($0) == .object }
     if components.isEmpty { return }
     survey()
@@ -158,13 +176,33 @@ struct SettingsSurvey {
       count(keys.query, .query, in: &query)
       count(keys.fragment, .fragment, in: &fragment)
     }
-    flags = [.exclude: exclude, .caseSensitive: caseSensitive, .percentEncoded: percentEncoded]
-    for (key, said) in flags {
-      let silent = components.count - said.saying.reduce(0, +)
-      let wanted = baseNow(key) == .boolean(true) ? 1 : 0
-      flags[key]?.wanting[wanted] += silent
+    addSilent(.exclude, to: &exclude)
+    addSilent(.caseSensitive, to: &caseSensitive)
+    addSilent(.percentEncoded, to: &percentEncoded)
+    (self.exclude, self.caseSensitive, self.percentEncoded) = (exclude, caseSensitive, percentEncoded)
+    (self.path, self.query, self.fragment) = (path, query, fragment)
+  }
+
+  private func addSilent(_ key: ComponentKey, to flags: inout Flags) {
+    flags.wanting[baseNow(key) == .boolean(true)] += components.count - flags.saying.sum
+  }
+
+  private func flags(_ key: ComponentKey) -> Flags? {
+    switch key {
+    case .exclude: exclude
+    case .caseSensitive: caseSensitive
+    case .percentEncoded: percentEncoded
+    case .path, .query, .fragment, .comment: nil
     }
-    texts = [.path: path, .query: query, .fragment: fragment]
+  }
+
+  private func texts(_ key: ComponentKey) -> Texts? {
+    switch key {
+    case .path: path
+    case .query: query
+    case .fragment: fragment
+    case .exclude, .caseSensitive, .percentEncoded, .comment: nil
+    }
   }
 
   private mutating func count(_ node: NodeID?, _ key: ComponentKey, in flags: inout Flags) {
@@ -173,10 +211,9 @@ struct SettingsSurvey {
       opaque.insert(key)
       return
     }
-    let index = value ? 1 : 0
-    flags.wanting[index] += 1
-    flags.saying[index] += 1
-    flags.bytes[index] += SettingValue.boolean(value).memberBytes(key)
+    flags.wanting[value] += 1
+    flags.saying[value] += 1
+    flags.bytes[value] += SettingValue.boolean(value).memberBytes(key)
   }
 
   private mutating func count(_ node: NodeID?, _ key: ComponentKey, in texts: inout Texts) {
@@ -208,15 +245,18 @@ struct SettingsSurvey {
   func changes(_ key: ComponentKey, to base: SettingValue?) -> Bool {
     guard let base else { return baseNow(key) != nil }
     if !base.equals(baseNow(key), document) { return true }
-    if let flags = flags[key] { return flags.saying[base.isTrue ? 1 : 0] > 0 }
-    return texts[key].map { $0.saying > 0 && base.equals($0.common, document) } ?? false
+    if let flags = flags(key) { return flags.saying[base.isTrue] > 0 }
+    return texts(key).map { $0.saying > 0 && base.equals($0.common, document) } ?? false
   }
 
   func candidates(_ key: ComponentKey) -> [SettingValue] {
     // Nothing in a component would show that it excludes, and iOS 13 would open its URLs.
     if components.isEmpty || key == .exclude { return [] }
-    if let flags = flags[key] { return [false, true].filter { flags.saying[$0 ? 1 : 0] > 0 }.map { .boolean($0) } }
-    return texts[key]?.common.map { [$0] } ?? []
+    if let flags = flags(key) {
+      if flags.saying.sum == 0 { return [] }
+      return [false, true].filter { flags.saying[$0] > 0 }.map { .boolean($0) }
+    }
+    return texts(key)?.common.map { [$0] } ?? []
   }
 
   /// The bytes of the entry's own default and of its components' members, as far as they depend on the default; `nil` if some component
@@ -226,16 +266,16 @@ struct SettingsSurvey {
     if own != nil, entry.defaults == nil { cost += SettingValue.objectBytes }
     if components.isEmpty { return cost }
     let base = own ?? top ?? SettingValue.builtIn(key)
-    if let flags = flags[key] {
+    if let flags = flags(key) {
       let isTrue = base?.isTrue ?? false
-      let other = isTrue ? 0 : 1
+      let other = !isTrue
       if key == .exclude, flags.wanting[other] > 0, base != baseNow(key) { return nil }
       let silent = flags.wanting[other] - flags.saying[other]
       // Components get members of their own only to override a new default.
       if silent > 0, own == nil, top == nil || now[key] != nil { return nil }
-      return cost + flags.bytes[other] + silent * SettingValue.boolean(!isTrue).memberBytes(key)
+      return cost + flags.bytes[other] + silent * SettingValue.boolean(other).memberBytes(key)
     }
-    guard let texts = texts[key], let common = texts.common else { return base == nil ? cost : nil }
+    guard let texts = texts(key), let common = texts.common else { return base == nil ? cost : nil }
     guard let base else {
       // Components without the key need the present default.
       return baseNow(key) != nil && texts.silent > 0 ? nil : cost + texts.bytes
@@ -250,17 +290,20 @@ struct SettingsSurvey {
   func best(_ key: ComponentKey, top: SettingValue?, mayAdd: Bool) -> (value: SettingValue?, cost: Int)? {
     if isOpaque(key) { return (now[key], 0) }
     var best: (value: SettingValue?, cost: Int)?
-    for candidate in [now[key], nil] + (mayAdd ? candidates(key) : []).map(Optional.some) {
-      guard let cost = cost(key, own: candidate, top: top) else { continue }
-      if best.map({ cost < $0.cost }) ?? true { best = (candidate, cost) }
+    func consider(_ value: SettingValue?) {
+      guard let cost = cost(key, own: value, top: top) else { return }
+      if best.map({ cost < $0.cost }) ?? true { best = (value, cost) }
     }
+    consider(now[key])
+    consider(nil)
+    if mayAdd { for candidate in candidates(key) { consider(candidate) } }
     return best
   }
 
   /// The entry's defaults with which it is shortest.
-  func defaults(below top: [ComponentKey: SettingValue]) -> [ComponentKey: SettingValue] {
-    func plan(mayAdd: Bool) -> (values: [ComponentKey: SettingValue], cost: Int)? {
-      var values: [ComponentKey: SettingValue] = [:]
+  func defaults(below top: Settings<SettingValue>) -> Settings<SettingValue> {
+    func plan(mayAdd: Bool) -> (values: Settings<SettingValue>, cost: Int)? {
+      var values = Settings<SettingValue>()
       var cost = 0
       var added = 0
       for key in SettingValue.keys {

@@ -1,7 +1,7 @@
 import Association
 import JSONSource
 
-struct AppIDSite {
+final class AppIDSite: Sendable {
   let id: AppID
   let node: NodeID
   /// The service that lists it: `applinks` or another.

@@ -33,8 +33,7 @@ extension Rule {
       }
       var homes: [Substring: AppIDSite] = [:]
       // IDs with a valid prefix first: they are more likely to be right.
-      let isPossible = Dictionary(grouping: sites) { hasPossiblePrefix($0) }
-      for site in (isPossible[true] ?? []) + (isPossible[false] ?? []) {
+      for site in sites.filter(hasPossiblePrefix) + sites.filter({ !hasPossiblePrefix($0) }) {
         guard let bundleID = site.id.bundleID, !bundleID.isEmpty, homes[bundleID] == nil else { continue }
         homes[bundleID] = site
       }
@@ -60,7 +59,7 @@ extension Rule {
   }
 
   private static func hasPossiblePrefix(_ site: AppIDSite) -> Bool {
-    site.id.prefix.map { AppID.isPrefix($0) } ?? false
+    site.id.isOrdinary || site.id.prefix.map { AppID.isPrefix($0) } ?? false
   }
 
   /// The app of an App Clip: its bundle ID is the beginning of the clip's.

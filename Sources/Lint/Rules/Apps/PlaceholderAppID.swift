@@ -139,11 +139,11 @@ enum PlaceholderAppID: Equatable {
   ].map { Array($0.utf8) }
 
   private static func isPlaceholder(prefix: String) -> Bool {
-    let plain = prefix.uppercased().filter { $0.isLetter || $0.isNumber }
+    let plain = AppID.isPrefix(prefix) ? prefix : prefix.uppercased().filter { $0.isLetter || $0.isNumber }
     if prefixes.contains(plain) { return true }
     let bytes = Array(plain.utf8)
-    if words.contains(where: bytes.containsText) { return true }
-    return plain.count >= 3 && Set(plain).count == 1 || isSequence(bytes)
+    if words.contains(where: { bytes.contains($0[0]) && bytes.containsText($0) }) { return true }
+    return plain.count >= 3 && plain.allSatisfy { $0 == plain.first } || isSequence(bytes)
   }
 
   /// Returns `true` if the letters are the first of the alphabet and the digits count up from 0 or 1, however they are mixed:
@@ -163,20 +163,27 @@ enum PlaceholderAppID: Equatable {
   }
 
   /// Company names in documentation, tutorials and generators, in several languages.
-  private static let companies: Set<String> = [
+  private static let companies = names([
     "example", "yourcompany", "mycompany", "companyname", "yourcompanyname", "mycompanyname", "company", "yourdomain",
     "mydomain", "domain", "yourorg", "yourorganization", "yourname", "monentreprise", "miempresa", "tuempresa",
     "meinefirma", "suaempresa", "yoursite", "mywebsite", "yourwebsite",
-  ]
+  ])
 
-  private static let apps: Set<String> = [
+  private static let apps = names([
     "yourapp", "yourappname", "yourbundleid", "bundleid", "bundleidentifier", "appname", "yourapplication",
-  ]
+  ])
+
+  private static func names(_ names: [String]) -> Set<[UInt8]> { Set(names.map { Array($0.utf8) }) }
+
+  private static let shortestName = companies.union(apps).map { $0.count }.min() ?? 0
 
   fileprivate static func placeholder(in bundleID: Substring) -> String? {
-    let labels = bundleID.split(separator: ".")
-    func plain(_ label: Substring) -> String { label.lowercased().filter { $0 != "-" && $0 != "_" } }
-    if labels.count > 1, companies.contains(plain(labels[1])) { return labels[...1].joined(separator: ".") }
-    return labels.first { apps.contains(plain($0)) }.map(String.init)
+    let labels = bundleID.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }
+    func isPlaceholder(_ label: Substring, _ names: Set<[UInt8]>) -> Bool {
+      if label.utf8.count < shortestName { return false }
+      return names.contains(label.utf8.filter { !"-_".utf8.contains($0) }.map { $0.asciiLowercased })
+    }
+    if labels.count > 1, isPlaceholder(labels[1], companies) { return labels[...1].joined(separator: ".") }
+    return labels.first { isPlaceholder($0, apps) }.map(String.init)
   }
 }
