@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 
+/// An app ID at a place of a file, for all rules about apps. A class, because they sort, filter and group many.
 final class AppIDSite: Sendable {
   let id: AppID
   let node: NodeID

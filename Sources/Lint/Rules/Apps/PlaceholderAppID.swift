@@ -142,7 +142,7 @@ enum PlaceholderAppID: Equatable {
     let plain = AppID.isPrefix(prefix) ? prefix : prefix.uppercased().filter { $0.isLetter || $0.isNumber }
     if prefixes.contains(plain) { return true }
     let bytes = Array(plain.utf8)
-    if words.contains(where: { bytes.contains($0[0]) && bytes.containsText($0) }) { return true }
+    if words.contains(where: bytes.containsText) { return true }
     return plain.count >= 3 && plain.allSatisfy { $0 == plain.first } || isSequence(bytes)
   }
 
