@@ -4,7 +4,7 @@ package import JSONSource
 import Lint
 package import SourceText
 
-/// A file of either platform. The platform of a text is decided here and nowhere else.
+/// A file of either platform, as ``AssetLinksFile/isAssetLinks(_:)`` decides.
 package enum LinkFile: Sendable {
   /// Apple's `apple-app-site-association`.
   case association(AssociationFile)

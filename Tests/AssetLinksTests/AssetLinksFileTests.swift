@@ -82,8 +82,14 @@ import Testing
     ("", "a", false), (#"{"include": ["src"], "target": "es2022"}"#, "tsconfig.json", false),
     (#" { "include": "https://a.example/x.json" }"#, "a", true), (#"{"x": 1, "target": {}}"#, "assetlinks.json", true),
     (#"{"x": 1, "target": {}}"#, "a", false),
+    (#"{"applinks": {}}"#, "site/.well-known/assetlinks.json", true),
+    (#"{"applinks": {}}"#, "HEAD:.well-known/assetlinks.json", true),
+    (#"[{"relation": []}]"#, "https://a/.well-known/apple-app-site-association", false),
+    (#"[{"relation": []}]"#, "site/apple-app-site-association", true),
   ])
-  func `the platform of a file is in its content`(_ text: String, _ name: String, _ expected: Bool) {
+  func `the platform of a file is in its place, its content or its name`(
+    _ text: String, _ name: String, _ expected: Bool
+  ) {
     #expect(AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: Array(text.utf8))) == expected)
   }
 }

@@ -406,3 +406,22 @@ def test_a_folder_of_which_all_is_left_out_says_so(tmp_path):
     run = Run(["lint", "."], tmp_path)
     assert run.status == 0 and "nothing was checked in .: `lint.exclude` leaves out 1 site" in run.messages
     assert Run(["lint", ".", "--quiet"], tmp_path).messages == ""
+
+
+def test_the_place_of_a_file_decides_its_platform_for_every_command(aasa, tmp_path):
+    place = ".well-known/assetlinks.json"
+    for site, path in (("a", "/buy/*"), ("b", "/sell/*")):
+        write(tmp_path / site / place, FILE % path)
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-qm", "sites")
+    write(tmp_path / "a" / place, FILE % "/rent/*")
+    for linted in ("a", f"a/{place}"):
+        found = aasa("lint", linted).ends(1).prints("error[not-asset-links]")
+        assert "malformed-statement" not in found.printed, found
+    for compared in (["a", "b"], [f"a/{place}", f"b/{place}"], ["--git", "HEAD", f"a/{place}"], ["--git", "HEAD", "a"]):
+        aasa("diff", *compared).ends(2).says("Android reads nothing from")
+    # Elsewhere the content decides.
+    write(tmp_path / "links.json", FILE % "/buy/*")
+    aasa("lint", "links.json").ends(0)
+    aasa("diff", "links.json", "links.json").ends(0)

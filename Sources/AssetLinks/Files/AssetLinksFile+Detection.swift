@@ -2,11 +2,14 @@ import JSONSource
 package import SourceText
 
 extension AssetLinksFile {
-  /// Returns `true` if a file is an `assetlinks.json`, by its content, or by its name if the content is neither platform's.
+  /// Returns `true` if a file is an `assetlinks.json`: by its place where that is one of a site from which devices request files, else by its
+  /// content, or by its name if the content is neither platform's. This is the one place that decides the platform of a file.
   ///
   /// An association file is an object with services as its keys; an `assetlinks.json` is an array of statements, or one statement whose
   /// array is missing. O(1) for an object that begins with another key than those of statements.
   package static func isAssetLinks(_ source: SourceFile) -> Bool {
+    if source.name.hasSuffix(".well-known/assetlinks.json") { return true }
+    if source.name.hasSuffix(".well-known/apple-app-site-association") { return false }
     let hasName = LexicalPath.name(of: source.name) == "assetlinks.json"
     guard SourceForm.detect(source.bytes) == .json else { return hasName }
     let text = SourceForm.textStart(source.bytes)..<source.bytes.count
@@ -21,9 +24,10 @@ extension AssetLinksFile {
   }
 
   /// `true` if the file is Apple's: an object with one of the keys of an association file.
-  package var isAssociation: Bool {
-    guard let root = document.root, document.kind(root) == .object else { return false }
-    return !Self.isStatement(root, document) && document.hasAssociationKey(root)
+  package var isAssociation: Bool { document.root.map { Self.isAssociation($0, document) } ?? false }
+
+  static func isAssociation(_ root: NodeID, _ document: JSONDocument) -> Bool {
+    document.kind(root) == .object && !isStatement(root, document) && document.hasAssociationKey(root)
   }
 
   private static let keys = AssetLinksKey.keys(of: .statement).map { $0.name }

@@ -26,7 +26,8 @@ package struct AssetLinksFile: Sendable {
       } else {
         reader.note(.notAnArray, at: root)
         // One statement without its array is the usual case, so it is read for its own faults.
-        statements = document.kind(root) == .object ? [reader.statement(root, index: 0)] : []
+        let isStatement = document.kind(root) == .object && !Self.isAssociation(root, document)
+        statements = isStatement ? [reader.statement(root, index: 0)] : []
       }
     } else {
       statements = []

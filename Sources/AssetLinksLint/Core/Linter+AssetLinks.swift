@@ -23,6 +23,15 @@ extension Linter {
   }
 }
 
+extension FaultText {
+  /// The finding that is the reason why Android ignores a file; `nil` for a file that it reads.
+  package static func finding(_ file: AssetLinksFile) -> Finding? {
+    // Other rules report what is wrong with statements that Android never reads.
+    file.fault == nil
+      ? nil : Linter.lint(file).findings.first { ["invalid-json", "not-asset-links"].contains($0.rule) }
+  }
+}
+
 extension Rule {
   package static let assetLinks: [Rule] = [
     appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,

@@ -15,10 +15,9 @@ struct ComparedFiles {
   let missingPlace: (_ path: String) -> String
 
   func file(at place: String) throws(Failure) -> LinkFile {
-    let source = try source(place)
-    if LexicalPath.name(of: place) == Site.assetLinksName { return .assetLinks(AssetLinksFile(source)) }
-    FileArgument.noteSignature(of: source)
-    return LinkFile(source)
+    let file = LinkFile(try source(place))
+    if !file.isAssetLinks { FileArgument.noteSignature(of: file.source) }
+    return file
   }
 
   mutating func removeAssetLinks() {

@@ -1,4 +1,5 @@
 import Association
+import JSONSource
 import SourceText
 
 extension Rule {
@@ -43,6 +44,9 @@ extension Rule {
       .wrong(
         "an array instead of an object",
         #"[{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]"#),
+      .wrong(
+        "statements for Android",
+        #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app"}}]"#),
       .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
@@ -62,10 +66,17 @@ extension Rule {
       case .string where document.marks(root).contains(.unquoted):
         context.report("the file is text, not JSON: \(context.quote(root))", at: root, help: ["write a JSON object"])
       case let kind:
-        let help = "write an object with `applinks`, `webcredentials` or another service as its key"
+        let help =
+          areStatements(root, in: document)
+          ? "these are statements for Android: move them to `.well-known/assetlinks.json`, and write the association file here"
+          : "write an object with `applinks`, `webcredentials` or another service as its key"
         context.report("the outermost value is \(kind.phrase), not an object", at: firstLine(context), help: [help])
       }
     })
+
+  private static func areStatements(_ root: NodeID, in document: JSONDocument) -> Bool {
+    document.elements(root).prefix(1).contains { document.value("relation", of: $0) != nil }
+  }
 
   private static func isManifest(_ source: SourceFile) -> Bool {
     let start = source.bytes.prefix(1 << 14)
