@@ -110,9 +110,8 @@ let package = Package(
       name: "Tasks",
       dependencies: [
         "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
-        "Compaction", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText",
-        "URLLines",
-        "Verdicts",
+        "Compaction", "Expectations", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving",
+        "SourceText", "URLLines", "Verdicts",
       ],
       swiftSettings: strict),
     .target(

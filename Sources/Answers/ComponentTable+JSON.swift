@@ -1,36 +1,38 @@
 import Analysis
-package import Association
+import Association
 import JSONSource
 import Lint
 import Matching
-package import Reports
+import Reports
+package import Tasks
 
-extension ComponentTable {
+extension RoutesAnswer {
   /// The table as JSON, version 1.
-  package func json(_ file: AssociationFile) -> String {
-    let places = ComponentPlaces(file)
+  package var json: String {
+    let (places, wording) = (ComponentPlaces(file), ComponentWording(file))
     return JSONWriter.versioned {
       $0.member("file", file.source.name)
-      $0.member("components", componentCount)
-      $0.member("leftOut", leftOut)
-      $0.objects("sections", sections) { section, object in
+      $0.member("components", table.componentCount)
+      $0.member("leftOut", table.leftOut)
+      $0.objects("sections", table.sections) { section, object in
         object.list("apps", section.apps.map { $0.text })
         object.member("components", section.count)
-        object.objects("rows", section.rows) { $0.write(to: &$1, places) }
+        object.objects("rows", section.rows) { $0.write(to: &$1, places, wording) }
       }
     }
   }
 }
 
 extension ComponentTable.Row {
-  fileprivate func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
+  fileprivate func write(to object: inout JSONWriter, _ places: ComponentPlaces, _ wording: ComponentWording) {
     object.member("number", number)
-    if let component = places.component(name) {
+    let component = places.component(name)
+    if let component {
       object.members(name, at: places.position(component.node))
       object.member("text", places.excerpt(component, limit: .max))
     }
     object.member("effect", isExclusion ? "excludes" : "opens")
-    object.member("words", words.text)
+    if let component { object.member("words", wording.words(component).text) }
     if let comment { object.member("comment", comment) }
     outcome.write(to: &object)
     if let expectations { object.member("expectations", expectations) }

@@ -139,6 +139,17 @@ package struct ExpectationFailure: Sendable {
     /// The app opens the URL on Android and should not, or the other way round.
     case android(AndroidFault)
   }
+
+  /// The verdict of the association file; `nil` where the search did not end, and on Android.
+  package var verdict: AppVerdict? {
+    switch fault {
+    case .undecided, .android: nil
+    case .verdict(let verdict), .decider(let verdict): verdict
+    }
+  }
+
+  /// `true` if the URL is an example for its route, and not the route itself.
+  package var isURLOfRoute: Bool { verdict != nil && route != nil }
 }
 
 /// A URL that a component decides, which is neither expected nor allowed.

@@ -25,7 +25,8 @@ extension Workbench {
         .json(try URLsQuestion(asked.source, limit: body.limit(orElse: 1_000), asked.options(body)).answer().json)
       },
       analysis("routes", ["limit"] + Self.options) { asked, body in
-        .json(try RoutesAnswer.json(asked.source, limit: try body.limit(orElse: 1_000), try asked.options(body)))
+        let limit = try body.limit(orElse: 1_000)
+        return .json(try RoutesQuestion(asked.source, limit: limit, try asked.options(body)).answer().json)
       },
       analysis("stats", []) { asked, _ in .json(try StatsQuestion(asked.source).answer().json) },
       analysis("graph", ["rows"] + Self.options) { asked, body in

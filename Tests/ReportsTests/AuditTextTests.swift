@@ -46,9 +46,7 @@ struct AuditTextTests {
   private static func answer(_ domains: [ServedDomain]) -> AuditAnswer {
     let settings = LintRunSettings(
       nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
-    var answer = AuditAnswer(settings, KnownFindings(settings))
-    for domain in domains { answer.add(domain) }
-    return answer
+    return AuditQuestion(settings, KnownFindings(settings)).answer { domains.forEach($0) }
   }
 
   private static func text(_ domain: AuditedDomain, width: Int = 80) -> String {
@@ -143,9 +141,7 @@ struct AuditTextTests {
   }
 
   private static func report(_ hosts: [(host: String, text: String)]) throws -> AuditAnswer {
-    var report = answer(try hosts.map { try served($0.text, host: $0.host) })
-    report.end()
-    return report
+    answer(try hosts.map { try served($0.text, host: $0.host) })
   }
 
   private static func broken(_ host: String) -> (host: String, text: String) {

@@ -45,7 +45,8 @@ struct ComponentTableTests {
     uses.requests = [ComponentName(entry: 0, component: 1): 5, ComponentName(entry: 1, component: 1): 7]
     let rows = ComponentTable(file, host: "harbor.shop", uses: uses).sections[0].rows
     #expect(rows.map(\.number) == [1, 2, 3])
-    #expect(rows[0].words.text == "keeps the path `/buy/secret` in the browser")
+    let component = try #require(ComponentPlaces(file).component(rows[0].name))
+    #expect(ComponentWording(file).words(component).text == "keeps the path `/buy/secret` in the browser")
     #expect(rows[0].comment == "not <yet>")
     #expect(rows.map(\.isExclusion) == [true, false, false])
     #expect(rows.map(\.expectations) == [2, 0, 0])
@@ -102,8 +103,8 @@ struct ComponentTableTests {
     }
   }
 
-  @Test func `the JSON has every section and row`() {
-    let json = ComponentTable(file, app: AppID("9QX4T7KM2P.shop.third")).json(file)
+  @Test func `the JSON has every section and row`() throws {
+    let json = try RoutesQuestion(file.source, FileOptions(app: "9QX4T7KM2P.shop.third")).answer().json
     #expect(
       json == """
         {

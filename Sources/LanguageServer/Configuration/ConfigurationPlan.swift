@@ -2,6 +2,7 @@ import Expectations
 import Lint
 import ProjectSettings
 import SourceText
+import Tasks
 
 /// A configuration and the files that its expectations are about, as `aasa test` reads them.
 struct ConfigurationPlan: Sendable {
@@ -19,7 +20,7 @@ struct ConfigurationPlan: Sendable {
     // Without `files` the command has the files as its arguments.
     guard let configuration, configuration.hasExpectations,
       !configuration.filesOfBothPlatforms.isEmpty,
-      let (plan, problems) = try? ExpectationPlan.make(configuration, texts)
+      let (plan, problems) = try? TestQuestion(configuration, texts).plan()
     else {
       plan = nil
       problems = reading.problems
@@ -49,8 +50,14 @@ struct ConfigurationTest: Sendable {
 
   /// - Parameter isWanted: Whether the outcome is still needed.
   init(_ plan: ConfigurationPlan, while isWanted: () -> Bool) {
-    let run = plan.problems.isEmpty ? plan.plan.map { ExpectationRun.run($0, while: isWanted) } : nil
-    problems = run?.problems ?? plan.problems
-    results = problems.isEmpty ? run?.results : nil
+    guard plan.problems.isEmpty, let tested = plan.plan else {
+      (problems, results) = (plan.problems, nil)
+      return
+    }
+    do throws(TestProblem) {
+      (problems, results) = ([], try TestQuestion<ProjectTexts>.answer(to: tested, while: isWanted))
+    } catch {
+      (problems, results) = (error.problems, nil)
+    }
   }
 }

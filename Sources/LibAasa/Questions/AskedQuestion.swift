@@ -70,8 +70,8 @@ struct AskedQuestion {
     case .urls:
       return try URLsQuestion(source(), limit: members.limit(orElse: .max), members.fileOptions()).answer().json
     case .routes:
-      return try RoutesAnswer.json(
-        source(), limit: members.limit(orElse: ComponentTable.rowLimit), members.fileOptions())
+      let limit = try members.limit(orElse: ComponentTable.rowLimit)
+      return try RoutesQuestion(source(), limit: limit, members.fileOptions()).answer().json
     case .graph:
       return try GraphQuestion(source(), rows: members.integer("rows") ?? 80, members.fileOptions()).answer().svg
     case .stats: return try StatsQuestion(source()).answer().json

@@ -3,11 +3,13 @@ import Association
 import HTML
 import Matching
 import SourceText
+import Tasks
 
 /// The route table: a section for each group of apps, a row for each component.
 struct ComponentTableHTML {
   let table: ComponentTable
   let places: ComponentPlaces
+  let wording: ComponentWording
   /// The beginning of IDs.
   let name: String
   /// The lines of the file that are in the report.
@@ -70,8 +72,8 @@ struct ComponentTableHTML {
   }
 
   private func writeComponent(_ row: ComponentTable.Row, to html: inout HTMLWriter) {
-    html.element(.p, .class("words \(row.isExclusion ? "excludes" : "opens")")) { $0.inline(row.words) }
     guard let component = places.component(row.name) else { return }
+    html.element(.p, .class("words \(row.isExclusion ? "excludes" : "opens")")) { $0.inline(wording.words(component)) }
     html.element(.p, .class("written")) { html in
       let line = places.position(component.node).line
       html.place("\(places.name(component)), line \(grouped(line))", line: line, of: name, shownLines)

@@ -92,8 +92,7 @@ extension ExpectationPlaces {
     let links = plan.android?.files[fault.file].links ?? AssetLinksFile(SourceFile(name: "", bytes: []))
     switch fault.cause {
     case .ignored:
-      // Other rules report what is wrong with statements that Android never reads.
-      let finding = Linter.lint(links).findings.first { ["invalid-json", "not-asset-links"].contains($0.rule) }
+      let finding = FaultText.finding(links)
       let reason = finding.map { "\($0.message); " } ?? ""
       return (links.source, finding?.location.range, reason + "Android ignores the whole file", finding?.help.first)
     case .noApps: return (links.source, nil, links.reasonAgainstPackages, nil)

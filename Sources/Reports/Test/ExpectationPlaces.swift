@@ -284,16 +284,3 @@ package struct ExpectationPlaces {
   /// `true` if components that no expectation reaches are reported: not where routes are the only thing to test.
   var showsReach: Bool { !plan.expectations.isEmpty || plan.routes.isEmpty || results.demandsEveryComponent }
 }
-
-extension ExpectationFailure {
-  /// The verdict of the association file; `nil` where the search did not end, and on Android.
-  var verdict: AppVerdict? {
-    switch fault {
-    case .undecided, .android: nil
-    case .verdict(let verdict), .decider(let verdict): verdict
-    }
-  }
-
-  /// `true` if the URL is an example for its route, and not the route itself.
-  var isURLOfRoute: Bool { verdict != nil && route != nil }
-}

@@ -3,23 +3,42 @@ import Lint
 package import Serving
 import SourceText
 
+/// What is wrong with the files that domains serve.
+package struct AuditQuestion {
+  private let settings: LintRunSettings
+  private let known: KnownFindings
+  private let rules: [ReportRule]
+
+  /// - Parameter rules: The rules that findings may name.
+  package init(_ settings: LintRunSettings, _ known: KnownFindings, rules: [ReportRule] = []) {
+    (self.settings, self.known, self.rules) = (settings, known, rules)
+  }
+
+  /// - Parameter serve: Requests the files of the domains, and passes each domain on.
+  package func answer(_ serve: (_ use: (ServedDomain) -> Void) throws -> Void) rethrows -> AuditAnswer {
+    var answer = AuditAnswer(settings, known, rules)
+    try serve { answer.add($0) }
+    answer.end()
+    return answer
+  }
+}
+
 /// The findings about domains and the files that they serve, domain by domain.
 package struct AuditAnswer {
   package private(set) var report: Report
   package private(set) var known: KnownFindings
   private let settings: LintRunSettings
   package private(set) var domains: [AuditedDomain] = []
-  /// `true` if no domain and no CDN could be reached from this machine; see ``end()``.
+  /// `true` if no domain and no CDN could be reached from this machine. That is a failure, and says nothing about the domains.
   package private(set) var hasNoNetwork = false
 
-  /// - Parameter rules: The rules that findings may name.
-  package init(_ settings: LintRunSettings, _ known: KnownFindings, rules: [ReportRule] = []) {
+  fileprivate init(_ settings: LintRunSettings, _ known: KnownFindings, _ rules: [ReportRule]) {
     self.settings = settings
     self.known = known
     report = Report(command: "audit", rules: rules, failOn: settings.failOn)
   }
 
-  package mutating func add(_ served: ServedDomain) {
+  fileprivate mutating func add(_ served: ServedDomain) {
     if let refusal = served.refusal {
       let name = escapedForDisplay(served.domain.text)
       let path = served[.wellKnown]?.request.url ?? served.domain.host
@@ -36,8 +55,7 @@ package struct AuditAnswer {
     domains.append(domain)
   }
 
-  /// Ends the audit. Where this machine has no network, that is a failure, and says nothing about the domains.
-  package mutating func end() {
+  fileprivate mutating func end() {
     guard let first = domains.first, domains.allSatisfy(\.served.hasNoNetwork) else { return }
     hasNoNetwork = true
     let path = first.served[.wellKnown]?.request.url ?? first.served.domain.host

@@ -232,9 +232,9 @@ struct WorkspaceFolder: Sendable {
     let found = try configuration()
     let settings = LintRunSettings(
       found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false)
-    var audit = AuditAnswer(settings, KnownFindings(settings))
-    audit.add(DomainQuestions(client).ask(about: claimed, platform.flatMap(AskedPlatforms.init) ?? .served))
-    audit.end()
+    let audit = AuditQuestion(settings, KnownFindings(settings)).answer { use in
+      use(DomainQuestions(client).ask(about: claimed, platform.flatMap(AskedPlatforms.init) ?? .served))
+    }
     if let failure = audit.report.failures.first { throw Failure(failure.message) }
     return audit.json(limit: settings.shownFindings(.json))
   }

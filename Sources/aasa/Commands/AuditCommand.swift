@@ -70,11 +70,12 @@ struct AuditCommand: ParsableCommand {
     let domains = try domains.read(color: color.choice)
     let settings = LintRunSettings(
       found?.configuration, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll(found))
-    var audit = AuditAnswer(
+    let question = AuditQuestion(
       settings, try known.known(settings, found), rules: RuleCatalog.all.rules.map(ReportRule.init))
-    let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
-    questions.ask(about: domains, platform.platforms, jobs: jobs) { audit.add($0) }
-    audit.end()
+    let audit = question.answer { use in
+      let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
+      questions.ask(about: domains, platform.platforms, jobs: jobs, use: use)
+    }
     let report = audit.report
     try self.report.write(
       report, color, inputs: known.inputs(found), limit: settings.shownFindings,

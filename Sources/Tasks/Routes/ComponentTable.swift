@@ -5,8 +5,8 @@ package import Lint
 package import Matching
 import SourceText
 
-/// The routing of a file as a table: every component in order, grouped by app, with its meaning in words, a URL that it decides, a near
-/// miss, its use and its findings.
+/// The routing of a file as a table: every component in order, grouped by app, with a URL that it decides, a near miss, its use and its
+/// findings.
 package struct ComponentTable: Sendable {
   package let sections: [Section]
   /// The numbers of all components, and of those that have no row because there are too many.
@@ -26,7 +26,6 @@ package struct ComponentTable: Sendable {
     package let number: Int
     package let name: ComponentName
     package let isExclusion: Bool
-    package let words: InlineText
     /// The author's remark; not escaped.
     package let comment: String?
     package let outcome: ComponentURLs.Outcome
@@ -52,7 +51,6 @@ package struct ComponentTable: Sendable {
     var total = 0
     let found = file.componentURLs(app: app, host: host, budget: budget, limit: limit) { _, count in total = count }
     let places = ComponentPlaces(file)
-    let wording = ComponentWording(file)
     let located = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
     let counts: [AppID: Int] = (file.applinks?.entries ?? []).reduce(into: [:]) { counts, entry in
       for app in entry.apps { counts[app.id, default: 0] += entry.count }
@@ -69,7 +67,7 @@ package struct ComponentTable: Sendable {
         .prefix { $0.start < range.upper.value }.filter { $0.location.range.map { $0.upper <= range.upper } ?? false }
       let row = Row(
         number: sections[sections.count - 1].rows.count + 1, name: name, isExclusion: component.exclude.value,
-        words: wording.words(component), comment: component.comment.map(file.document.string), outcome: urls.outcome,
+        comment: component.comment.map(file.document.string), outcome: urls.outcome,
         expectations: uses.expectations.map { $0[name] ?? 0 }, requests: uses.requests.map { $0[name] ?? 0 },
         findings: inside)
       sections[sections.count - 1].rows.append(row)
@@ -83,13 +81,24 @@ package struct ComponentTable: Sendable {
 
   // MARK: Equal sections
 
-  /// The sections with those of the same components as one: the same texts, and words, which have the defaults in them.
+  /// A component as it is written, with what the defaults set.
+  private struct Written: Hashable {
+    let text: String
+    let isCaseSensitive: Bool
+    let isPercentEncoded: Bool
+  }
+
+  /// The sections with those of the same components as one.
   private static func merged(_ sections: [Section], _ places: ComponentPlaces) -> [Section] {
     var merged: [Section] = []
-    var known: [[InlineText]: Int] = [:]
+    var known: [[Written]: Int] = [:]
     for section in sections {
-      let key = section.rows.flatMap { row in
-        [.plain(places.component(row.name).map { places.excerpt($0, limit: .max) } ?? ""), row.words]
+      let key = section.rows.compactMap { row in
+        places.component(row.name).map {
+          Written(
+            text: places.excerpt($0, limit: .max), isCaseSensitive: $0.caseSensitive.value,
+            isPercentEncoded: $0.percentEncoded.value)
+        }
       }
       guard section.rows.count == section.count, let number = known[key] else {
         known[key] = section.rows.count == section.count ? merged.count : known[key]

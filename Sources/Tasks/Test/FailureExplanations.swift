@@ -1,12 +1,10 @@
 import Association
-import Expectations
-import Matching
-import ProjectSettings
+package import Expectations
+package import Matching
 import SourceText
-import Tasks
 
 /// Explains failures. The router is kept for failures of one app in a file that follow each other, and each nearest miss is found once.
-final class FailureExplanations {
+package final class FailureExplanations {
   private struct Question: Hashable {
     let file: Int
     let app: AppID
@@ -19,9 +17,9 @@ final class FailureExplanations {
   /// The comments of components, by file.
   private var comments: [Int: Set<String>] = [:]
 
-  init(_ plan: ExpectationPlan) { self.plan = plan }
+  package init(_ plan: ExpectationPlan) { self.plan = plan }
 
-  func explanation(_ failure: ExpectationFailure) -> Explanation? {
+  package func explanation(_ failure: ExpectationFailure) -> Explanation? {
     guard let app = failure.verdict?.app, let link = try? LinkURL(failure.url) else { return nil }
     if router?.file != failure.file || router?.app != app {
       router = (failure.file, app, LinkRouter(plan.files[failure.file].file, app: app))
@@ -30,7 +28,7 @@ final class FailureExplanations {
   }
 
   /// Returns `true` if a component of a file has a comment.
-  func hasComment(_ text: String, _ index: Int) -> Bool {
+  package func hasComment(_ text: String, _ index: Int) -> Bool {
     if let known = comments[index] { return known.contains(text) }
     var found: Set<String> = []
     let file = plan.files[index].file
@@ -42,7 +40,7 @@ final class FailureExplanations {
   }
 
   /// Why the nearest component does not match the URL; `nil` where one decides.
-  func nearestMiss(_ failure: ExpectationFailure, _ places: DecidingPlaces) -> String? {
+  package func nearestMiss(_ failure: ExpectationFailure, _ places: DecidingPlaces) -> String? {
     guard let verdict = failure.verdict, verdict.decider == nil, case .components(let own) = places else { return nil }
     let question = Question(file: failure.file, app: verdict.app, url: failure.url)
     if let known = misses[question] { return known }
