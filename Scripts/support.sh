@@ -404,3 +404,28 @@ build_library() {
   swift build --build-tests --package-path "${root:?}/Fixtures/library" --scratch-path "$root/.build/library" \
     -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1
 }
+
+# toolchain_tool NAME: prints the path of a tool of the toolchain.
+toolchain_tool() {
+  if [[ $(uname) == Darwin ]]; then
+    xcrun --find "$1"
+  else
+    local swift
+    swift=$(command -v swift) && swift=$(dirname "$(readlink -f "$swift")")/$1 && [[ -x $swift ]] && printf '%s\n' "$swift"
+  fi
+}
+
+# library_symbols FOLDER MODULE…: writes the public symbols of modules that build_library built, with their doc comments, as files of JSON. Those
+# of re-exported modules are part of the library's module.
+library_symbols() {
+  local folder=$1 extract exported module
+  shift
+  extract=$(toolchain_tool swift-symbolgraph-extract) || return 1
+  local -a platform=(-target "$(swift -print-target-info | sed -nE 's/^ *"triple": "([^"]*)".*/\1/p' | head -n 1)")
+  if [[ $(uname) == Darwin ]]; then platform+=(-sdk "$(xcrun --show-sdk-path)"); fi
+  exported=$(sed -n 's/^@_exported public import //p' "${root:?}"/Sources/AppSiteAssociation/*.swift | paste -s -d , -)
+  for module; do
+    "$extract" -module-name "$module" -I "$root/.build/library/debug/Modules" "${platform[@]}" -minimum-access-level public \
+      -skip-synthesized-members -experimental-allowed-reexported-modules="$exported" -output-dir "$folder"
+  done
+}

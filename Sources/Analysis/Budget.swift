@@ -2,6 +2,11 @@ package import Matching
 
 /// The limit of a search. Searches that are not settled within it are undecided, never guessed. Nothing in it is a time, so a file has the
 /// same results on every machine.
+///
+///     var budget = Budget()
+///     budget.states *= 10
+///     budget.steps *= 10
+///     print(old.differences(to: new, budget: budget).isEquivalence)
 public struct Budget: Sendable, Hashable {
   /// States of the automaton for one search.
   public var states: Int

@@ -56,6 +56,10 @@ extension AssociationFile {
 
   /// An explanation as text for people: the verdict, and the deciding component or the nearest misses with their places and reasons.
   ///
+  ///     print(file.text(of: file.explanation(of: url, for: app), limit: 1))
+  ///
+  /// For the URL `https://harbor.shop/sell/42`, this prints:
+  ///
   ///     9QX4T7KM2P.shop.harbor.app: no component matches
   ///       apple-app-site-association:9:11: {"/": "/buy/*"}
   ///         path: `sell/42` differs from `buy/` after `/`

@@ -14,6 +14,10 @@ public struct LinkVerdict: Sendable, Hashable {
   public let component: Component?
 
   /// A component and its place in the file.
+  ///
+  ///     if let component = file.verdict(on: url, for: app).component {
+  ///       print("\(component.name) in line \(component.line): \(component.excerpt)")
+  ///     }
   public struct Component: Sendable, Hashable {
     /// The index of the entry in `details`.
     public let entry: Int

@@ -15,6 +15,9 @@ public struct LinkExpectation: Sendable, CustomStringConvertible {
 
   /// Expects that a file opens a URL in an app.
   ///
+  ///     let opens = LinkExpectation(file, opens: "/buy/42", in: "9QX4T7KM2P.shop.harbor.app", domain: "harbor.shop")
+  ///     #expect(opens.isMet, "\(opens)")
+  ///
   /// - Parameters:
   ///   - file: The association file.
   ///   - url: A URL in full, or a path that begins with `/`.
@@ -25,6 +28,9 @@ public struct LinkExpectation: Sendable, CustomStringConvertible {
   }
 
   /// Expects that a file does not open a URL in an app: it stays in the browser, or opens another app.
+  ///
+  ///     let stays = LinkExpectation(file, doesNotOpen: "/buy/help", in: "9QX4T7KM2P.shop.harbor.app")
+  ///     #expect(stays.isMet, "\(stays)")
   ///
   /// - Parameters:
   ///   - file: The association file.
@@ -61,6 +67,10 @@ public struct LinkExpectation: Sendable, CustomStringConvertible {
 
   /// Returns if the expectation is met.
   ///
+  ///     for path in ["/buy/42", "/buy/7?size=9"] {
+  ///       try LinkExpectation(file, opens: path, in: "9QX4T7KM2P.shop.harbor.app").check()
+  ///     }
+  ///
   /// - Throws: The explanation, where it is not.
   public func check() throws(UnmetExpectation) {
     if !isMet { throw UnmetExpectation(description: description) }
@@ -68,6 +78,12 @@ public struct LinkExpectation: Sendable, CustomStringConvertible {
 }
 
 /// The explanation of a failed expectation, which test frameworks print.
+///
+///     do {
+///       try expect(file, opens: "/sell/42", in: "9QX4T7KM2P.shop.harbor.app")
+///     } catch {
+///       print(error.description)
+///     }
 public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertible {
   /// The result in one line, and the reasons below it.
   public let description: String

@@ -1,6 +1,10 @@
 import SourceText
 
 /// `<prefix>.<bundle ID>`: the name of an app in an association file.
+///
+///     let app = AppID("9QX4T7KM2P.shop.harbor.app")
+///     print(app.prefix ?? "no prefix", app.bundleID ?? "no bundle ID")
+///     let isListed = file.applinks?.apps.contains(app) ?? false
 public struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The text as the file has it; hostile until escaped for display.
   public let text: String

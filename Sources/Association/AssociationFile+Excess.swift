@@ -6,6 +6,10 @@ public import SourceText
 
 extension AssociationFile {
   /// The part of a file that is too large to be read.
+  ///
+  ///     if case .text(let range, let bytes) = file.excess {
+  ///       print("\(bytes) bytes at \(range.lower.value); at most \(AssociationFile.Excess.textLimit) are read")
+  ///     }
   public enum Excess: Sendable, Hashable {
     /// A key, a string or a number of more than ``textLimit`` bytes, and its number of bytes.
     case text(SourceRange, bytes: Int)

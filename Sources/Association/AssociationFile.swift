@@ -5,6 +5,11 @@ public import SourceText
 ///
 /// Reading never fails: wrong values are ignored, as on a device, and ``fault`` says when a device would ignore the whole
 /// file. Entries keep 4 bytes per component; a component's settings are merged on request.
+///
+///     let file = AssociationFile(text)
+///     if file.fault != nil { print("devices ignore \(file.source.name)") }
+///     if let applinks = file.applinks { print(applinks.apps, applinks.entries.count) }
+///     for service in file.services { print(service.name, service.apps.map(\.id)) }
 public struct AssociationFile: Sendable {
   /// The bytes and the name of the file.
   public let source: SourceFile
@@ -77,6 +82,13 @@ public struct AssociationFile: Sendable {
 
 extension AssociationFile {
   /// Why a device would ignore the whole file, or why it is not read here.
+  ///
+  ///     switch file.fault {
+  ///     case nil: print("devices read the file")
+  ///     case .invalid(let problem): print("not JSON from byte \(problem.range.lower.value) on")
+  ///     case .form, .notAnObject: print("devices ignore the file")
+  ///     case .tooLarge: print("too large to be read here")
+  ///     }
   public enum Fault: Sendable, Hashable {
     /// The bytes are not JSON.
     case form(SourceFile.Form)
@@ -106,6 +118,12 @@ extension AssociationFile {
   }
 
   /// The `applinks` service: its entries in order, and their shared settings.
+  ///
+  ///     guard let applinks = file.applinks else { return }
+  ///     print(applinks.apps, applinks.variables.map(\.name))
+  ///     for entry in applinks.entries {
+  ///       for component in applinks.components(of: entry) { print(entry.index, component.index) }
+  ///     }
   public struct AppLinks: Sendable {
     /// The object.
     public let node: JSONDocument.NodeID

@@ -2,6 +2,8 @@ public import JSONSource
 
 extension AssociationFile {
   /// Where a setting comes from; the more specific wins, key by key (oracle).
+  ///
+  ///     if component.exclude.origin == .entryDefaults { print("the `defaults` of the entry exclude it") }
   public enum SettingOrigin: String, Sendable {
     case component
     case entryDefaults
@@ -10,6 +12,10 @@ extension AssociationFile {
   }
 
   /// A setting with its origin.
+  ///
+  ///     let setting = component.caseSensitive
+  ///     print(setting.value, setting.origin)
+  ///     if let node = setting.node { print(lines.position(of: file.document.range(node).lower).line) }
   public struct Setting<Value: Sendable>: Sendable {
     /// The value in effect.
     public let value: Value
@@ -20,6 +26,8 @@ extension AssociationFile {
   }
 
   /// A pattern's text: a string, without the `NOT ` of the old form.
+  ///
+  ///     if case .pattern(let pattern) = component.path.value { print(file.document.string(pattern.node)) }
   public struct PatternSource: Sendable, Hashable {
     /// The string.
     public let node: JSONDocument.NodeID
@@ -33,6 +41,10 @@ extension AssociationFile {
   }
 
   /// A named item of a query dictionary.
+  ///
+  ///     if case .items(let items) = component.query.value {
+  ///       for item in items { print(file.document.string(item.name), file.document.string(item.pattern.node)) }
+  ///     }
   public struct QueryItemPattern: Sendable {
     /// The key.
     public let name: JSONDocument.NodeID
@@ -41,6 +53,12 @@ extension AssociationFile {
   }
 
   /// The condition of a component on one part of the URL.
+  ///
+  ///     switch component.query.value {
+  ///     case .any: print("any query")
+  ///     case .pattern(let pattern): print(file.document.string(pattern.node))
+  ///     case .items(let items): print("\(items.count) query items")
+  ///     }
   public enum PartConstraint: Sendable {
     /// No condition: the key is absent, or its value is ignored.
     case any
@@ -50,6 +68,11 @@ extension AssociationFile {
   }
 
   /// One element of an entry with its settings, defaults merged in.
+  ///
+  ///     for component in applinks.components(of: entry) {
+  ///       print(component.index, component.exclude.value ? "excludes" : "matches", component.caseSensitive.value)
+  ///       if case .pattern(let path) = component.path.value { print(file.document.string(path.node)) }
+  ///     }
   public struct Component: Sendable {
     /// The index of the entry in `details`.
     public let entry: Int

@@ -2,6 +2,10 @@ public import JSONSource
 
 extension AssociationFile {
   /// An app ID and its place in the file.
+  ///
+  ///     for app in entry.apps {
+  ///       print("\(app.id) in line \(lines.position(of: file.document.range(app.node).lower).line)")
+  ///     }
   public struct LocatedAppID: Sendable, Hashable {
     /// The app ID.
     public let id: AppID
@@ -10,6 +14,10 @@ extension AssociationFile {
   }
 
   /// One element of `details`: apps and their patterns.
+  ///
+  ///     for entry in applinks.entries {
+  ///       print("details[\(entry.index)]: \(entry.count) components for \(entry.apps.map(\.id))")
+  ///     }
   public struct Entry: Sendable {
     /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
     public let index: Int
@@ -23,6 +31,12 @@ extension AssociationFile {
     package let defaults: ComponentKeys?
 
     /// The elements with the patterns, by their form.
+    ///
+    ///     switch entry.patterns {
+    ///     case .components(let nodes): print("\(nodes.count) components")
+    ///     case .paths(let nodes): print("\(nodes.count) paths")
+    ///     case .none: print("the entry opens no URL")
+    ///     }
     public enum Patterns: Sendable {
       case components([JSONDocument.NodeID])
       /// The old form, read if there is no `components` (decided).
@@ -47,6 +61,8 @@ extension AssociationFile {
   }
 
   /// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
+  ///
+  ///     if let clips = file.services.first(where: { $0.name == "appclips" }) { print(clips.apps.map(\.id)) }
   public struct Service: Sendable {
     /// The key: `webcredentials`, `appclips` or `activitycontinuation`.
     public let name: String

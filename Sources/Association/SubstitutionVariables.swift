@@ -2,6 +2,10 @@ public import JSONSource
 
 extension AssociationFile {
   /// A variable that the file defines.
+  ///
+  ///     for variable in applinks.variables {
+  ///       print("$(\(variable.name))", variable.values.map { file.document.string($0) })
+  ///     }
   public struct SubstitutionVariable: Sendable {
     /// The name, without `$(` and `)`.
     public let name: String
@@ -14,6 +18,10 @@ extension AssociationFile {
   }
 
   /// The variables that every file can use.
+  ///
+  ///     if let variable = AssociationFile.PredefinedVariable(rawValue: "lang") {
+  ///       print("$(\(variable)) has \(variable.values.count) values")
+  ///     }
   public enum PredefinedVariable: String, Sendable, CaseIterable {
     case alpha, upper, lower, alnum, digit, xdigit, region, lang
 

@@ -2,6 +2,10 @@
 ///
 /// A system ignores keys that are newer than itself, so one file has a reading for each generation (documented keys; readings
 /// decided).
+///
+///     for generation in SystemGeneration.allCases where generation != .current {
+///       print("\(generation): \(file.read(by: generation).applinks?.apps ?? [])")
+///     }
 public enum SystemGeneration: Int, Sendable, CaseIterable, Comparable, CustomStringConvertible {
   /// iOS 9 to 12: `appID` and `paths`.
   case paths
@@ -34,6 +38,8 @@ public enum SystemGeneration: Int, Sendable, CaseIterable, Comparable, CustomStr
   }
 
   /// The order of the systems, the oldest first.
+  ///
+  ///     let ignoresDefaults = file.generation < .defaults
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// The versions: `iOS 9 to 12`.

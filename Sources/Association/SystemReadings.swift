@@ -2,6 +2,11 @@ import JSONSource
 
 extension AssociationFile {
   /// A file as some neighbouring generations of systems read it.
+  ///
+  ///     for reading in file.readings() {
+  ///       let router = LinkRouter(reading.file)
+  ///       print("\(reading): \(router.apps)", reading.generations.contains(.paths))
+  ///     }
   public struct Reading: Sendable, CustomStringConvertible {
     /// The file as these systems read it.
     public let file: AssociationFile

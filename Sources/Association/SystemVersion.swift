@@ -1,6 +1,9 @@
 import SourceText
 
 /// A version of iOS, with the macOS of the same generation.
+///
+///     let version = SystemVersion(major: 13, minor: 5)
+///     for finding in file.findings(minimumSystem: version) { print("\(version): \(finding.message)") }
 public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number before the first dot: 13 of iOS 13.5.
   public let major: Int
@@ -28,6 +31,8 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   /// The order of the versions.
+  ///
+  ///     let ignoresComponents = version < SystemVersion(major: 13)
   public static func < (left: Self, right: Self) -> Bool { (left.major, left.minor) < (right.major, right.minor) }
 
   /// The system and its number: `iOS 13.5`.

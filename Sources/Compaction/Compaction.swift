@@ -3,6 +3,11 @@ public import Association
 package import Matching
 
 /// A shorter file that opens the same apps for every URL, and its proof.
+///
+///     let compaction = file.compacted()
+///     for step in compaction.steps { print(step.sentence) }
+///     print("\(Int(compaction.saving * 100)) % less, proved for \(compaction.generations)")
+///     print(String(decoding: compaction.result.source.bytes, as: UTF8.self))
 public struct Compaction: Sendable {
   package let original: AssociationFile
   /// The shorter file.
@@ -24,6 +29,12 @@ public struct Compaction: Sendable {
   public var generations: [SystemGeneration] { SystemGeneration.allCases.filter { systems.includes($0) } }
 
   /// The proof that both files give the same verdicts for every URL.
+  ///
+  ///     switch compaction.proof {
+  ///     case .unchanged: print("nothing was shortened")
+  ///     case .automaton, .expansion: print("both files give the same verdicts")
+  ///     case .steps: print("each step gives the same verdicts")
+  ///     }
   public enum Proof: String, Sendable {
     /// Nothing was changed.
     case unchanged
@@ -37,8 +48,14 @@ public struct Compaction: Sendable {
   }
 
   /// A change, or a kind of change, of a compaction.
+  ///
+  ///     for step in compaction.steps {
+  ///       print(step.entry.map { "details[\($0)]" } ?? "the file", step.kind, step.sentence)
+  ///     }
   public struct Step: Sendable {
     /// The kind of a change.
+    ///
+    ///     let removals = compaction.steps.filter { $0.kind == .removal }
     public enum Kind: String, Sendable {
       case enumeration, removal, variable, setting, letterCase, encoding, modernization, space
     }
@@ -61,6 +78,13 @@ public struct Compaction: Sendable {
   public var saving: Double { bytes.before == 0 ? 0 : Double(bytes.before - bytes.after) / Double(bytes.before) }
 
   /// The changes that a compaction may make.
+  ///
+  ///     var options = Compaction.Options()
+  ///     options.modernizes = true
+  ///     options.dropsComments = true
+  ///     options.minifies = true
+  ///     options.minimumSystem = SystemVersion(major: 15)
+  ///     let compaction = file.compacted(options)
   public struct Options: Sendable {
     /// `true` if the old `paths` become `components`, which iOS 12 and older do not read, and the keys that only they read are removed.
     public var modernizes = false
@@ -94,6 +118,9 @@ public struct Compaction: Sendable {
     public init() {}
 
     /// A name for the list of values that holds a value.
+    ///
+    ///     options.names.append(Compaction.Options.Name("size", forListWith: "large"))
+    ///     print(String(decoding: file.compacted(options).result.source.bytes, as: UTF8.self))
     public struct Name: Sendable {
       let name: String
       let value: String

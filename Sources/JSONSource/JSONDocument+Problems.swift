@@ -2,6 +2,12 @@ public import SourceText
 
 extension JSONDocument {
   /// A deviation from RFC 8259 at its place. The reader continues after each.
+  ///
+  ///     for problem in file.document.problems {
+  ///       let position = lines.position(of: problem.range.lower)
+  ///       print("\(position.line):\(position.column): \(problem.kind)")
+  ///       if let related = problem.related { print("see line \(lines.position(of: related.lower).line)") }
+  ///     }
   public struct Problem: Sendable, Hashable {
     /// The mistake.
     public let kind: Kind
@@ -11,6 +17,8 @@ extension JSONDocument {
     public let related: SourceRange?
 
     /// A mistake in the syntax.
+    ///
+    ///     let trailingCommas = file.document.problems.filter { $0.kind == .trailingComma }
     public enum Kind: Sendable, Hashable {
       case trailingComma
       case extraComma

@@ -3,6 +3,10 @@ public import SourceText
 /// A JSON text with the byte range of every value; keys keep their order and duplicates are kept.
 ///
 /// Memory is 8 bytes a value (keys counted as values) beside the text itself. Strings are decoded on use.
+///
+///     let document = file.document
+///     if let root = document.root { print(document.kind(root).phrase, document.range(root).count) }
+///     print(document.problems.isEmpty ? "valid" : "not valid")
 public final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline package let nodes: JSONTape
@@ -18,10 +22,10 @@ public final class JSONDocument: Sendable {
   /// The outermost value; `nil` for a text without one.
   public var root: NodeID? { nodes.count == 0 ? nil : NodeID(index: 0) }
 
-  @inlinable
   /// The kind of a value. O(1).
   ///
   ///     if file.document.kind(node) == .string { print(file.document.string(node)) }
+  @inlinable
   public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes.kind(Int(node.index)) }
 
   /// The bytes of a value, including its quotes or brackets.

@@ -1,5 +1,8 @@
 extension JSONDocument {
   /// The index of a value on the tape.
+  ///
+  ///     let node = component.node
+  ///     print(String(decoding: file.source.bytes[file.document.range(node).bytes], as: UTF8.self))
   public struct NodeID: Hashable, Comparable, Sendable {
     @usableFromInline package let index: UInt32
 
@@ -7,10 +10,16 @@ extension JSONDocument {
     package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
     /// The order of the text.
+    ///
+    ///     let isFirst = service.node < applinks.node
     public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
   }
 
   /// The kinds of JSON values.
+  ///
+  ///     if let root = file.document.root, file.document.kind(root) != .object {
+  ///       print("the file is \(file.document.kind(root).phrase)")
+  ///     }
   public enum Kind: UInt8, Sendable {
     case object, array, string, number, boolean, null
 

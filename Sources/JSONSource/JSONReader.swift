@@ -8,8 +8,16 @@
 public import SourceText
 
 /// Reads JSON (RFC 8259) from UTF-8 bytes with the place of every value, and recovers from mistakes.
+///
+///     let document = JSONReader.read(source)
+///     for problem in document.problems { print(problem.kind, problem.range.bytes) }
 public struct JSONReader {
   /// The limits of the reader.
+  ///
+  ///     var limits = JSONReader.Limits()
+  ///     limits.depth = 100
+  ///     limits.problems = 1
+  ///     let file = AssociationFile(source, limits: limits)
   public struct Limits: Sendable {
     /// The depth to which arrays and objects may be nested.
     public var depth = 1_000
@@ -17,6 +25,9 @@ public struct JSONReader {
     public var problems = 200
 
     /// The limits of every file that is not given others.
+    ///
+    ///     let limits = JSONReader.Limits()
+    ///     print(limits.depth, limits.problems)
     public init() {}
   }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The library in a package of its own, Fixtures/library: it is built without traits, run and tested, and has the code that the documentation
-# shows.
+# shows, with an example for each public symbol.
 set -euo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
@@ -15,40 +15,52 @@ fail() {
   exit 1
 }
 
-# Every block of Swift in the articles, and every example of a public symbol, is code of the package, whatever its indentation.
-python3 - <<'PY' || fail "the documentation shows code that the package does not have"
-import pathlib, re, sys
+build_library 2>&1 | tail -n 40 >"$folder/build" ||
+  fail "it does not build: $(cat "$folder/build")"
+
+# Every public type, function and initializer has an example. It, and every block of Swift in the articles, is code of the package,
+# whatever its indentation.
+mkdir "$folder/symbols"
+library_symbols "$folder/symbols" AppSiteAssociation AppSiteAssociationTesting || fail "the toolchain extracts no symbols"
+python3 - "$folder/symbols" <<'PY' || fail "the documentation has a symbol without an example, or shows code that the package does not have"
+import json, pathlib, re, sys
 
 
 def plain(text):
-    return re.sub(r"^ +", "", text, flags=re.M)
+    return re.sub(r"^ +", "", text, flags=re.M).strip()
 
 
-package = pathlib.Path("Fixtures/library")
-sources = [plain(path.read_text()) for path in package.glob("*/*/*.swift")]
-shown = []
+sources = [plain(path.read_text()) for path in pathlib.Path("Fixtures/library").glob("*/*/*.swift")]
+shown, problems, examples = [], [], 0
 for article in sorted(pathlib.Path("Sources/AppSiteAssociation/AppSiteAssociation.docc").glob("*.md")):
     shown += [(article.name, block) for block in re.findall(r"```swift\n(.*?)```", article.read_text(), re.S)]
 articles = len(shown)
-for module in re.findall(r"public import (\w+)", pathlib.Path("Sources/AppSiteAssociation/AppSiteAssociation.swift").read_text()) + [
-    "AppSiteAssociation", "AppSiteAssociationTesting"
-]:
-    for path in sorted(pathlib.Path("Sources", module).rglob("*.swift")):
-        for comment in re.findall(r"((?:^ *///.*\n)+)(?= *(?:@\w+ )*public )", path.read_text(), re.M):
-            # A block of code follows an empty line; other lines with four spaces continue a list.
-            blocks = re.findall(r"(?:^ *///\n)((?: *///     .*\n)+)", comment, re.M)
-            shown += [(path.name, re.sub(r"^ */// {5}", "", block, flags=re.M)) for block in blocks]
+for graph in sorted(pathlib.Path(sys.argv[1]).glob("*.json")):
+    for symbol in json.loads(graph.read_text())["symbols"]:
+        # The compiler's own initializers have no place.
+        if "location" not in symbol:
+            continue
+        name = ".".join(symbol["pathComponents"])
+        comment = "".join(line["text"] + "\n" for line in symbol.get("docComment", {"lines": []})["lines"])
+        # A block of code follows an empty line; other lines with four spaces continue a list.
+        blocks = re.findall(r"^\n((?:    .*\n)+)", comment, re.M)
+        # The example of a type shows its properties and cases.
+        if symbol["kind"]["identifier"] not in ("swift.property", "swift.type.property", "swift.enum.case", "swift.typealias"):
+            examples += 1
+            if not blocks:
+                file = symbol["location"]["uri"].rpartition("/Sources/")[2]
+                problems.append(f"Sources/{file}:{symbol['location']['position']['line'] + 1}: {name} has no example")
+        shown += [(name, block) for block in blocks]
 for name, block in shown:
     # The manifest of a dependent, and text that is printed.
-    if ".package(" in block or re.match(r"\w+\.shop\.harbor\.app: ", block):
+    if ".package(" in block or re.match(r" *\w+\.shop\.harbor\.app: ", block):
         continue
-    if not any(plain(block).strip() in source for source in sources):
-        sys.exit(f"{name} shows what the package does not have:\n{block}")
-sys.exit(0 if articles >= 15 and len(shown) - articles >= 40 else f"{articles} blocks in articles, {len(shown) - articles} examples")
+    if not any(plain(block) in source for source in sources):
+        problems.append(f"{name} shows code that Fixtures/library does not have:\n{block}")
+if articles < 15 or examples < 130:
+    problems.append(f"{articles} blocks in articles, {examples} symbols with examples")
+sys.exit("\n".join(problems) or 0)
 PY
-
-build_library 2>&1 | tail -n 40 >"$folder/build" ||
-  fail "it does not build: $(cat "$folder/build")"
 
 # The library compiles nothing about claims, archives, hosts, serving or requests, and without the trait nothing of PCRE2.
 for module in AppClaims Audit Deflate Fetching Hosting PCRE2 Serving Threads XMLEvents; do
@@ -62,7 +74,7 @@ if [[ $(uname) == Linux ]] && ldd "$root/.build/library/debug/Gate" | grep -q pc
 swift test --skip-build --package-path Fixtures/library --scratch-path .build/library -debug-info-format none \
   >"$folder/tests" 2>&1 || fail "its tests fail: $(tail -n 40 "$folder/tests")"
 grep -q 'Executed 4 tests, with 0 failures' "$folder/tests" || fail "XCTest prints: $(tail -n 40 "$folder/tests")"
-grep -q 'Test run with 10 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"
+grep -q 'Test run with 24 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"
 
 cp Fixtures/documents/shop "$folder/old"
 sed 's|"/buy/\*"|"/sale/*"|' "$folder/old" >"$folder/new"

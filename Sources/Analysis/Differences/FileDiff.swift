@@ -2,6 +2,11 @@ public import Association
 public import Matching
 
 /// The URLs that two files treat differently.
+///
+///     let diff = old.differences(to: new)
+///     for change in diff.changes { print(change.kind, change.apps, change.url) }
+///     if diff.isEquivalence { print("every link opens the same apps") }
+///     if diff.isCut { print("and more") }
 public struct FileDiff: Sendable, Hashable {
   /// At least one for each kind of change and the apps concerned, in the order of the old file's apps and then the new one's.
   public let changes: [Change]
@@ -12,6 +17,9 @@ public struct FileDiff: Sendable, Hashable {
   public let isCut: Bool
 
   /// The number of URLs that show a kind of change.
+  ///
+  ///     let diff = old.differences(to: new, detail: .components(limit: 3))
+  ///     print(diff.changes.map(\.url), diff.isCut ? "and more" : "")
   public enum Detail: Sendable, Hashable {
     /// One for each kind of change and apps.
     case kinds
@@ -25,8 +33,18 @@ public struct FileDiff: Sendable, Hashable {
   public var isEquivalence: Bool { changes.isEmpty && undecided.isEmpty }
 
   /// A change for some apps, shown by a URL.
+  ///
+  ///     for change in old.differences(to: new).changes {
+  ///       print("\(change.url): \(change.old.verdict) became \(change.new.verdict) for \(change.apps)")
+  ///     }
   public struct Change: Sendable, Hashable {
     /// The effect on the URL. Each URL that changes is of exactly one kind for an app.
+    ///
+    ///     switch change.kind {
+    ///     case .opened: print("\(change.url) opens \(change.apps)")
+    ///     case .closed: print("\(change.url) no longer opens \(change.apps)")
+    ///     case .moved(let others): print("\(change.url) opens \(others) instead of \(change.apps)")
+    ///     }
     public enum Kind: Sendable, Hashable {
       /// The apps open it, and did not; no app lost it.
       case opened
@@ -53,8 +71,12 @@ public struct FileDiff: Sendable, Hashable {
   }
 
   /// A search that exceeded the budget.
+  ///
+  ///     for search in diff.undecided { print("undecided: links that are \(search.kind) for \(search.apps)") }
   public struct Undecided: Sendable, Hashable {
     /// The subject of a question.
+    ///
+    ///     let mayLoseLinks = diff.undecided.contains { $0.kind == .closed }
     public enum Kind: String, Sendable {
       case opened, closed, moved
     }

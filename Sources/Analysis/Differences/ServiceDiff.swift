@@ -1,6 +1,11 @@
 public import Association
 
 /// The apps that a service without patterns lists in only one of two files.
+///
+///     for diff in old.serviceDifferences(to: new) {
+///       for app in diff.removed { print("\(diff.service) no longer lists \(app.id)") }
+///       for app in diff.added { print("\(diff.service) lists \(app.id)") }
+///     }
 public struct ServiceDiff: Sendable {
   /// `webcredentials`, `appclips` or `activitycontinuation`.
   public let service: String
@@ -14,7 +19,9 @@ extension AssociationFile {
   /// The services whose apps change if another file replaces this one. Their order makes no difference, and a file that devices ignore
   /// lists none.
   ///
-  ///     for diff in old.serviceDifferences(to: new) { print(diff.service, diff.removed, diff.added) }
+  ///     for diff in old.serviceDifferences(to: new) {
+  ///       print(diff.service, diff.removed.map(\.id), diff.added.map(\.id))
+  ///     }
   ///
   /// - Parameter app: The only app whose changes are reported; all by default.
   /// - Complexity: O(apps).

@@ -2,6 +2,11 @@ public import Association
 package import Matching
 
 /// The URLs that two files treat differently on some generations of systems.
+///
+///     for part in old.systemDifferences(to: new) where !part.diff.isEquivalence {
+///       print("\(part.systems): \(part.diff.changes.map(\.url))")
+///       if part.generations.contains(.paths) { print("iOS 12 has this change too") }
+///     }
 public struct SystemDiff: Sendable {
   /// The generations that see these differences.
   public let generations: ClosedRange<SystemGeneration>
@@ -19,7 +24,7 @@ extension AssociationFile {
   /// The comparison of two files in each of their readings, newest first. Neighbouring generations with the same differences are
   /// together, so two files without keys that some systems ignore give one element. A file that devices ignore opens no URL.
   ///
-  ///     for part in old.systemDifferences(to: new) { print(part.systems, part.diff.changes) }
+  ///     for part in old.systemDifferences(to: new) { print(part.systems, part.diff.changes.map(\.url)) }
   ///
   /// - Parameters:
   ///   - oldest: The oldest generation that is compared.

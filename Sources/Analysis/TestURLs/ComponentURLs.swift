@@ -2,6 +2,11 @@ public import Association
 public import Matching
 
 /// A component of some apps, with URLs that it decides and does not decide.
+///
+///     for component in file.componentURLs(host: "harbor.shop") {
+///       guard case .decides(let test, _) = component.outcome else { continue }
+///       print("components[\(component.place.component)] decides \(test.url) for \(component.apps)")
+///     }
 public struct ComponentURLs: Sendable {
   /// The apps, which the same entries name, in the order of the file.
   public let apps: [AppID]
@@ -11,6 +16,13 @@ public struct ComponentURLs: Sendable {
   public let outcome: Outcome
 
   /// The URLs of a component, or the reason why there are none.
+  ///
+  ///     switch component.outcome {
+  ///     case .decides(let test, let nearMiss): print(test.url, nearMiss?.test.url ?? "every URL")
+  ///     case .acceptsNothing: print("matches no URL")
+  ///     case .covered(let places): print("unreachable behind \(places.count) components")
+  ///     case .undecided: print("needs a larger budget")
+  ///     }
   public enum Outcome: Sendable {
     /// It decides the first URL, and not the near miss. A component that matches everything has no near miss.
     case decides(ComponentURLs.TestURL, nearMiss: ComponentURLs.NearMiss?)
@@ -23,6 +35,9 @@ public struct ComponentURLs: Sendable {
   }
 
   /// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
+  ///
+  ///     let place = component.place
+  ///     print("details[\(place.entry)].components[\(place.component)]")
   public struct ComponentPlace: Sendable, Hashable {
     /// The index of the entry in `details`.
     public let entry: Int
@@ -33,6 +48,8 @@ public struct ComponentURLs: Sendable {
   }
 
   /// A URL and its verdict for the first of the apps. Both engines confirm it.
+  ///
+  ///     if case .decides(let test, _) = component.outcome { print(test.url, test.verdict.verdict) }
   public struct TestURL: Sendable, Hashable {
     /// The URL in full.
     public let url: String
@@ -41,6 +58,10 @@ public struct ComponentURLs: Sendable {
   }
 
   /// A URL that a component does not decide, one small change away from one that it decides.
+  ///
+  ///     if case .decides(let test, let nearMiss?) = component.outcome {
+  ///       print("decides \(test.url), and not \(nearMiss.test.url): \(nearMiss.change)")
+  ///     }
   public struct NearMiss: Sendable, Hashable {
     /// The URL and its verdict.
     public let test: ComponentURLs.TestURL
@@ -48,6 +69,12 @@ public struct ComponentURLs: Sendable {
     public let change: Change
 
     /// The difference from the URL that the component decides.
+    ///
+    ///     switch nearMiss.change {
+    ///     case .removed(let text): print("without \(text)")
+    ///     case .added(let text): print("with \(text)")
+    ///     case .replaced(let text, let other): print("with \(other) instead of \(text)")
+    ///     }
     public enum Change: Sendable, Hashable {
       case removed(String)
       case added(String)

@@ -2,6 +2,12 @@ public import SourceText
 
 extension Finding {
   /// The effect of a fault. Every rule, and every finding that differs from its rule, follows these definitions.
+  ///
+  ///     switch finding.severity {
+  ///     case .error: print("some link or service does not work")
+  ///     case .warning: print("may fail on some system, or after the next edit")
+  ///     case .info: print("has no effect on links")
+  ///     }
   public enum Severity: String, Sendable, Comparable, CaseIterable {
     /// No effect on any URL or service.
     case info
@@ -11,6 +17,8 @@ extension Finding {
     case error
 
     /// The order of the effects, the least first.
+    ///
+    ///     let mayFail = finding.severity > .info
     public static func < (left: Self, right: Self) -> Bool {
       left == .info && right != .info || left == .warning && right == .error
     }
@@ -63,6 +71,10 @@ public struct Finding: Sendable {
   var position = LineColumn.start
 
   /// A place in one of the files that were linted together.
+  ///
+  ///     if let range = finding.location.range {
+  ///       print("file \(finding.location.file ?? 0), bytes \(range.bytes)")
+  ///     }
   public struct Location: Sendable, Hashable {
     /// The index of the file: 0 for one that was linted by itself, `nil` where no file is at fault.
     public let file: Int?
@@ -76,6 +88,8 @@ public struct Finding: Sendable {
   }
 
   /// A related place, with a few words about it.
+  ///
+  ///     for label in finding.labels { print("\(label.line):\(label.column): \(label.text)") }
   public struct Label: Sendable {
     /// The file and the place in it.
     public let location: Location
@@ -110,6 +124,11 @@ public struct Finding: Sendable {
 
 extension Finding {
   /// Edits that belong together. Each replaces bytes in place; the file keeps its own formatting.
+  ///
+  ///     if let fix = finding.fix {
+  ///       print(fix.title)
+  ///       for edit in fix.edits { print(edit.range.bytes, String(decoding: edit.replacement, as: UTF8.self)) }
+  ///     }
   public struct Fix: Sendable {
     /// The effect of the fix, as an imperative: "remove the comma".
     public let title: String

@@ -3,6 +3,11 @@ import JSONSource
 import SourceText
 
 /// Why a URL has its verdict for one app: every component that was tried, part by part.
+///
+///     let explanation = file.explanation(of: url, for: app)
+///     print("\(explanation.verdict.verdict) after \(explanation.trials.count) components")
+///     if let obstacle = explanation.obstacle { print(obstacle.reason) }
+///     if let nearest = explanation.nearestFirst.first { print("components[\(nearest.component.index)]") }
 public struct Explanation: Sendable {
   /// The verdict that is explained.
   public let verdict: AppVerdict
@@ -18,6 +23,12 @@ public struct Explanation: Sendable {
   }
 
   /// A reason why no component is tried.
+  ///
+  ///     switch explanation.obstacle {
+  ///     case .unknownApp: print("list the app in `appIDs`")
+  ///     case let obstacle?: print(obstacle.reason)
+  ///     case nil: print("\(explanation.trials.count) components were tried")
+  ///     }
   public enum Obstacle: Sendable, Hashable {
     /// Only `https` and `http` URLs are universal links.
     case scheme
@@ -55,6 +66,10 @@ public struct Explanation: Sendable {
   }
 
   /// One component that was tried.
+  ///
+  ///     for trial in explanation.trials where !trial.matches {
+  ///       print("components[\(trial.component.index)]: \(trial.parts.compactMap(\.reason))")
+  ///     }
   public struct Trial: Sendable {
     private let url: TriedURL
     private let entry: Int32
@@ -81,6 +96,10 @@ public struct Explanation: Sendable {
   }
 
   /// One part of the URL, compared with its pattern.
+  ///
+  ///     for outcome in trial.parts {
+  ///       print("\(outcome.subject), \(outcome.patternText): \(outcome.reason ?? "matches")")
+  ///     }
   public struct PartOutcome: Sendable {
     /// The part of the URL.
     public let part: Part
@@ -100,12 +119,19 @@ public struct Explanation: Sendable {
   }
 
   /// A part of a URL that a component has a pattern for.
+  ///
+  ///     switch outcome.part {
+  ///     case .queryItem(let name): print("the query item \(name)")
+  ///     case .path, .query, .fragment: print("the \(outcome.part)")
+  ///     }
   public enum Part: Sendable, Hashable {
     case path, query, fragment
     case queryItem(name: String)
   }
 
   /// The text that a wildcard or a variable matched.
+  ///
+  ///     for capture in outcome.captures { print("\(capture.element) matches \(capture.text ?? "nothing")") }
   public struct Capture: Sendable, Hashable {
     /// `*`, `?` or `$(name)` as the pattern has it.
     public let element: String

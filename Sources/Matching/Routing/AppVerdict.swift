@@ -1,8 +1,19 @@
 public import Association
 
 /// The verdict on a URL for one app, and the component that decided it.
+///
+///     for verdict in matcher.verdicts(for: url) {
+///       guard let entry = verdict.entry, let component = verdict.component else { continue }
+///       print("details[\(entry)].components[\(component)]: \(verdict.verdict) for \(verdict.app)")
+///     }
 public struct AppVerdict: Sendable, Hashable {
   /// The effect of a file on a URL for an app.
+  ///
+  ///     switch verdict.verdict {
+  ///     case .match: print("opens \(verdict.app)")
+  ///     case .exclude: print("is excluded")
+  ///     case .noMatch: print("stays in the browser")
+  ///     }
   public enum Verdict: String, Sendable, CaseIterable {
     /// A component matches: the app may open the URL.
     case match

@@ -1,6 +1,12 @@
 import Association
 
 /// Matches URLs in one task, and keeps its compiled patterns and states from one URL to the next.
+///
+///     var matcher = LinkRouter(file).makeMatcher()
+///     for url in urls {
+///       let verdicts = matcher.verdicts(for: url, domain: "harbor.shop")
+///       print(verdicts.filter { $0.verdict == .match }.map(\.app))
+///     }
 @safe public struct LinkMatcher: ~Copyable {
   private let engine: Engine
   /// The automaton, if it is the engine: taken out of the enumeration for each URL, it would be retained.
@@ -16,6 +22,10 @@ import Association
   }
 
   /// The component that decides a URL in one entry.
+  ///
+  ///     matcher.decide(target: target.span) { entry, decision in
+  ///       print(decision.excludes ? "excluded" : "opened", "by details[\(entry)].components[\(decision.component)]")
+  ///     }
   public struct Decision: Sendable, Hashable {
     /// The index in `components` or `paths`.
     public let component: Int
@@ -126,6 +136,9 @@ import Association
 
   /// Decides a URL's path, query and fragment in each entry, as a server has them: `/buy/42?size=7`. Scheme and host are not compared.
   /// With the automaton nothing is allocated.
+  ///
+  ///     var opens = false
+  ///     matcher.decide(target: target.span) { _, decision in opens = opens || !decision.excludes }
   ///
   /// - Parameters:
   ///   - target: The bytes from the path on. Raw spaces and bytes beyond ASCII are read as their percent-encoding. Bytes

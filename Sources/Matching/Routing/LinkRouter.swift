@@ -4,12 +4,22 @@ import SourceText
 /// Finds which apps open a URL, by the components of one association file.
 ///
 /// A router is made once for a file and can be shared between tasks; each task matches with a ``LinkMatcher`` of its own.
+///
+///     let router = LinkRouter(file)
+///     print(router.apps)
+///     var matcher = router.makeMatcher()
+///     for verdict in matcher.verdicts(for: url) { print(verdict.app, verdict.verdict) }
 public struct LinkRouter: Sendable {
   let plan: RoutingPlan
   private let compiled: CompiledEntries?
   private let rules: (any VerdictEngine)?
 
   /// The algorithm that decides URLs. The verdicts are the same with each.
+  ///
+  ///     for engine in LinkRouter.Engine.allCases {
+  ///       var matcher = LinkRouter(file, engine: engine).makeMatcher()
+  ///       print(engine, matcher.verdicts(for: url).map(\.verdict))
+  ///     }
   public enum Engine: String, Sendable, CaseIterable {
     /// All components in one automaton: one walk over the URL, whatever their number.
     case automaton

@@ -4,6 +4,9 @@ import SourceText
 ///
 /// A URL given with raw spaces or characters beyond ASCII is percent-encoded as UTF-8 first, as browsers do (decided). The
 /// parts are not normalised otherwise: case, dot segments and escapes stay.
+///
+///     let url = try LinkURL("https://harbor.shop/buy/42?size=7")
+///     print(url.host, file.apps(opening: url))
 public struct LinkURL: Sendable, Hashable {
   /// The URL with raw characters encoded; ASCII.
   package let bytes: [UInt8]
@@ -13,6 +16,13 @@ public struct LinkURL: Sendable, Hashable {
   private let fragmentRange: Range<Int>
 
   /// Why a text is not a URL that a link could have.
+  ///
+  ///     do {
+  ///       print(file.apps(opening: try LinkURL(text)))
+  ///     } catch {
+  ///       if error == .pathWithoutHost { print("write https:// and the domain in front") }
+  ///       print(error.message)
+  ///     }
   public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is empty.
     case empty

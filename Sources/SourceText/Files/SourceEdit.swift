@@ -1,4 +1,8 @@
 /// A replacement of bytes. The file keeps its own formatting everywhere else.
+///
+///     for edit in finding.fix?.edits ?? [] {
+///       print("bytes \(edit.range.bytes) become \(edit.replacement.count) bytes")
+///     }
 public struct SourceEdit: Sendable, Hashable {
   /// The bytes to replace.
   public let range: SourceRange
@@ -13,6 +17,8 @@ public struct SourceEdit: Sendable, Hashable {
   }
 
   /// A replacement by bytes.
+  ///
+  ///     let deletion = SourceEdit(range, [UInt8]())
   public init(_ range: SourceRange, _ replacement: [UInt8]) {
     self.range = range
     self.replacement = replacement

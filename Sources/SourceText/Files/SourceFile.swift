@@ -1,4 +1,7 @@
 /// The bytes of an association file under the name that messages call it by.
+///
+///     let repaired = file.applying(file.findings())
+///     print(repaired.name, repaired.bytes.count)
 public struct SourceFile: Sendable {
   /// The name of the file in messages: a path, `<stdin>` or a URL.
   public let name: String

@@ -1,5 +1,8 @@
 extension SourceLines {
   /// A line and a column.
+  ///
+  ///     let end = lines.position(of: finding.range.upper)
+  ///     print("up to line \(end.line), column \(end.column)")
   public struct Position: Hashable, Sendable {
     /// The line, counted from 1. Lines end with LF, CRLF or CR.
     public let line: Int
@@ -15,6 +18,9 @@ package typealias LineColumn = SourceLines.Position
 
 /// The lines of a source. O(bytes) to make; each lookup is O(log bytes), also on a line of many megabytes. Memory is a few bytes a
 /// kilobyte, however short the lines are.
+///
+///     let lines = SourceLines(file.source)
+///     for problem in file.document.problems { print(lines.position(of: problem.range.lower).line, problem.kind) }
 public struct SourceLines: Sendable {
   let bytes: [UInt8]
   /// The counts of scalars and line ends before each block of ``blockSize`` bytes.

@@ -1,5 +1,11 @@
 extension SourceFile {
   /// The form of a file, detected from its first bytes.
+  ///
+  ///     switch file.form {
+  ///     case .json, .signed: print("JSON, valid or not")
+  ///     case .html: print("a web page")
+  ///     default: print("not JSON: \(file.form)")
+  ///     }
   public enum Form: Sendable, Hashable {
     /// JSON, valid or not.
     case json
@@ -25,6 +31,8 @@ package typealias SourceForm = SourceFile.Form
 
 extension SourceForm {
   /// Returns the form of a file. O(1) but for leading white space.
+  ///
+  ///     let isPage = SourceFile.Form.detect(bytes) == .html
   public static func detect(_ bytes: [UInt8]) -> SourceFile.Form {
     if isUTF16(bytes) { return .utf16 }
     if bytes.starts(with: [0x1F, 0x8B]) { return .gzip }
