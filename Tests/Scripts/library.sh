@@ -18,7 +18,7 @@ fail() {
 build_library 2>&1 | tail -n 40 >"$folder/build" ||
   fail "it does not build: $(cat "$folder/build")"
 
-# Every public type, function and initializer has an example. It, and every block of Swift in the articles, is code of the package,
+# Every public type, function and initializer has an example. It, and every block of Swift in the articles and the README, is code of the package,
 # whatever its indentation.
 mkdir "$folder/symbols"
 library_symbols "$folder/symbols" AppSiteAssociation AppSiteAssociationTesting || fail "the toolchain extracts no symbols"
@@ -32,8 +32,8 @@ def plain(text):
 
 sources = [plain(path.read_text()) for path in pathlib.Path("Fixtures/library").glob("*/*/*.swift")]
 shown, problems, examples = [], [], 0
-for article in sorted(pathlib.Path("Sources/AppSiteAssociation/AppSiteAssociation.docc").glob("*.md")):
-    shown += [(article.name, block) for block in re.findall(r"```swift\n(.*?)```", article.read_text(), re.S)]
+for article in [pathlib.Path("README.md"), *sorted(pathlib.Path("Sources/AppSiteAssociation/AppSiteAssociation.docc").glob("*.md"))]:
+    shown += [(article.name, block) for block in re.findall(r"```swift\n(?:import AppSiteAssociation\n\n)?(.*?)```", article.read_text(), re.S)]
 articles = len(shown)
 for graph in sorted(pathlib.Path(sys.argv[1]).glob("*.json")):
     for symbol in json.loads(graph.read_text())["symbols"]:
@@ -74,7 +74,7 @@ if [[ $(uname) == Linux ]] && ldd "$root/.build/library/debug/Gate" | grep -q pc
 swift test --skip-build --package-path Fixtures/library --scratch-path .build/library -debug-info-format none \
   >"$folder/tests" 2>&1 || fail "its tests fail: $(tail -n 40 "$folder/tests")"
 grep -q 'Executed 4 tests, with 0 failures' "$folder/tests" || fail "XCTest prints: $(tail -n 40 "$folder/tests")"
-grep -q 'Test run with 24 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"
+grep -q 'Test run with 25 tests .* passed' "$folder/tests" || fail "Swift Testing prints: $(tail -n 40 "$folder/tests")"
 
 cp Fixtures/documents/shop "$folder/old"
 sed 's|"/buy/\*"|"/sale/*"|' "$folder/old" >"$folder/new"

@@ -8,6 +8,20 @@ struct URLExamples {
   let file = Example.file
   let app = Example.app
 
+  @Test("the sample of the README has findings, apps and a verdict")
+  func readme() throws {
+    let text = Example.text
+    let file = AssociationFile(text)
+    for finding in file.findings() {
+      print("line \(finding.line): \(finding.severity): \(finding.message)")
+    }
+    let url = try LinkURL("https://harbor.shop/buy/42")
+    print(file.apps(opening: url))
+    let verdict = file.verdict(on: url, for: AppID("9QX4T7KM2P.shop.harbor.app"))
+    print(verdict.verdict, verdict.component?.line ?? 0)
+    #expect(verdict.component?.line == 10)
+  }
+
   @Test("a URL has a verdict for an app")
   func verdicts() throws {
     do {
