@@ -21,9 +21,11 @@ struct FileDiffFinder {
 
   /// Apps whose components are written alike, in both files.
   private struct Group {
-    let lists: ListPair
+    let whole: NarrowedLists
     /// The apps, together if the same entries name them in both files.
     var apps: [[AppID]] = []
+
+    var lists: ListPair { whole.pair }
 
     func undecided(_ kind: FileDiff.Undecided.Kind) -> [FileDiff.Undecided] {
       apps.map { FileDiff.Undecided(kind: kind, apps: $0) }
@@ -93,16 +95,23 @@ struct FileDiffFinder {
         break
       }
       for winner in winners where winner != loser && (concerns(loser) || concerns(winner)) {
-        let search = ListPairSearch(from: groups[loser].lists, to: groups[winner].lists, stepBudget)
+        let lost = groups[loser].whole.narrowed(to: groups[winner].lists)
+        let gained = groups[winner].whole.narrowed(to: groups[loser].lists)
+        let search = ListPairSearch(from: lost, to: gained, stepBudget)
         let move = search.move()
         if move.isNone { continue }
         partners[loser, default: []].insert(winner)
         partners[winner, default: []].insert(loser)
-        noteMove(move, from: loser, to: winner, lists, search)
+        noteMove(move, from: loser, to: winner, (ChangedURLs.Lists(lost), ChangedURLs.Lists(gained)), search)
       }
     }
     for index in groups.indices where concerns(index) {
-      let others = unsettled.contains(index) ? nil : (partners[index] ?? []).sorted().map { groups[$0].lists }
+      let others =
+        unsettled.contains(index)
+        ? nil
+        : (partners[index] ?? []).sorted().map {
+          groups[$0].whole.narrowed(to: groups[index].lists)
+        }
       let search = ListPairSearch(groups[index].lists, butNotFor: others ?? [], stepBudget)
       note(.opened, firsts[index].gain, in: groups[index], lists[index], butNotFor: others, search)
       note(.closed, firsts[index].loss, in: groups[index], lists[index], butNotFor: others, search)
@@ -141,13 +150,13 @@ struct FileDiffFinder {
   }
 
   private mutating func noteMove(
-    _ move: SearchResult<[UInt8]>, from loser: Int, to winner: Int, _ lists: [ChangedURLs.Lists],
-    _ search: ListPairSearch
+    _ move: SearchResult<[UInt8]>, from loser: Int, to winner: Int,
+    _ lists: (losing: ChangedURLs.Lists, gaining: ChangedURLs.Lists), _ search: ListPairSearch
   ) {
     var urls: [[UInt8]] = []
     var isUndecided = true
     if case .found(let first) = move {
-      let moved = MovedURLs(from: lists[loser], to: lists[winner], first: first, detail, search)
+      let moved = MovedURLs(from: lists.losing, to: lists.gaining, first: first, detail, search)
       (urls, isUndecided) = (moved.urls, moved.isUndecided)
       if moved.isCut { isCut = true }
     }
@@ -194,7 +203,7 @@ struct FileDiffFinder {
       let group = numbers[words] ?? groups.count
       if group == groups.count {
         numbers[words] = group
-        groups.append(Group(lists: ListPair(lists.0, lists.1)))
+        groups.append(Group(whole: NarrowedLists(ListPair(lists.0, lists.1))))
       }
       groups[group].apps.append([app])
       places[entries] = (group, groups[group].apps.count - 1)

@@ -9,6 +9,8 @@ package struct ListPairSearch {
 
   /// The steps of a search beside its bytes. Files with many apps need one for each, or for each two.
   private static let stepsForSearch = 300
+  /// The groups that are looked at in the time of a step.
+  private static let groupsForStep = 8
 
   /// - Parameter others: Lists for which no URL changes the other way.
   package init(_ pair: ListPair, butNotFor others: [ListPair] = [], _ stepBudget: StepBudget) {
@@ -70,7 +72,17 @@ package struct ListPairSearch {
   ) -> SearchResult<[UInt8]> {
     if stepBudget.isExhausted { return .undecided }
     stepBudget.take(Self.stepsForSearch)
-    return search.first(where: isWanted, unless: isHopeless)
+    // The deciders of a URL and the prospects of a beginning are found for every group.
+    let cost = groups.all.count / Self.groupsForStep
+    return search.first(
+      where: {
+        stepBudget.take(cost)
+        return isWanted($0)
+      },
+      unless: {
+        stepBudget.take(cost)
+        return isHopeless($0)
+      })
   }
 
   /// The groups of a search: two for each pair of lists, the old before the new, then the suspects of the pairs that have other components
@@ -80,6 +92,9 @@ package struct ListPairSearch {
     let all: [Search.Group]
     /// For each pair that changes, the number of its suspects.
     private let suspects: [Int?]
+    /// For each component of the lists of all pairs, `true` if it opens the app, and where those of each list begin.
+    private let opening: [Bool]
+    private let starts: [Int]
 
     /// - Parameter count: The number of pairs for whose lists a change is looked for: the first ones.
     init(_ pairs: [ListPair], changing count: Int) {
@@ -91,7 +106,16 @@ package struct ListPairSearch {
       }
       self.pairs = pairs
       self.all = all
+      var opening: [Bool] = []
+      starts = pairs.flatMap { [$0.old, $0.new] }.map { list in
+        defer { for item in list.items { opening.append(!item.excludes) } }
+        return opening.count
+      }
+      self.opening = opening
     }
+
+    /// Returns `true` if a list opens the URLs that the component at a position decides; `nil` stands for no component.
+    private func opens(_ list: Int, _ position: Int?) -> Bool { position.map { opening[starts[list] + $0] } ?? false }
 
     func old(_ pair: Int) -> Int { 2 * pair }
     func new(_ pair: Int) -> Int { 2 * pair + 1 }
@@ -99,8 +123,8 @@ package struct ListPairSearch {
     /// Returns `true` if a URL with these deciding components changes in a way.
     func has(_ change: ListPair.Change, _ pair: Int, _ deciders: Search.Deciders) -> Bool {
       if suspects.indices.contains(pair), let number = suspects[pair], deciders[number] == nil { return false }
-      let opened = pairs[pair].old.opens(deciders[old(pair)])
-      let opens = pairs[pair].new.opens(deciders[new(pair)])
+      let opened = opens(old(pair), deciders[old(pair)])
+      let opens = opens(new(pair), deciders[new(pair)])
       return change == .opened ? !opened && opens : opened && !opens
     }
 

@@ -6,6 +6,16 @@ package struct ConfirmedVerdicts {
   private let places: [AppID: Int]
   private let automaton: MatcherBox
   private let pcre2: MatcherBox
+  private let last = LastURL()
+
+  /// The last URL, and how often it was asked for. The verdicts of all apps are found together where many apps are asked for it in a row,
+  /// such as those of a group with equal lists: each of them alone would look through the components of all.
+  private final class LastURL {
+    var url: [UInt8] = []
+    var count = 0
+    var verdicts: [AppVerdict?] = []
+    static let together = 16
+  }
 
   package init(_ file: AssociationFile) {
     self.init(automaton: LinkRouter(file), pcre2: LinkRouter(file, engine: .pcre2))
@@ -33,6 +43,16 @@ package struct ConfirmedVerdicts {
   /// The verdict for an app; `nil` if the engines differ, or for a text that is not a URL.
   package func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
+    if last.url != url { (last.url, last.count, last.verdicts) = (url, 0, []) }
+    last.count += 1
+    if last.count > LastURL.together, let place = places[app] {
+      if last.verdicts.isEmpty {
+        last.verdicts = zip(automaton.matcher.verdicts(for: link), pcre2.matcher.verdicts(for: link)).map {
+          $0 == $1 ? $0 : nil
+        }
+      }
+      return last.verdicts[place]
+    }
     let found = verdict(app, on: link, automaton)
     return verdict(app, on: link, pcre2) == found ? found : nil
   }

@@ -132,11 +132,13 @@ package struct DiffAnswer: Sendable {
 
 extension FileComparison.Part {
   init(_ part: SystemDiff) {
+    let changed = part.diff.changes.reduce(into: [:] as [[AppID]: Set<FileDiff.Undecided.Kind>]) {
+      $0[$1.apps, default: []].insert($1.kind.question)
+    }
     self.init(
       systems: part.systems, old: .association(part.old), new: .association(part.new), changes: part.diff.changes,
-      undecided: part.diff.undecided.map { question in
-        let hasChanges = part.diff.changes.contains { $0.apps == question.apps && $0.kind.question == question.kind }
-        return .init(kind: question.kind, apps: question.apps, hasChanges: hasChanges)
+      undecided: part.diff.undecided.map {
+        .init(kind: $0.kind, apps: $0.apps, hasChanges: changed[$0.apps]?.contains($0.kind) ?? false)
       },
       isCut: part.diff.isCut)
   }
