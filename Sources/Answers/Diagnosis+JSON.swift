@@ -4,17 +4,18 @@ import JSONSource
 
 extension Diagnosis {
   /// A diagnosis as one JSON document; `schema/doctor.schema.json` describes it.
-  package var json: String { json(beside: nil) }
-
-  /// The same with the diagnosis of Android as a member.
-  package func json(beside android: Diagnosis?) -> String {
+  ///
+  /// - Parameters:
+  ///   - commands: The terms of the caller.
+  ///   - android: The diagnosis of Android, a member.
+  package func json(_ commands: SuggestedCommands, beside android: Diagnosis? = nil) -> String {
     JSONWriter.document {
-      write(to: &$0)
-      if let android { $0.object("android") { android.write(to: &$0) } }
+      write(to: &$0, commands)
+      if let android { $0.object("android") { android.write(to: &$0, commands) } }
     }
   }
 
-  private func write(to object: inout JSONWriter) {
+  private func write(to object: inout JSONWriter, _ commands: SuggestedCommands) {
     object.member("version", 1)
     object.member("url", url)
     object.member("app", app)
@@ -27,9 +28,9 @@ extension Diagnosis {
     object.objects("steps", steps) { step, object in
       object.member("name", step.name.rawValue)
       object.member("state", step.state.rawValue)
-      object.member("message", step.words)
-      if let help = step.help { object.member("help", help) }
-      if let command = step.command { object.member("command", command) }
+      object.member("message", commands.words(of: step))
+      if let help = commands.help(of: step) { object.member("help", help) }
+      if let command = commands.command(of: step) { object.member("command", command) }
     }
     if let first {
       object.object("correctFirst") {
@@ -37,7 +38,8 @@ extension Diagnosis {
         $0.member("reason", first.reason)
       }
     }
-    if !deviceChecks.isEmpty { object.list("deviceChecks", deviceChecks) }
+    let checks = commands.checks(of: self)
+    if !checks.isEmpty { object.list("deviceChecks", checks) }
     if !deviceCommands.isEmpty { object.list("deviceCommands", deviceCommands) }
   }
 

@@ -54,7 +54,7 @@ package struct ContextTool: Sendable {
 
 extension TaskProblem {
   /// The message with the tool that helps.
-  var toolWords: String {
+  package var toolWords: String {
     switch next {
     case nil: message
     case .lint, .lintFaults: "\(message); call `lint` for the findings of the file"
@@ -67,6 +67,7 @@ extension TaskProblem {
     case .redundantRules: "\(message); `lint` reports its redundant rules"
     case .choose(let option): "\(message); pass `\(option.rawValue)`"
     case .leaveOut(let option): "\(message); leave out `\(option.rawValue)`"
+    case .withoutRequests: "\(message); pass `file`, and no request is made"
     }
   }
 }

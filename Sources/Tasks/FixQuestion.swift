@@ -39,6 +39,14 @@ package struct FixAnswer: Sendable {
   package let fixes: [AppliedFix]
 }
 
+/// The reason why fixes of a file are left.
+package enum FixObstacle: Sendable {
+  /// The text has more mistakes than are corrected at a time.
+  case tooManyMistakes
+  /// The fixes undo each other, so none is applied.
+  case undoing
+}
+
 extension LintQuestion {
   /// A fix that waits for another (see `Linter.apply`) is applied in a later pass. More passes than this mean fixes that undo each
   /// other, unless the text has more mistakes than are read at a time.
@@ -60,16 +68,14 @@ extension LintQuestion {
   /// signature covers it. Fixes that do not come to an end are not applied.
   ///
   /// - Returns: Also the reason why fixes are left; `nil` where none is.
-  package func fixed() -> (before: FileReport, after: FileReport, end: String?) {
+  package func fixed() -> (before: FileReport, after: FileReport, end: FixObstacle?) {
     var last = Fixed(file: file, result: lint(file, keepsAll: true))
     let before = report(last)
     for _ in 0..<Self.passes {
       guard let next = pass(last) else { return (before, report(last), nil) }
       last = next
     }
-    return last.isCut
-      ? (before, report(last), "more mistakes than `--fix` corrects in one run; run it again")
-      : (before, before, "the fixes undo each other, so none is applied")
+    return last.isCut ? (before, report(last), .tooManyMistakes) : (before, before, .undoing)
   }
 
   /// The report with the findings that are shown.

@@ -34,6 +34,8 @@ package struct TaskProblem: Error, Sendable {
     case choose(Option)
     /// An option that has no effect.
     case leaveOut(Option)
+    /// The question is to be asked without requests.
+    case withoutRequests
   }
 
   package enum Option: String, Sendable {

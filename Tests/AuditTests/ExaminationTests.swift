@@ -29,15 +29,13 @@ struct ExaminationTests {
 
   private static func diagnose(
     _ transcript: String, _ claims: [String]? = ["applinks:harbor.shop"], url: String = "https://harbor.shop/buy/42",
-    given: [AnsweringFiles.Given] = [], isOffline: Bool = false, id: String = id, isForPasskeys: Bool = false,
-    commands: SuggestedCommands = SuggestedCommands()
+    given: [AnsweringFiles.Given] = [], isOffline: Bool = false, id: String = id, isForPasskeys: Bool = false
   ) throws -> Diagnosis {
     let app = claims.map { ClaimedApp.given($0, id: AppID(id)) }
     let client = RecordedClient(try Transcript(transcript))
     return Examination(
       url: url, link: try LinkURL(url), app: app, id: AppID(id), argument: "App.entitlements",
-      isForPasskeys: isForPasskeys, files: AnsweringFiles(given, isOffline: isOffline, DomainFiles(client)),
-      commands: commands
+      isForPasskeys: isForPasskeys, files: AnsweringFiles(given, isOffline: isOffline, DomainFiles(client))
     ).diagnose()
   }
 
@@ -154,8 +152,9 @@ struct ExaminationTests {
     #expect(Self.states(diagnosis) == ["link failed"] && diagnosis.result == .staysInBrowser)
     #expect(diagnosis.steps[0].words.contains(words), "\(diagnosis.steps[0].words)")
     let isDomain = words.contains("decided") || words.contains("only")
-    #expect((diagnosis.steps[0].help?.contains("its file or a server") == true) == !isDomain)
-    #expect((diagnosis.steps[0].help == nil) == isDomain)
+    let help = SuggestedCommands().help(of: diagnosis.steps[0])
+    #expect((help?.contains("its file or a server") == true) == !isDomain)
+    #expect((help == nil) == isDomain)
   }
 
   @Test("a wildcard claim covers a host that no claim can have")
@@ -461,14 +460,16 @@ struct ExaminationTests {
     let words = #"--resolve harbor.shop:8443:127.0.0.1 --ca-file 'it'\''s.pem'"#
     let server = [AnsweringFiles.Given("harbor.shop", .server(ClaimedDomain(host: "harbor.shop", port: 8443)))]
     let there = "GET https://harbor.shop:8443/.well-known/apple-app-site-association\nHTTP/2 500\n"
-    func found(_ diagnosis: Diagnosis) -> [String] { diagnosis.steps.compactMap(\.command) }
+    func found(_ diagnosis: Diagnosis, _ commands: SuggestedCommands = commands) -> [String] {
+      diagnosis.steps.compactMap(commands.command)
+    }
     #expect(
-      found(try Self.diagnose(there + Self.noCopy, given: server, commands: commands)) == [
+      found(try Self.diagnose(there + Self.noCopy, given: server)) == [
         "aasa audit harbor.shop:8443 --cdn-url https://cdn.harbor.shop:8443 \(words)",
         "aasa fetch harbor.shop --cdn --cdn-url https://cdn.harbor.shop:8443 \(words)",
       ])
     let elsewhere = try Self.diagnose(
-      Self.answer(Self.site, opens: "/help/*") + Self.answer(Self.cdn), ["applinks:tavern.shop"], commands: commands)
+      Self.answer(Self.site, opens: "/help/*") + Self.answer(Self.cdn), ["applinks:tavern.shop"])
     #expect(
       found(elsewhere) == [
         "aasa entitlements App.entitlements --app-id \(Self.id) \(words)",
@@ -477,15 +478,17 @@ struct ExaminationTests {
     let file = AssociationFile(SourceFile(name: "file", bytes: Array(#"{"applinks": {"details": []}}"#.utf8)))
     // `lint` does not know the app.
     #expect(
-      found(try Self.diagnose(there, given: [.init(nil, .file(file))], commands: commands)) == [
+      found(try Self.diagnose(there, given: [.init(nil, .file(file))])) == [
         "aasa entitlements App.entitlements --app-id \(Self.id) \(words)"
       ])
     let compared = try Self.diagnose(
-      there, ["applinks:*.harbor.shop"], url: "https://www.harbor.shop/buy/42", given: [.init(nil, .file(file))],
-      commands: SuggestedCommands(file: "site"))
-    #expect(found(compared) == ["aasa entitlements App.entitlements --against harbor.shop=site"])
+      there, ["applinks:*.harbor.shop"], url: "https://www.harbor.shop/buy/42", given: [.init(nil, .file(file))])
+    #expect(
+      found(compared, SuggestedCommands(file: "site")) == [
+        "aasa entitlements App.entitlements --against harbor.shop=site"
+      ])
     let input = AssociationFile(SourceFile(name: "<stdin>", bytes: Array("{}".utf8)))
-    #expect(found(try Self.diagnose(there, given: [.init(nil, .file(input))], commands: commands)) == [])
+    #expect(found(try Self.diagnose(there, given: [.init(nil, .file(input))])) == [])
   }
 
   @Test(
@@ -518,14 +521,14 @@ struct ExaminationTests {
     let diagnosis = try Self.diagnose(Self.noCopy, given: [.init(nil, .file(file))])
     let step = try #require(diagnosis.steps.first { $0.name == .file })
     #expect(step.words == "`\(Self.id)` is only in `appID`, which is ignored beside `appIDs`")
-    #expect(diagnosis.result == .staysInBrowser && step.command == "aasa lint file")
+    #expect(diagnosis.result == .staysInBrowser && step.next == .lint(file: "file"))
   }
 
   @Test("characters that a terminal would not show are escaped for the shell")
   func shellWords() throws {
     let diagnosis = try Self.diagnose(
       Self.answer(Self.site, opens: "/help/*") + Self.answer(Self.cdn), url: "https://harbor.shop/\u{85}\u{E0041}'")
-    let command = try #require(diagnosis.steps.compactMap(\.command).last)
+    let command = try #require(diagnosis.steps.compactMap(SuggestedCommands().command).last)
     #expect(command.contains(#"$'https://harbor.shop/\xC2\x85\xF3\xA0\x81\x81\x27'"#), "\(command)")
   }
 

@@ -76,8 +76,11 @@ struct FixingTests {
     let text = Array(#"{"a": "bad good"}"#.utf8)
     let bad = Self.rule("bad", writing: "good", instead: true)
     let good = Self.rule("good", writing: "bad", instead: true)
-    #expect(Self.question(text, [bad, good]).fixed().end == "the fixes undo each other, so none is applied")
+    let end = Self.question(text, [bad, good]).fixed().end
+    #expect(end?.words("`--fix`") == "the fixes undo each other, so none is applied")
     #expect(Self.question(text, [bad]).fixed().end == nil)
+    let many = FixObstacle.tooManyMistakes.words("`--fix`")
+    #expect(many == "more mistakes than `--fix` corrects in one run; run it again")
   }
 
   @Test("a file is linted no more often where it has more findings than are shown")

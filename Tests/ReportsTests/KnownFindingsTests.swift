@@ -35,6 +35,10 @@ struct KnownFindingsTests {
     return LintRunSettings(configuration, flags, paths, keepsAll: false)
   }
 
+  private static func words(_ notes: [KnownFindings.Note]) -> [String] {
+    notes.map { $0.words(of: "known.json", update: "update it with --write-baseline known.json") }
+  }
+
   @Test("findings of a baseline are hidden and counted; entries that no longer occur are noted")
   func baseline() throws {
     let settings = try Self.settings()
@@ -44,14 +48,14 @@ struct KnownFindingsTests {
     #expect(shown.results.map(\.rule) == ["legacy-paths"] && shown.known == 1)
     let report = Report(command: "lint", rules: [], files: [shown])
     #expect(
-      known.notes(report, countsKnown: false, baseline: "known.json") == [
+      Self.words(known.notes(report, countsKnown: false)) == [
         "1 finding not shown: known in known.json",
         """
         1 finding of known.json no longer occurs; update it with --write-baseline known.json:
           file: wrong-type: message 1
         """,
       ])
-    #expect(known.notes(report, countsKnown: true, baseline: "known.json").count == 1)
+    #expect(known.notes(report, countsKnown: true).count == 1)
     #expect(known.newBaseline == nil)
   }
 
@@ -66,7 +70,7 @@ struct KnownFindingsTests {
     let shown = known.removed(from: Self.report([name, name, "unknown-key"]))
     #expect(shown.results.map(\.rule) == ["unknown-key"])
     let report = Report(command: "lint", rules: [], files: [shown])
-    let notes = known.notes(report, countsKnown: true, baseline: "known.json")
+    let notes = Self.words(known.notes(report, countsKnown: true))
     #expect(notes == ["aasa.yml:1:24: the rule `\(former)` is now `\(name)`"])
   }
 
@@ -94,7 +98,7 @@ struct KnownFindingsTests {
     var known = KnownFindings(settings)
     let shown = known.removed(from: Self.report(["unknown-key", "wrong-type"]))
     #expect(shown.results.count == left)
-    let notes = known.notes(Report(command: "lint", rules: [], files: [shown]), countsKnown: true, baseline: nil)
+    let notes = Self.words(known.notes(Report(command: "lint", rules: [], files: [shown]), countsKnown: true))
     let isUnused = left == 2 && !condition.contains("other")
     #expect(notes == (isUnused ? ["aasa.yml:1:24: this entry ignores no finding of `unknown-key`; remove it"] : []))
   }

@@ -64,6 +64,17 @@ def test_all_commands_are_found():
     assert all(any("func run()" in line for line in lines) for name, lines in COMMANDS.items() if name != "SwcutilCommand")
 
 
+def test_tasks_name_no_option_of_the_command_line():
+    """A problem has a value for its next step, which each caller names in its own terms."""
+    named = [
+        f"{path.name}:{number}: {line.strip()}"
+        for path in sorted((ROOT / "Sources/Tasks").rglob("*.swift"))
+        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1)
+        if re.search(r"(?<!-)--[a-z]", line.partition("//")[0])
+    ]
+    assert not named, "\n".join(named)
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_thin(name):
     lines = COMMANDS[name]

@@ -364,6 +364,43 @@ def test_a_link_is_diagnosed_with_a_server(session):
         server.shutdown()
 
 
+# An option of the command line.
+OPTION = re.compile(r"(?<![\w-])--[a-z]")
+
+
+def test_problems_name_parameters_instead_of_options(session, site):
+    """But for the options of the server itself, which the user passes."""
+    request = {"claim": "applinks:nothing.invalid", "app_id": APP}
+    unreached = session(call("entitlements", request), "--allow-network")["result"]
+    assert unreached["failures"][0]["message"].endswith("; pass `file`, and no request is made")
+    assert not OPTION.search(json.dumps(unreached["failures"]))
+    obstacle = session(refused("compact", {"text": FILE}))
+    assert "or call `lint` for the fixes\n  line 4, column 9: " in obstacle and not OPTION.search(obstacle)
+    file = {"url": "https://harbor.shop/buy/7?id=1", "file": "short.json"}
+    for arguments in (
+        file,
+        {**file, "app": "3WN8C5RD6L.shop.harbor.app"},
+        {**file, "app": "shop.harbor.app"},
+        {**file, "url": "http://localhost:1/buy/7"},
+        {**file, "url": "https://127.0.0.1/buy/7"},
+        {**file, "platform": "android"},
+    ):
+        result = session(call("doctor", arguments))["result"]
+        # Commands of another program.
+        result.pop("deviceCommands", None)
+        assert not OPTION.search(json.dumps(result)), result
+    for tool, arguments in [
+        ("match_urls", {"text": PLAIN_LINKS, "urls": ["/buy"], "app": "x"}),
+        ("compact", {"text": PLAIN_LINKS}),
+        ("compare", {"ios_text": FILE, "android_text": PLAIN_LINKS}),
+        ("convert", {"text": FILE, "app": "x"}),
+        ("diff", {"old_text": FILE, "new_text": PLAIN_LINKS}),
+        ("explain_url", {"text": "nonsense", "url": "https://a.b/"}),
+    ]:
+        message = session(refused(tool, arguments))
+        assert not OPTION.search(message), message
+
+
 @pytest.mark.parametrize(
     "tool, arguments, message",
     [

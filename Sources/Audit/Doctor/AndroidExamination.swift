@@ -19,7 +19,6 @@ package struct AndroidExamination {
   private let questions: DomainQuestions
   private let server: ClaimedDomain?
   private let isForPasskeys: Bool
-  private let commands: SuggestedCommands
 
   /// - Parameters:
   ///   - package: The package name of the app; `nil` for that of the manifest, else the only one of the file.
@@ -28,12 +27,11 @@ package struct AndroidExamination {
   ///   - isForPasskeys: Whether the app needs the relation of passkeys for the host, instead of the link.
   package init(
     url: String, link: LinkURL, package: String?, manifest: AndroidManifest?, files: AnsweringFiles,
-    _ questions: DomainQuestions, server: ClaimedDomain? = nil, isForPasskeys: Bool = false,
-    commands: SuggestedCommands = SuggestedCommands()
+    _ questions: DomainQuestions, server: ClaimedDomain? = nil, isForPasskeys: Bool = false
   ) {
     (self.url, self.link, self.package, self.manifest) = (url, link, package, manifest)
     (self.files, self.questions, self.server) = (files, questions, server)
-    (self.isForPasskeys, self.commands) = (isForPasskeys, commands)
+    self.isForPasskeys = isForPasskeys
   }
 
   package func diagnose() -> Diagnosis {
@@ -90,10 +88,7 @@ package struct AndroidExamination {
 
   private func addFilter(to diagnosis: inout Diagnosis) {
     guard let manifest else {
-      return diagnosis.add(
-        .filter, .unknown,
-        "intent filters not checked: pass the manifest of the app with \(commands.name("--manifest", tool: "manifest"))"
-      )
+      return diagnosis.add(.filter, .unknown, "intent filters not checked", missing: .manifest)
     }
     let name = escapedForDisplay(manifest.source.name)
     let scope: LinkScope
@@ -107,14 +102,14 @@ package struct AndroidExamination {
       return diagnosis.add(
         .filter, .failed, "no intent filter of \(name) matches \(words)",
         help: "add an intent filter with `\(manifest.attribute("autoVerify", "true"))` that matches \(words)",
-        command: commands.lint(manifest: manifest.source.name))
+        next: .lintManifest(manifest.source.name))
     }
     let verification = manifest.verification(of: host)
     if let doubt = verification.doubt(about: host) {
       let isOpen = if case .undecided = verification { true } else { false }
       return diagnosis.add(
         .filter, isOpen ? .undecided : .failed, manifest.matched(by: index, but: doubt),
-        help: verification.help(in: manifest), command: commands.lint(manifest: manifest.source.name))
+        help: verification.help(in: manifest), next: .lintManifest(manifest.source.name))
     }
     let place = manifest.source.place(of: manifest.filters[index].range)
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
@@ -139,11 +134,11 @@ package struct AndroidExamination {
     switch files.source(of: domain) {
     case .file(let file): return added(file.source, to: &diagnosis)
     case .url(let url):
-      let command = commands.fetch(url)
+      let next = Diagnosis.Next.fetch(url: url)
       switch files.answer(.url(url), domain).outcome {
       case .file(let file): return added(file.source, to: &diagnosis)
-      case .failure(let reason): diagnosis.add(.domain, .failed, reason, help: Self.servingHelp, command: command)
-      case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, command: command)
+      case .failure(let reason): diagnosis.add(.domain, .failed, reason, help: Self.servingHelp, next: next)
+      case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, next: next)
       }
     case .server(let server): return asked(server, to: &diagnosis)
     case nil where files.asksDomains: return asked(server ?? ClaimedDomain(host: domain), to: &diagnosis)
@@ -161,21 +156,21 @@ package struct AndroidExamination {
 
   private func asked(_ domain: ClaimedDomain, to diagnosis: inout Diagnosis) -> SourceFile? {
     let served = questions.ask(about: domain, .android)
-    let command = commands.auditAndroid(domain.argument)
+    let next = Diagnosis.Next.auditAndroid(domain: domain.argument)
     let findings = Linter.lint(served)
     let faults = findings.filter { $0.severity == .error }
     if let failure = served[.assetLinks]?.failure, !failure.isOfServer {
-      diagnosis.add(.domain, .unreached, "\(escapedForDisplay(domain.host)): \(failure.words)", command: command)
+      diagnosis.add(.domain, .unreached, "\(escapedForDisplay(domain.host)): \(failure.words)", next: next)
       return nil
     }
     guard let source = served[.assetLinks]?.file else {
       let reason = faults.first?.message ?? "the response is no file"
-      diagnosis.add(.domain, .failed, reason, help: faults.first?.help.first ?? Self.servingHelp, command: command)
+      diagnosis.add(.domain, .failed, reason, help: faults.first?.help.first ?? Self.servingHelp, next: next)
       return nil
     }
     let added = added(source, to: &diagnosis)
     if let fault = faults.first {
-      diagnosis.add(.serving, .failed, fault.message, help: fault.help.first, command: command)
+      diagnosis.add(.serving, .failed, fault.message, help: fault.help.first, next: next)
     } else {
       let doubt = findings.first { $0.severity == .warning }.map { "; \($0.message)" } ?? ""
       diagnosis.add(.serving, .passed, "status 200, `application/json`, without a redirect\(doubt)")
@@ -186,20 +181,20 @@ package struct AndroidExamination {
   // MARK: Statements and rules
 
   private func addFile(_ file: AssetLinksFile, _ package: String?, to diagnosis: inout Diagnosis) {
-    let command = commands.lint(file.source.name)
+    let next = Diagnosis.Next.lint(file: file.source.name)
     let errors = Linter.lint(file).findings.filter { $0.severity == .error }
     if file.fault != nil {
       return diagnosis.add(
         .file, .failed,
         errors.first.map { "Android reads nothing of it: \($0.message)" } ?? "Android reads nothing of it",
-        help: "correct this fault: until then Android reads no statement", command: command)
+        help: "correct this fault: until then Android reads no statement", next: next)
     }
     let isWhole = !file.statements.contains { $0.include != nil }
     func addUnlisted(_ reason: String, help: String) {
       diagnosis.add(
         .file, isWhole ? .failed : .undecided,
         reason + (isWhole ? "" : "; `include` names another list, which is not read"), help: isWhole ? help : nil,
-        command: command)
+        next: next)
     }
     guard let package else {
       let packages = packages(of: file)
@@ -209,8 +204,7 @@ package struct AndroidExamination {
       }
       let names = listed(packages.map { quoted($0) })
       return diagnosis.add(
-        .file, .undecided,
-        "statements let \(names) \(purpose): pass one with \(commands.name("--package", tool: "package"))")
+        .file, .undecided, "statements let \(names) \(purpose)", missing: .package)
     }
     let shown = quoted(package)
     let statements = file.statements.filter { isForApp($0) && $0.app?.packageName?.text == package }
@@ -231,13 +225,13 @@ package struct AndroidExamination {
     guard statement.app?.hasPackageName == true else {
       return diagnosis.add(
         .file, .failed, "\(shown) is not a package name, so no app has it",
-        help: "write the `applicationId` of the app's `build.gradle`", command: command)
+        help: "write the `applicationId` of the app's `build.gradle`", next: next)
     }
     let usable = statements.flatMap { $0.app?.usableFingerprints ?? [] }.uniqued { $0.text }
     guard !usable.isEmpty else {
       return diagnosis.add(
         .file, .failed, "\(shown) has no fingerprint that a certificate can have, so none is accepted",
-        help: "write the SHA-256 fingerprint that the Play Console or `keytool -list -v` shows", command: command)
+        help: "write the SHA-256 fingerprint that the Play Console or `keytool -list -v` shows", next: next)
     }
     diagnosis.add(
       .file, .passed,
@@ -255,13 +249,13 @@ package struct AndroidExamination {
         ? "Android ignores the dynamic rules for the app, because one is malformed" : "there are no dynamic rules"
       return diagnosis.add(.rule, .skipped, "\(reason): the intent filters alone decide")
     }
-    let command = commands.explain(file.source.name, url, app: package)
+    let next = Diagnosis.Next.explain(file: file.source.name, url: url, app: package)
     if explanation.verdict.verdict == .noMatch {
       return diagnosis.add(
         .rule, .failed, "no dynamic rule matches the URL",
         help:
           "add a rule that matches \(quoted(String(decoding: link.path, as: UTF8.self))), if the app should open it",
-        command: command)
+        next: next)
     }
     let isExcluded = explanation.verdict.verdict == .exclude
     let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
@@ -272,6 +266,6 @@ package struct AndroidExamination {
     diagnosis.add(
       .rule, isExcluded ? .failed : .passed, "\(text ?? "a rule") \(isExcluded ? "excludes" : "matches") the URL",
       help: isExcluded ? "put a rule that matches the URL before this one, if the app should open it" : nil,
-      command: command)
+      next: next)
   }
 }

@@ -53,7 +53,7 @@ extension Diagnosis {
   }
 
   /// Adds the checks that a person makes on a device (documented: TN3155).
-  mutating func addDeviceChecks(_ commands: SuggestedCommands) {
+  mutating func addDeviceChecks() {
     if isOfDevelopmentServer { return }
     if service == .applinks {
       deviceChecks = [
@@ -61,9 +61,6 @@ extension Diagnosis {
         "Notes: paste the link and long-press it; the menu names the app that opens it",
       ]
     }
-    if steps.contains(where: { $0.name == .device }) { return }
-    deviceChecks.append(
-      "sysdiagnose: it contains the associations of the device as swcutil_show.txt; pass it with \(commands.name("--swcutil-show", tool: "device"))"
-    )
+    lacksDevice = !steps.contains { $0.name == .device }
   }
 }

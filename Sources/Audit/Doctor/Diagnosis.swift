@@ -1,4 +1,6 @@
 package import AppClaims
+package import Association
+package import Serving
 
 /// The reason why a URL opens an app or does not, or why an app can use the passkeys of a domain: the steps of a device, in order.
 package struct Diagnosis: Sendable {
@@ -14,6 +16,8 @@ package struct Diagnosis: Sendable {
   package private(set) var deviceCommands: [String] = []
   /// Checks on a device of Apple, for a person.
   package internal(set) var deviceChecks: [String] = []
+  /// `true` if the associations of a device, which are among the checks, were not passed.
+  package internal(set) var lacksDevice = false
   /// `true` if the link names a development server, instead of a domain that an app can claim.
   package internal(set) var isOfDevelopmentServer = false
   /// The builds and devices that a limited claim is for, after "opens the app".
@@ -34,11 +38,45 @@ package struct Diagnosis: Sendable {
     package let words: String
     /// The next action, in the imperative; for a step that failed or will.
     package let help: String?
-    package let command: String?
+    /// The input without which the step is open.
+    package let missing: Missing?
+    /// The task that shows more.
+    package let next: Next?
 
-    init(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
-      (self.name, self.state, self.words, self.help, self.command) = (name, state, words, help, command)
+    init(
+      _ name: Name, _ state: State, _ words: String, missing: Missing? = nil, help: String? = nil, next: Next? = nil
+    ) {
+      (self.name, self.state, self.words) = (name, state, words)
+      (self.missing, self.help, self.next) = (missing, help, next)
     }
+  }
+
+  /// An input that the question did not have. Each caller names it in its own terms (``SuggestedCommands``).
+  package enum Missing: Sendable, Equatable {
+    /// The Android app: its manifest, or one of several packages.
+    case manifest, package
+    /// The app with its claims, or its ID beside its source.
+    case app, appID
+    /// A URL of a claimed domain with the file or the server of the domain, of which the server may be known.
+    case domainFile(ClaimedDomain?)
+  }
+
+  /// The task that shows more of a step. Each caller names it in its own terms (``SuggestedCommands``).
+  package enum Next: Sendable, Equatable {
+    /// The claims of a source, of which those for a domain were examined.
+    case entitlements(source: String, domain: String)
+    /// The claim of an app ID, compared with the file of a domain.
+    case claim(String, of: AppID, domain: String)
+    case audit(domain: String)
+    case auditAndroid(domain: String)
+    /// The file at a URL.
+    case fetch(url: String)
+    /// The copy of the CDN.
+    case fetchCopy(domain: String)
+    case lint(file: String)
+    case lintManifest(String)
+    /// The app is an app ID, or the package name of an Android app.
+    case explain(file: String, url: String, app: String)
   }
 
   package enum Name: String, Sendable {
@@ -80,9 +118,9 @@ package struct Diagnosis: Sendable {
     url: String, subject: String? = nil, app: String, service: AssociatedService = .applinks, platform: Platform = .ios
   ) { (self.url, self.subject, self.app, self.service, self.platform) = (url, subject ?? url, app, service, platform) }
 
-  mutating func add(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
-    steps.append(Step(name, state, words, help: help, command: command))
-  }
+  mutating func add(
+    _ name: Name, _ state: State, _ words: String, missing: Missing? = nil, help: String? = nil, next: Next? = nil
+  ) { steps.append(Step(name, state, words, missing: missing, help: help, next: next)) }
 
   mutating func addDeviceCommands(_ package: String?) {
     // The shell of the device reads the command too, so a name that is not a package name is left out.

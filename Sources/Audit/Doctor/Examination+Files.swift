@@ -15,7 +15,7 @@ extension Examination {
     let copy =
       usesCDN
       ? files.copy(domain).map {
-        FileAnswer($0, self, isOfSite: false, help: "", command: commands.fetchCopy(of: domain))
+        FileAnswer($0, self, isOfSite: false, help: "", next: .fetchCopy(domain: domain))
       } : nil
     let next = copy == nil ? nil : files.refreshed(domain).map { siteAnswer($0, domain) }
     // A device reads nothing of the site where it uses the CDN, so a file for the CDN alone is enough.
@@ -59,7 +59,7 @@ extension Examination {
 
   /// - Parameter later: The file after a refresh.
   private func cdnStep(_ copy: FileAnswer, _ later: FileAnswer?, _ domain: String) -> Diagnosis.Step {
-    let command = commands.fetchCopy(of: domain)
+    let next = Diagnosis.Next.fetchCopy(domain: domain)
     let help: String =
       if let obstacleHelp = Self.obstacleHelp(copy, later) {
         obstacleHelp
@@ -70,8 +70,8 @@ extension Examination {
       }
     let again = later?.result == .opens ? ", and the CDN refreshes it within a day" : ""
     switch copy.outcome {
-    case .unreached(let reason): return .init(.cdn, .unreached, reason, command: command)
-    case .missing(let reason), .ignored(let reason): return .init(.cdn, .failed, reason, help: help, command: command)
+    case .unreached(let reason): return .init(.cdn, .unreached, reason, next: next)
+    case .missing(let reason), .ignored(let reason): return .init(.cdn, .failed, reason, help: help, next: next)
     case .unlisted, .open, .verdict: break
     }
     if let later, later.outcome == copy.outcome { return .init(.cdn, .passed, "its copy gives the same verdict") }
@@ -81,7 +81,7 @@ extension Examination {
       let state: Diagnosis.State = copy.result == .unknown ? .undecided : .failed
       return .init(
         .cdn, state, "in its copy, \(copy.reason); devices have this copy\(again)",
-        help: state == .failed ? help : nil, command: command)
+        help: state == .failed ? help : nil, next: next)
     }
   }
 
@@ -91,24 +91,24 @@ extension Examination {
   ) -> Diagnosis.Step? {
     if next.outcome == site.outcome { return nil }
     let bot = "Apple's CDN (`\(UserAgent.bot)`)"
-    let command = siteCommand(domain)
+    let shown = siteNext(domain)
     let help = "allow `/.well-known/` in the firewall for every user agent, and serve one file for all"
     let failed: Diagnosis.State = copy.result == .opens ? .later : .failed
     switch next.outcome {
     case .unreached(let reason):
       if case .unreached = site.outcome { return nil }
-      return .init(.refresh, .unreached, "a request as \(bot) failed: \(reason)", command: command)
+      return .init(.refresh, .unreached, "a request as \(bot) failed: \(reason)", next: shown)
     case .missing(let reason):
-      return .init(.refresh, failed, "\(bot) gets no file: \(reason)", help: help, command: command)
+      return .init(.refresh, failed, "\(bot) gets no file: \(reason)", help: help, next: shown)
     case .ignored(let reason):
-      return .init(.refresh, failed, "\(bot) gets another file: \(reason)", help: help, command: command)
+      return .init(.refresh, failed, "\(bot) gets another file: \(reason)", help: help, next: shown)
     case .unlisted, .open, .verdict: break
     }
     guard site.hasFile else {
       return .init(
         .refresh, .skipped,
         "\(bot) gets the file, but a device gets none: \(site.reason); iOS 13 and apps in developer mode request it themselves",
-        command: command)
+        next: shown)
     }
     let state: Diagnosis.State =
       switch next.result {
@@ -117,16 +117,16 @@ extension Examination {
       case .staysInBrowser: failed
       }
     return .init(
-      .refresh, state, "\(bot) gets another file than a device: in it, \(next.reason)", help: help, command: command)
+      .refresh, state, "\(bot) gets another file than a device: in it, \(next.reason)", help: help, next: shown)
   }
 
   // MARK: Answers
 
-  private func siteCommand(_ domain: String) -> String {
+  private func siteNext(_ domain: String) -> Diagnosis.Next {
     switch files.source(of: domain) {
-    case .server(let server): commands.audit(server.argument)
-    case .url(let url): commands.fetch(url)
-    case .file, nil: commands.audit(domain)
+    case .server(let server): .audit(domain: server.argument)
+    case .url(let url): .fetch(url: url)
+    case .file, nil: .audit(domain: domain)
     }
   }
 
@@ -135,19 +135,19 @@ extension Examination {
       served, self, isOfSite: true,
       help: served.siteStatus.flatMap { RefusedRequest.help($0)?.joined(separator: "; ") }
         ?? "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate",
-      command: siteCommand(domain))
+      next: siteNext(domain))
   }
 
   // MARK: The listed app
 
-  /// The command that compares the app with the apps of a file; `nil` for standard input, which was read, and for a development server, which
+  /// The task that compares the app with the apps of a file; `nil` for standard input, which was read, and for a development server, which
   /// no app can claim.
-  func listingCommand(_ file: AssociationFile, of domain: String) -> String? {
-    if commands.isInput(file.source.name) { return nil }
-    if app != nil { return commands.entitlements(argument, domain) }
+  func listingNext(_ file: AssociationFile, of domain: String) -> Diagnosis.Next? {
+    if file.source.name == SuggestedCommands.input { return nil }
+    if app != nil { return .entitlements(source: argument, domain: domain) }
     if server != nil { return nil }
-    guard let id, let prefix = id.prefix, AppID.isPrefix(prefix) else { return commands.lint(file.source.name) }
-    return commands.entitlements(claim: "\(service.rawValue):\(host)", id: id, domain)
+    guard let id, let prefix = id.prefix, AppID.isPrefix(prefix) else { return .lint(file: file.source.name) }
+    return .claim("\(service.rawValue):\(host)", of: id, domain: domain)
   }
 
   /// The next action for an app that a file does not list.

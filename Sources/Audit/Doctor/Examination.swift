@@ -30,16 +30,15 @@ package struct Examination {
   private let device: DeviceAssociations?
   /// The reason for the choice of the app, where it was chosen among those of the file.
   private let choice: String?
-  let commands: SuggestedCommands
 
   package init(
     url: String, link: LinkURL, app: ClaimedApp?, id: AppID?, argument: String, isForPasskeys: Bool = false,
     server: ClaimedDomain? = nil, files: AnsweringFiles, device: DeviceAssociations? = nil,
-    choice: String? = nil, commands: SuggestedCommands = SuggestedCommands()
+    choice: String? = nil
   ) {
     (self.url, self.link, self.app, self.id, self.argument) = (url, link, app, id, argument)
     (self.isForPasskeys, self.server, self.files, self.device) = (isForPasskeys, server, files, device)
-    (self.choice, self.commands) = (choice, commands)
+    self.choice = choice
   }
 
   /// The most likely app for a link, or for passkeys of its host: the first with the app ID or, without one, the first that claims the host, else
@@ -66,13 +65,13 @@ package struct Examination {
   package func diagnose() -> Diagnosis {
     if let linkFault {
       var diagnosis = empty
-      diagnosis.add(.link, .failed, linkFault.words, help: linkFault.help)
+      diagnosis.add(.link, .failed, linkFault.words, missing: linkFault.missing)
       diagnosis.result = .staysInBrowser
       return diagnosis
     }
     var diagnosis = ofClaims()
     if let device { diagnosis.addDevice(device, host: host, app: id?.text ?? app?.bundleID) }
-    diagnosis.addDeviceChecks(commands)
+    diagnosis.addDeviceChecks()
     return diagnosis
   }
 
@@ -112,7 +111,7 @@ package struct Examination {
   // MARK: The link
 
   /// The reason why no app can claim the link.
-  private var linkFault: (words: String, help: String?)? {
+  private var linkFault: (words: String, missing: Diagnosis.Missing?)? {
     if !link.hasWebScheme { return ("only `https` and `http` URLs are universal links", nil) }
     if server != nil { return nil }
     if host.hasSuffix(".") {
@@ -125,9 +124,7 @@ package struct Examination {
     case .label(_, .hyphen), .label(_, .character): if app != nil, !candidates().isEmpty { return nil }
     default: break
     }
-    let option = commands.name("--against", tool: "file")
-    let help = "for a claimed domain, pass its URL and, with \(option), its file or a server"
-    return kind.fault(of: host).map { ($0, help) }
+    return kind.fault(of: host).map { ($0, .domainFile(nil)) }
   }
 
   /// Adds a step where a part of the URL needs a word: a port, or `http`.
@@ -174,14 +171,14 @@ package struct Examination {
     // One of an unknown service is likely to be misspelled.
     let alike = others.first { $0.knownService == nil } ?? others.first
     let open = app?.claims.first { $0.canCover(host, for: service) }
-    let command = commands.entitlements(argument, host)
+    let next = Diagnosis.Next.entitlements(source: argument, domain: host)
     if case .anything? = app?.list {
       diagnosis.add(
         .claim, .undecided, "a profile allows any domain and does not list the app's claims: pass the app itself")
     } else if let open, app?.origin.isSigned == true {
       diagnosis.add(
         .claim, .failed, "the build setting in \(backquoted(open.text)) was not replaced by its value",
-        help: "define the build setting in the target that signed the app", command: command)
+        help: "define the build setting in the target that signed the app", next: next)
     } else if let open {
       let part =
         switch (open.knownService, open.domain) {
@@ -194,7 +191,7 @@ package struct Examination {
         .claim, .undecided,
         "\(backquoted(open.text)) contains a build setting, so its \(part) not known: pass the built app")
     } else if let app, let obstacle = app.obstacles.first {
-      diagnosis.add(.claim, .failed, obstacle.message(app), help: obstacle.help, command: command)
+      diagnosis.add(.claim, .failed, obstacle.message(app), help: obstacle.help, next: next)
     } else {
       var reason = "the app does not claim `\(service.rawValue):\(escapedForDisplay(host))`"
       if let alike {
@@ -206,7 +203,7 @@ package struct Examination {
       let help = alike.flatMap { $0.isWellFormed ? nil : $0.corrected }.map { "write \(backquoted($0))" }
       diagnosis.add(
         .claim, .failed, reason,
-        help: help ?? "add \(backquoted(own)) to the Associated Domains of the app's target", command: command)
+        help: help ?? "add \(backquoted(own)) to the Associated Domains of the app's target", next: next)
     }
     addFiles(host, .ordinary, to: &diagnosis)
     return diagnosis
@@ -215,17 +212,13 @@ package struct Examination {
   private func addClaim(_ candidate: Candidate, to diagnosis: inout Diagnosis) {
     if let server {
       return diagnosis.add(
-        .claim, .skipped,
-        "no app claims a development server; for a claimed domain, pass its URL and \(commands.name("--against", tool: "file")) \(server.text)"
-      )
+        .claim, .skipped, "no app claims a development server", missing: .domainFile(server))
     }
     let mode = app?.mode(Claim.mode(of: candidate.claims)) ?? .ordinary
     let claim = candidate.claims.first { $0.mode == mode } ?? candidate.claims.first { $0.mode != .developer }
     guard let app, let claim else {
       return diagnosis.add(
-        .claim, .unknown,
-        "\(choice.map { "\($0); " } ?? "")claims not checked: pass the app or its .entitlements with \(commands.name("--app-file", tool: "app"))"
-      )
+        .claim, .unknown, "\(choice.map { "\($0); " } ?? "")claims not checked", missing: .app)
     }
     let text = escapedForDisplay(claim.text)
     if let obstacle = app.obstacle(in: Claim.mode(of: candidate.claims)) {
@@ -233,7 +226,8 @@ package struct Examination {
       diagnosis.add(
         .claim, .failed,
         isOfClaim ? "`\(text)` has no effect in an app that is signed for release" : obstacle.message(app),
-        help: isOfClaim ? claim.releaseHelp : obstacle.help, command: commands.entitlements(argument, candidate.domain))
+        help: isOfClaim ? claim.releaseHelp : obstacle.help,
+        next: .entitlements(source: argument, domain: candidate.domain))
     } else if let limit = mode.limit {
       let only = mode == .developer ? ", not in TestFlight or the App Store" : ""
       let option = "on the device, switch on Settings › Developer › Universal Links › Associated Domains Development; "
@@ -241,7 +235,7 @@ package struct Examination {
       diagnosis.add(
         .claim, .limited, "the app claims `\(text)` alone: it works \(limit)\(only)",
         help: (mode == .managed ? "" : option) + claim.releaseHelp,
-        command: commands.entitlements(argument, candidate.domain))
+        next: .entitlements(source: argument, domain: candidate.domain))
     } else {
       diagnosis.add(.claim, .passed, "the app claims `\(text)`")
     }

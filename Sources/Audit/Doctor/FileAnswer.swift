@@ -45,18 +45,18 @@ struct FileAnswer {
     }
   }
 
-  /// A file of the site has a step about its domain, with the next action where there is none, and the command that shows more about it.
-  init(_ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, command: String) {
+  /// A file of the site has a step about its domain, with the next action where there is none, and the task that shows more about it.
+  init(_ served: ServedAssociation, _ examination: Examination, isOfSite: Bool, help: String, next: Diagnosis.Next) {
     siteStatus = served.siteStatus
     obstacleHelp = served.obstacleHelp
     domain = served.domain
     switch served.outcome {
     case .failure(let words):
       decide(.missing(words), words)
-      add(.domain, .failed, words, help: help, command: command)
+      add(.domain, .failed, words, help: help, next: next)
     case .unknown(let words):
       decide(.unreached(words), words)
-      add(.domain, .unreached, words, command: command)
+      add(.domain, .unreached, words, next: next)
     case .file(let file):
       let (name, size) = (escapedForDisplay(file.source.name), grouped(file.source.bytes.count))
       let fault = served.acceptedFault.map { "; \($0), which `?mode=developer` accepts" } ?? ""
@@ -68,15 +68,16 @@ struct FileAnswer {
   private mutating func decide(_ outcome: Outcome, _ reason: String) { (self.outcome, self.reason) = (outcome, reason) }
 
   private mutating func add(
-    _ name: Diagnosis.Name, _ state: Diagnosis.State, _ words: String, help: String? = nil, command: String? = nil
-  ) { steps.append(.init(name, state, words, help: help, command: command)) }
+    _ name: Diagnosis.Name, _ state: Diagnosis.State, _ words: String, missing: Diagnosis.Missing? = nil,
+    help: String? = nil, next: Diagnosis.Next? = nil
+  ) { steps.append(.init(name, state, words, missing: missing, help: help, next: next)) }
 
   private mutating func read(_ file: AssociationFile, _ examination: Examination) {
     if let fault = FaultText.words(file) {
       decide(.ignored(fault), fault)
       return add(
         .file, .failed, fault, help: "correct this fault, and serve the file again",
-        command: examination.commands.lint(file.source.name))
+        next: .lint(file: file.source.name))
     }
     guard let id = addFile(file, examination) else { return }
     switch examination.service {
@@ -105,23 +106,23 @@ struct FileAnswer {
     let isWhole = id?.prefix.map { AppID.isPrefix($0) } == true
     let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
     // `lint` does not know the app, so it reports neither.
-    let command = examination.listingCommand(file, of: domain)
-    let lint = examination.commands.lint(file.source.name)
+    let next = examination.listingNext(file, of: domain)
+    let lint = Diagnosis.Next.lint(file: file.source.name)
     let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
     if id == nil, app == nil {
       decide(.unlisted, "\(place) an app")
-      add(.file, .failed, reason, help: "add the ID of the app, which opens the links", command: lint)
+      add(.file, .failed, reason, help: "add the ID of the app, which opens the links", next: lint)
       return nil
     }
     let own = (usable + named).first { app in bundleID != nil && app.id.bundleID.map(String.init) == bundleID }
     guard let first = own else {
       if examination.service == .applinks, let ignored = file.ignoredApp(reference ?? AppReference(bundleID ?? "")) {
         decide(.unlisted, "\(quoted(ignored.id.text, limit: 200)) is only in `appID`, which is ignored beside `appIDs`")
-        add(.file, .failed, reason, help: "add the app to `appIDs` of this entry", command: lint)
+        add(.file, .failed, reason, help: "add the app to `appIDs` of this entry", next: lint)
         return nil
       }
       addUnlisted(
-        reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, help: examination.listingHelp, command)
+        reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, help: examination.listingHelp, next)
       if outcome == .unlisted { reason = "the app is not listed under `\(service)`" }
       return nil
     }
@@ -131,14 +132,11 @@ struct FileAnswer {
       add(
         .file, .failed, "it lists `\(text)`, but the app is \(backquoted(id.text)): the prefix differs",
         help: "write \(backquoted(id.text)) there, if the app in the store is signed like this one",
-        command: command)
+        next: next)
       return nil
     }
     guard id == nil, first.id.malformation == nil else { return addListed(id ?? first.id, file, examination) }
-    add(
-      .file, .undecided,
-      "it lists `\(text)`, but the prefix of the app is not known: pass its app ID with \(examination.commands.name("--app", tool: "app_id"))"
-    )
+    add(.file, .undecided, "it lists `\(text)`, but the prefix of the app is not known", missing: .appID)
     return first.id
   }
 
@@ -150,13 +148,13 @@ struct FileAnswer {
       return id
     }
     decide(.unlisted, "the app ID \(text) \(fault.words), so no app has it")
-    add(.file, .failed, reason, help: fault.help, command: examination.commands.lint(file.source.name))
+    add(.file, .failed, reason, help: fault.help, next: .lint(file: file.source.name))
     return nil
   }
 
   /// An app that the file does not list, or that is not the only one with its bundle ID.
   private mutating func addUnlisted(
-    _ reference: AppReference, _ apps: [AppID], _ place: String, help: String?, _ command: String?
+    _ reference: AppReference, _ apps: [AppID], _ place: String, help: String?, _ next: Diagnosis.Next?
   ) {
     let isAmbiguous = if case .ambiguous = reference.resolved(among: apps) { true } else { false }
     outcome = isAmbiguous ? .open : .unlisted
@@ -164,12 +162,12 @@ struct FileAnswer {
       _ = try reference.app(among: apps, place)
     } catch {
       reason = error.message
-      add(.file, isAmbiguous ? .undecided : .failed, reason, help: isAmbiguous ? nil : help, command: command)
+      add(.file, isAmbiguous ? .undecided : .failed, reason, help: isAmbiguous ? nil : help, next: next)
     }
   }
 
   private mutating func addComponent(_ file: AssociationFile, _ id: AppID, _ examination: Examination) {
-    let command = examination.commands.explain(file.source.name, examination.url, app: id.text)
+    let next = Diagnosis.Next.explain(file: file.source.name, url: examination.url, app: id.text)
     var matcher = LinkRouter(file, app: id).makeMatcher()
     let verdict = matcher.verdicts(for: examination.link).first { $0.app == id }
     let places = ComponentPlaces(file)
@@ -187,7 +185,7 @@ struct FileAnswer {
         .component, .failed, words,
         help: nearest == nil
           ? "add a component for \(path), if the app should open it"
-          : "change this component, or add one for \(path), if the app should open it", command: command)
+          : "change this component, or add one for \(path), if the app should open it", next: next)
     }
     let isExcluded = verdict.verdict == .exclude
     decide(
@@ -197,7 +195,7 @@ struct FileAnswer {
     add(
       .component, isExcluded ? .failed : .passed, reason + Self.rival(file, verdict, examination.link),
       help: isExcluded ? "put a component that matches the URL before this one, if the app should open it" : nil,
-      command: command)
+      next: next)
   }
 
   /// An app that gets the URL from an earlier entry.

@@ -2,7 +2,7 @@ import Association
 import JSONSource
 import SourceText
 
-/// The commands and arguments that a diagnosis suggests, in the words of its caller: a shell, or an assistant with tools.
+/// The commands and arguments that a diagnosis suggests, in the terms of its caller: a shell, or an assistant with tools.
 package struct SuggestedCommands: Sendable {
   private var isForTools = false
   private let network: [String]
@@ -28,60 +28,68 @@ package struct SuggestedCommands: Sendable {
     return commands
   }()
 
-  func name(_ option: String, tool argument: String) -> String { isForTools ? "`\(argument)`" : option }
+  private func name(_ option: String, tool argument: String) -> String { isForTools ? "`\(argument)`" : option }
 
-  /// The claims, of which those for a domain were examined. `nil` for standard input, which was read.
-  func entitlements(_ source: String, _ domain: String) -> String? {
-    source == "-" ? nil : suggestion(["entitlements", source], options(domain), tool: "entitlements", ("path", source))
+  /// The result of a step, with the input that it lacks.
+  package func words(of step: Diagnosis.Step) -> String {
+    switch step.missing {
+    case nil, .domainFile(nil): step.words
+    case .manifest: "\(step.words): pass the manifest of the app with \(name("--manifest", tool: "manifest"))"
+    case .package: "\(step.words): pass one with \(name("--package", tool: "package"))"
+    case .app: "\(step.words): pass the app or its .entitlements with \(name("--app-file", tool: "app"))"
+    case .appID: "\(step.words): pass its app ID with \(name("--app", tool: "app_id"))"
+    case .domainFile(let server?):
+      "\(step.words); for a claimed domain, pass its URL and \(name("--against", tool: "file")) \(server.text)"
+    }
   }
 
-  /// The claim of an app ID, compared with the file of a domain.
-  func entitlements(claim: String, id: AppID, _ domain: String) -> String? {
-    suggestion(
-      ["entitlements", "--claim", claim, "--app-id", id.text], options(domain), tool: "entitlements",
-      ("claim", claim), ("app_id", id.text))
+  package func help(of step: Diagnosis.Step) -> String? {
+    guard case .domainFile(nil) = step.missing else { return step.help }
+    return "for a claimed domain, pass its URL and, with \(name("--against", tool: "file")), its file or a server"
   }
+
+  package func checks(of diagnosis: Diagnosis) -> [String] {
+    let option = name("--swcutil-show", tool: "device")
+    let device = "sysdiagnose: it contains the associations of the device as swcutil_show.txt; pass it with \(option)"
+    return diagnosis.deviceChecks + (diagnosis.lacksDevice ? [device] : [])
+  }
+
+  /// The command that shows more of a step; `nil` for what standard input had, which was read, and where the caller has none.
+  package func command(of step: Diagnosis.Step) -> String? { step.next.flatMap(command) }
+
+  private func command(_ next: Diagnosis.Next) -> String? {
+    switch next {
+    case .entitlements("-", _), .lint(Self.input), .explain(Self.input, _, _), .lintManifest(Self.input): nil
+    case .entitlements(let source, let domain):
+      suggestion(["entitlements", source], options(domain), tool: "entitlements", ("path", source))
+    case .claim(let claim, let id, let domain):
+      suggestion(
+        ["entitlements", "--claim", claim, "--app-id", id.text], options(domain), tool: "entitlements",
+        ("claim", claim), ("app_id", id.text))
+    case .audit(let domain): suggestion(["audit", domain], cdn + network, tool: "audit", ("domain", domain))
+    case .auditAndroid(let domain):
+      suggestion(
+        ["audit", domain, "--platform", "android"], network, tool: "audit", ("domain", domain), ("platform", "android"))
+    case .fetch(let url): suggestion(["fetch", url], network, tool: "lint", ("file", url))
+    case .fetchCopy(let domain):
+      suggestion(["fetch", domain, "--cdn"], cdn + network, tool: "audit", ("domain", domain))
+    case .lint(let file): suggestion(["lint", file], options(for: file), tool: "lint", ("file", file))
+    // No tool checks a manifest alone.
+    case .lintManifest(let manifest): isForTools ? nil : ShellWord.command(["lint", "--manifest", manifest])
+    case .explain(let file, let url, let app):
+      suggestion(
+        ["explain", file, url, "--app", app], options(for: file), tool: "explain_url",
+        ("file", file), ("url", url), ("app", app))
+    }
+  }
+
+  /// The name of standard input as a file.
+  static let input = "<stdin>"
 
   /// `entitlements` compares a file without a domain with the first claim.
   private func options(_ domain: String) -> [String] {
     claims + (file.map { ["--against", "\(domain)=\($0)"] } ?? []) + network
   }
-
-  func audit(_ domain: String) -> String {
-    suggestion(["audit", domain], cdn + network, tool: "audit", ("domain", domain))
-  }
-
-  func auditAndroid(_ domain: String) -> String {
-    suggestion(
-      ["audit", domain, "--platform", "android"], network, tool: "audit", ("domain", domain), ("platform", "android"))
-  }
-
-  /// The file at a URL, or the copy of the CDN.
-  func fetch(_ url: String) -> String { suggestion(["fetch", url], network, tool: "lint", ("file", url)) }
-
-  func fetchCopy(of domain: String) -> String {
-    suggestion(["fetch", domain, "--cdn"], cdn + network, tool: "audit", ("domain", domain))
-  }
-
-  /// `nil` for standard input.
-  func lint(_ file: String) -> String? {
-    isInput(file) ? nil : suggestion(["lint", file], options(for: file), tool: "lint", ("file", file))
-  }
-
-  /// `nil` for standard input, and for tools, which do not check a manifest alone.
-  func lint(manifest: String) -> String? {
-    isForTools || isInput(manifest) ? nil : ShellWord.command(["lint", "--manifest", manifest])
-  }
-
-  /// `nil` for standard input. The app is an app ID, or the package name of an Android app.
-  func explain(_ file: String, _ url: String, app: String) -> String? {
-    if isInput(file) { return nil }
-    return suggestion(
-      ["explain", file, url, "--app", app], options(for: file), tool: "explain_url",
-      ("file", file), ("url", url), ("app", app))
-  }
-
-  func isInput(_ file: String) -> Bool { file == "<stdin>" }
 
   private func options(for file: String) -> [String] { LexicalPath.isURL(file) ? network : [] }
 

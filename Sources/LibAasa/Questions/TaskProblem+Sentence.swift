@@ -4,7 +4,8 @@ extension TaskProblem {
   /// The message, with the question that helps.
   var sentence: String {
     switch next {
-    case nil: message
+    // Nothing is requested here.
+    case nil, .withoutRequests: message
     case .lint: message + "; `lint` reports all"
     case .lintFaults: message + "; `lint` reports the faults"
     case .tasksOfLinks:

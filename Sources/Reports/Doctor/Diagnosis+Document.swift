@@ -4,10 +4,10 @@ import SourceText
 
 extension Diagnosis {
   /// The steps as people read them, and those of Android below them.
-  package func document(beside android: Diagnosis?) -> Document {
-    var document = document
+  package func document(_ commands: SuggestedCommands, beside android: Diagnosis?) -> Document {
+    var document = document(commands)
     guard let android else { return document }
-    let other = android.document
+    let other = android.document(commands)
     func title(_ id: String, _ name: String, _ document: Document) -> Document.Section {
       .init(id, inline: .plain(name), [.note(document.subtitle ?? .plain(""))])
     }
@@ -18,10 +18,10 @@ extension Diagnosis {
     return document
   }
 
-  package var document: Document {
+  private func document(_ commands: SuggestedCommands) -> Document {
     let failed = counted(steps.count { $0.state == .failed }, "step")
     var sections: [Document.Section] = [
-      .init("steps", "steps", terminalTitle: "", [.steps(steps.map(\.shown))]),
+      .init("steps", "steps", terminalTitle: "", [.steps(steps.map { $0.shown(commands) })]),
       .init(
         "result", "result", terminalTitle: "",
         [.verdict(conclusion)]
@@ -33,7 +33,8 @@ extension Diagnosis {
     }
     func list(_ messages: [String]) -> Document.Block { .list(messages.map { InlineText(message: $0) }) }
     if !deviceCommands.isEmpty { add("device", "on a device", .commands(deviceCommands)) }
-    if !deviceChecks.isEmpty { add("device", "on a device", list(deviceChecks)) }
+    let checks = commands.checks(of: self)
+    if !checks.isEmpty { add("device", "on a device", list(checks)) }
     add("limits", "not visible from outside", list(limits))
     return Document(
       command: "doctor", title: .plain(escapedForDisplay(subject)), subtitle: .plain(escapedForDisplay(app)),
@@ -90,7 +91,7 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Step {
-  fileprivate var shown: Document.Step {
+  fileprivate func shown(_ commands: SuggestedCommands) -> Document.Step {
     let mark: Document.Mark =
       switch state {
       case .passed: .passed
@@ -100,7 +101,8 @@ extension Diagnosis.Step {
       case .skipped: .skipped
       }
     return Document.Step(
-      mark: mark, name: name.title, words: InlineText(message: words),
-      help: state == .passed ? nil : help.map { InlineText(message: $0) }, command: state == .passed ? nil : command)
+      mark: mark, name: name.title, words: InlineText(message: commands.words(of: self)),
+      help: state == .passed ? nil : commands.help(of: self).map { InlineText(message: $0) },
+      command: state == .passed ? nil : commands.command(of: self))
   }
 }

@@ -17,9 +17,10 @@ package struct ClaimsAnswer {
   ///   - rules: The rules that findings may name.
   ///   - failOn: The least severity that fails; `nil` where none does.
   ///   - path: The name for programs of a file with a name for people.
+  ///   - words: A problem with its next step in the terms of the caller.
   package init(
     _ apps: [ClaimedApp], _ failures: [ReportFailure] = [], _ files: AnsweringFiles, _ options: LintOptions,
-    rules: [ReportRule] = [], failOn: Severity? = nil, path: (String) -> String
+    rules: [ReportRule] = [], failOn: Severity? = nil, path: (String) -> String, words: (TaskProblem) -> String
   ) {
     let claims = apps.flatMap { $0.claims }
     let claimed = Dictionary(grouping: claims) { $0.domain ?? "" }
@@ -40,14 +41,15 @@ package struct ClaimsAnswer {
     report = Report(
       command: "entitlements", rules: rules,
       files: reports.prefix(apps.count) + reports.dropFirst(apps.count).filter { !$0.results.isEmpty },
-      failures: failures + served.compactMap(Self.failure), failOn: failOn)
+      failures: failures
+        + served.compactMap { request in
+          Self.problem(of: request).map { ReportFailure(path: request.domain, message: words($0)) }
+        }, failOn: failOn)
     (self.apps, self.served) = (apps, served)
   }
 
-  private static func failure(to request: ServedAssociation) -> ReportFailure? {
+  private static func problem(of request: ServedAssociation) -> TaskProblem? {
     guard case .unknown(let reason) = request.outcome else { return nil }
-    let domain = request.domain
-    return ReportFailure(
-      path: domain, message: "cannot request the file of \(domain): \(reason); --offline makes no requests")
+    return .file("cannot request the file of \(request.domain): \(reason)", next: .withoutRequests)
   }
 }

@@ -28,7 +28,6 @@ package struct DoctorQuestion {
   private let requests: DomainQuestions
   /// The associations of a device, which add a step.
   package var device: DeviceAssociations?
-  private let commands: SuggestedCommands
 
   /// - Parameters:
   ///   - server: The development server that the URL names; `nil` for a domain.
@@ -36,14 +35,13 @@ package struct DoctorQuestion {
   ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
   ///   - files: The files to read instead of those that domains serve, and the client for the others.
   ///   - requests: The requests for a domain of Android.
-  ///   - commands: The options of the commands to suggest.
   package init(
     url: String, server: ClaimedDomain?, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false,
-    files: AnsweringFiles, _ requests: DomainQuestions, commands: SuggestedCommands = SuggestedCommands()
+    files: AnsweringFiles, _ requests: DomainQuestions
   ) {
     (self.url, self.server, self.app, self.appID) = (url, server, app, appID)
     (self.isForPasskeys, self.files) = (isForPasskeys, files)
-    (self.requests, self.commands) = (requests, commands)
+    self.requests = requests
   }
 
   package func answer() throws(TaskProblem) -> Diagnosis {
@@ -56,7 +54,7 @@ package struct DoctorQuestion {
     case .android(let package, let manifest):
       return AndroidExamination(
         url: url, link: link, package: package, manifest: manifest, files: self.files, requests, server: server,
-        isForPasskeys: isForPasskeys, commands: commands
+        isForPasskeys: isForPasskeys
       ).diagnose()
     case .id(let given): (claimed, id, argument) = (nil, given, given.text)
     case .listed:
@@ -72,7 +70,7 @@ package struct DoctorQuestion {
     }
     return Examination(
       url: url, link: link, app: claimed, id: id, argument: argument, isForPasskeys: isForPasskeys, server: server,
-      files: files, device: device, choice: choice, commands: commands
+      files: files, device: device, choice: choice
     ).diagnose()
   }
 

@@ -82,28 +82,37 @@ package struct KnownFindings {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// A remark on hidden findings.
+  package enum Note: Sendable {
+    /// The number of findings of the baseline that a report does not show.
+    case known(Int)
+    /// Entries of the baseline that no longer occur.
+    case gone([Baseline.Entry])
+    /// A setting of the configuration, with its place.
+    case setting(String)
+  }
+
   /// Remarks on the hidden findings that a report does not show, and on entries that no longer occur.
   ///
   /// - Parameters:
   ///   - countsKnown: True where the report counts them for each file.
-  ///   - path: The baseline, escaped.
   ///   - isOfAllFiles: Whether all files of the configuration were checked.
-  ///   - exists: Tells if there is a file or folder at a path of a report.
+  ///   - exists: Returns `true` if there is a file or folder at a path of a report.
   package func notes(
-    _ report: Report, countsKnown: Bool, baseline path: String?, isOfAllFiles: Bool = false,
-    exists: (String) -> Bool = { _ in true }
-  ) -> [String] {
-    var notes: [String] = []
-    if let path, let baseline {
+    _ report: Report, countsKnown: Bool, isOfAllFiles: Bool = false, exists: (String) -> Bool = { _ in true }
+  ) -> [Note] {
+    var notes: [Note] = []
+    if let baseline {
       let known = report.files.reduce(0) { $0 + $1.known }
-      if known > 0, !countsKnown { notes.append("\(counted(known, "finding")) not shown: known in \(path)") }
+      if known > 0, !countsKnown { notes.append(.known(known)) }
       let allowed = settings.allowed
       let gone = baseline.gone(failed: report.failures.map { $0.path }, exists: exists).filter {
         !allowed.contains($0.rule)
       }
-      if !gone.isEmpty { notes.append(Self.note(gone, path)) }
+      if !gone.isEmpty { notes.append(.gone(gone)) }
     }
-    return notes + remarks + (isOfAllFiles && report.failures.isEmpty ? settingsOfNoFile(report) : [])
+    let settings = remarks + (isOfAllFiles && report.failures.isEmpty ? settingsOfNoFile(report) : [])
+    return notes + settings.map(Note.setting)
   }
 
   /// Remarks on the overrides and entries of `ignore` whose `files` no file of a report has.
@@ -123,15 +132,6 @@ package struct KnownFindings {
       guard let first = files.first, !configuration.extended.contains(first.range) else { return nil }
       return "\(file.place(first.range)): no checked file matches \(listed(files.map { quoted($0.value.text) }))"
     }
-  }
-
-  private static func note(_ gone: [Baseline.Entry], _ path: String) -> String {
-    let shown = gone.prefix(5).map {
-      "\n  \(escapedForDisplay($0.file)): \(escapedForDisplay($0.rule)): \(escapedForDisplay($0.message))"
-    }
-    let more = gone.count > 5 ? "\n  and \(grouped(gone.count - 5)) more" : ""
-    return "\(counted(gone.count, "finding")) of \(path) no longer \(gone.count == 1 ? "occurs" : "occur"); "
-      + "update it with --write-baseline \(path):\(shown.joined())\(more)"
   }
 
   /// Remarks on the configuration: former names of rules, and entries that ignore nothing.

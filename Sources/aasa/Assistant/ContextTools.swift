@@ -298,7 +298,7 @@ extension ContextTool {
           "`\(name)` is about \(isForAndroid ? "iOS; leave it out" : "Android; pass `platform` as `android`")")
       }
       let diagnosis = try workspace.diagnosis(arguments, isForAndroid: isForAndroid)
-      return try ToolOutput.result(diagnosis.json, narrowing: "pass `app`")
+      return try ToolOutput.result(diagnosis.json(.tools), narrowing: "pass `app`")
     }
   }
 

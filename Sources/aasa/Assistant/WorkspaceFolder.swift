@@ -186,7 +186,7 @@ struct WorkspaceFolder: Sendable {
     let subject = try subject(arguments, isForAndroid: isForAndroid)
     var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID,
-      files: try files(file, of: isForAndroid ? .assetLinks : .association), DomainQuestions(client), commands: .tools)
+      files: try files(file, of: isForAndroid ? .assetLinks : .association), DomainQuestions(client))
     if let path = arguments.string("device") {
       let device = DeviceAssociations(try read(path))
       if device.associations.isEmpty, let fault = device.faults.first {
@@ -222,7 +222,7 @@ struct WorkspaceFolder: Sendable {
     }
     let options = EffectiveLintSettings(LintSettings(), LintFlags()).options
     let files = try files(arguments.string("file"))
-    return ClaimsAnswer(apps, failures, files, options, path: ReportPath.of).json
+    return ClaimsAnswer(apps, failures, files, options, path: ReportPath.of, words: { $0.toolWords }).json
   }
 
   func audit(_ domain: String, _ platform: String?) throws(Failure) -> String {

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import Audit
 import Tasks
 
 /// The app of a diagnosis: its ID, and the source of its claims.
@@ -55,5 +56,16 @@ struct DiagnosedAppArguments: ParsableArguments {
       throw Failure("the app of \(name) is not known; pass its ID with --app")
     case .android, .listed: return nil
     }
+  }
+}
+
+extension SuggestedCommands {
+  /// The commands of a shell, with the options of a diagnosis.
+  init(
+    _ diagnosed: DiagnosedAppArguments, _ against: AgainstArguments, _ cdn: CDNOption, _ network: FetchOptions
+  ) throws {
+    let id = try diagnosed.idOfSource().map { ["--app-id", $0.text] } ?? []
+    self.init(
+      network: network.arguments, cdn: cdn.arguments, claims: id + against.arguments, file: against.file)
   }
 }

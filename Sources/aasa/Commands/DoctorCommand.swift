@@ -121,7 +121,8 @@ struct DoctorCommand: ParsableCommand {
       return try apps.map { try question($0.app, of: $0.file).answer() }
     }
     let (first, other) = (diagnoses[0], diagnoses.dropFirst().first)
-    try format.print(color, json: first.json(beside: other), first.document(beside: other))
+    let commands = try SuggestedCommands(diagnosed, against, cdn, network)
+    try format.print(color, json: first.json(commands, beside: other), first.document(commands, beside: other))
     // A link that stays in the browser on one platform counts before an unknown one.
     let results = diagnoses.map(\.result)
     if results.contains(.staysInBrowser) { throw ExitCode.findings }
@@ -129,13 +130,11 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func question(_ subject: DoctorQuestion.App, of file: FolderFile) throws -> DoctorQuestion {
-    let (appID, url) = (try diagnosed.idOfSource(), link ?? "")
+    let url = link ?? ""
     var question = DoctorQuestion(
-      url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
-      files: try against.files(network.client, of: file, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
-      commands: SuggestedCommands(
-        network: network.arguments, cdn: cdn.arguments,
-        claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments, file: against.file))
+      url: url, server: .developmentServer(of: url), subject, appID: try diagnosed.idOfSource(),
+      isForPasskeys: passkeys != nil, files: try against.files(network.client, of: file, cdn: cdn.origin),
+      DomainQuestions(CurlClient(network.client)))
     if file == .association { question.device = try device.read(color) }
     return question
   }

@@ -59,7 +59,7 @@ struct EntitlementsCommand: ParsableCommand {
     let answer = Progress("fetching").during {
       ClaimsAnswer(
         apps, failures, files, settings.options, rules: Rule.claims.map(ReportRule.init),
-        failOn: settings.failOn.value.severity, path: ReportPath.of)
+        failOn: settings.failOn.value.severity, path: ReportPath.of, words: { Failure($0).message })
     }
     let found = answer.report
     try report.write(

@@ -180,7 +180,7 @@ struct LintRun {
       configuration?.origin(of: place.reportPath) == nil
     else { return Progress("linting").during { question.findings() } }
     let (before, after, end) = Progress("linting").during { question.fixed() }
-    if let end, !command.quiet { Output.note("\(Input.name(place.text)): \(end)") }
+    if let end, !command.quiet { Output.note("\(Input.name(place.text)): \(end.words("`--fix`"))") }
     if command.diff {
       output.show(UnifiedDiff(before.file.source.name, from: before.file.source.bytes, to: after.file.source.bytes))
       return before

@@ -80,9 +80,10 @@ struct BaselineOptions: ParsableArguments {
     guard let path = writeBaseline, let new = known.newBaseline else {
       if isQuiet { return }
       let notes = known.notes(
-        report, countsKnown: shown == .text, baseline: self.path(found).map(Input.name), isOfAllFiles: isOfAllFiles,
+        report, countsKnown: shown == .text, isOfAllFiles: isOfAllFiles,
         exists: { Input.filePath($0).status() != nil })
-      for note in notes { Output.note(note) }
+      let name = self.path(found).map(Input.name) ?? ""
+      for note in notes { Output.note(note.words(of: name, update: "update it with --write-baseline \(name)")) }
       return
     }
     if !report.failures.isEmpty {

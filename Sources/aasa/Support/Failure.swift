@@ -22,6 +22,7 @@ extension Failure {
       case .redundantRules: "; `aasa lint` reports its redundant rules"
       case .choose(let option): "; add --\(option.rawValue)"
       case .leaveOut(let option): "; leave out --\(option.rawValue)"
+      case .withoutRequests: "; --offline makes no requests"
       }
     self.init(problem.message + next)
   }
