@@ -54,7 +54,7 @@ extension AssociationFile {
     return found ?? Explanation(verdict: verdict, trials: [], obstacle: .unknownApp)
   }
 
-  /// An explanation as text for people: the verdict, and the deciding component or the nearest misses with their places and reasons.
+  /// An explanation as text for people: the verdict, and the deciding component or the closest components with their places and reasons.
   ///
   ///     print(file.text(of: file.explanation(of: url, for: app), limit: 1))
   ///

@@ -5,7 +5,7 @@ import SourceText
 final class BatchMatcher {
   let routing: Routing
   private var decider: BatchDecider
-  /// The lines of components, 0 where they were not asked for yet; empty until one is.
+  /// The lines of components, 0 where they were not requested yet; empty until one is.
   private var lines: [Int32] = []
 
   init(_ routing: Routing, domain: String?) {

@@ -611,7 +611,7 @@ struct ExaminationTests {
     #expect(diagnosis.result == .opens)
   }
 
-  @Test("a file that was given answers instead of the domain, and the CDN is not asked")
+  @Test("a file that was given answers instead of the domain, and the CDN gets no request")
   func given() throws {
     let text = #"{"applinks": {"details": [{"appIDs": ["\#(Self.id)"], "components": [{"/": "/buy/*"}]}]}}"#
     let file = AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))

@@ -6,24 +6,24 @@ struct ExplainCommandTests {
   private let file = "apple-app-site-association"
   private let app = "9QX4T7KM2P.shop.harbor.app"
 
-  @Test("the deciding component, what it took, and where settings were made")
+  @Test("the deciding component, what its wildcards match, and where settings were made")
   func decided() throws {
     let result = try Program.aasa(["explain", file, "https://harbor.shop/en_US/Pizza/", "--app", app])
     #expect(result.status == 0)
     for line in [
       "decided by details[0].components[2]  apple-app-site-association:11:11",
-      "took `en`, `$(region)` took `US`, `$(food)` took `Pizza`",
+      "matches `en`, `$(region)` matches `US`, `$(food)` matches\n                `Pizza`",
       "caseSensitive   false, set by `defaults` of `applinks` at",
       "apple-app-site-association:4:36",
       "percentEncoded  true, built in",
     ] { #expect(result.output.contains(line)) }
   }
 
-  @Test("the nearest miss comes first, with the reason in words")
-  func nearestMiss() throws {
+  @Test("the closest component comes first, with the reason in words")
+  func closestComponent() throws {
     let result = try Program.aasa(["explain", file, "https://harbor.shop/help/x?articleNumber=481", "--app", app])
     let lines = result.output.split(separator: "\n")
-    let miss = try #require(lines.firstIndex { $0.contains("nearest miss first") })
+    let miss = try #require(lines.firstIndex { $0.contains("closest component first") })
     #expect(lines[miss + 1].contains(#""articleNumber": "????""#))
     #expect(lines[miss + 2].contains("`????` needs exactly 4 characters, has 3"))
   }

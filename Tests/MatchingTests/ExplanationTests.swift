@@ -5,7 +5,7 @@ import Testing
 
 @testable import Matching
 
-@Suite("Why a component does not match, and what its wildcards took")
+@Suite("Why a component does not match, and what its wildcards match")
 struct ExplanationTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let component: String
@@ -167,7 +167,7 @@ struct ExplanationTests {
     Case(component: #"{"/": "/a/$(food)*"}"#, url: "/a/pizza", words: "$(food) = pizza, * = "),
   ]
 
-  @Test("what each wildcard and variable took", arguments: captures)
+  @Test("what each wildcard and variable matches", arguments: captures)
   func captured(_ example: Case) throws {
     let trial = try Self.trial(example)
     #expect(trial.matches)
@@ -197,7 +197,7 @@ struct ExplanationTests {
     }
   }
 
-  /// The literals of a pattern with what its wildcards took, in order; letters as the URL has them.
+  /// The literals of a pattern with what its wildcards match, in order; letters as the URL has them.
   private static func rebuilt(_ part: Explanation.PartOutcome) -> Text {
     var captures = part.captures[...]
     var place = 0

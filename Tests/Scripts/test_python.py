@@ -520,7 +520,7 @@ def test_each_expectation_is_a_test(tmp_path):
     assert status == 1 and "1 failed, 6 passed" in output, output
     assert "PASSED aasa.yml::orders and food open the app: opens /buy/42" in output
     assert "should open shop, but no component matches for shop" in output
-    assert "help: nearest miss details[0].components[4]: `????` needs exactly 4 characters, has 3" in output
+    assert "help: closest component details[0].components[4]: `????` needs exactly 4 characters, has 3" in output
     assert "Traceback" not in output
     other = tmp_path / "other.json"
     other.write_text('{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "*"}]}]}}')

@@ -829,6 +829,6 @@ def test_the_description_is_valid_and_complete(serving):
 
 
 def test_random_requests_have_the_described_responses(folder, tmp_path):
-    """For a few seconds; Scripts/check-api does it for minutes. A random domain is not asked."""
+    """For a few seconds; Scripts/check-api does it for minutes. A random domain gets no request."""
     with Serving(folder, NAME, "--offline") as serving:
         check_api(serving, tmp_path, "--max-examples", "30", "--max-time", "20")

@@ -93,16 +93,17 @@ struct DomainQuestionsTests {
   }
 
   @Test(
-    "a host that does not answer is not asked again",
+    "a host that does not answer gets no other request",
     arguments: ["unknown host", "not connected x", "timeout 9 s", "tls x"])
   func silence(_ failure: String) throws {
     let served = try Self.served("GET https://harbor.shop/.well-known/apple-app-site-association\n! \(failure)")
     #expect(served.answers.map(\.question) == [.wellKnown, .wwwCounterpart, .cdn])
   }
 
-  @Test("what the client could not ask is not asked in another way")
+  @Test("what the client could not request is not requested in another way")
   func refusal() throws {
-    let served = try Self.served("GET https://harbor.shop/.well-known/apple-app-site-association\n! not asked no proxy")
+    let served = try Self.served(
+      "GET https://harbor.shop/.well-known/apple-app-site-association\n! not requested no proxy")
     #expect(served.answers.count == 1)
     #expect(served.refusal == "no proxy")
   }

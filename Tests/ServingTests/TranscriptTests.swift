@@ -62,7 +62,7 @@ struct TranscriptTests {
       ("address 10.0.0.7 private", .forbiddenAddress("10.0.0.7", kind: "private")),
       ("not connected refused", .notConnected("refused")),
       ("malformed head no HTTP", .malformedResponse(.head, "no HTTP")),
-      ("certificate wrong name", .certificate(.wrongName, detail: "")), ("not asked", .notAsked("")),
+      ("certificate wrong name", .certificate(.wrongName, detail: "")), ("not requested", .notAsked("")),
     ])
   func failures(_ text: String, _ failure: TransferFailure) throws {
     let transcript = try Transcript("GET \(Self.url)\n! \(text)")

@@ -23,7 +23,7 @@ package struct RuleExplanation: Sendable {
     package var matches: Bool { !conditions.isEmpty && conditions.allSatisfy { $0.holds } }
   }
 
-  /// The trials, nearest miss first: by the least change of the URL, then in the order of the file; only in the order of the file where a rule
+  /// The trials, closest rule first: by the least change of the URL, then in the order of the file; only in the order of the file where a rule
   /// decides.
   package var nearestFirst: [Trial] {
     let ranked = trials.enumerated().map { index, trial in (rank: (trial.edits ?? .max, index), trial: trial) }

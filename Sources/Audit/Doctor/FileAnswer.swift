@@ -175,8 +175,8 @@ struct FileAnswer {
       decide(.verdict(.noMatch), "no component matches the URL")
       let explanation = LinkRouter(file, app: id).explanations(for: examination.link).first
       let nearest = explanation.flatMap { explanation in
-        places.nearestMiss(explanation) { quoted($0) }.map { words in
-          (words, explanation.nearestMiss.map { places.place($0.component.node) } ?? "")
+        places.closestComponent(explanation) { quoted($0) }.map { words in
+          (words, explanation.closestComponent.map { places.place($0.component.node) } ?? "")
         }
       }
       let words = [reason, nearest.map { "\($0.0), at \($0.1)" }].compactMap(\.self).joined(separator: "; ")

@@ -1,4 +1,4 @@
-// Why a URL has its verdict: the deciding component, its captures, and the nearest misses, as `aasa explain` has them.
+// Why a URL has its verdict: the deciding component, its captures, and the closest components, as `aasa explain` has them.
 import { button, code, linkButton, make, prose } from "./dom.js";
 import { pill } from "./url-list.js";
 import { valueEnd } from "./json-value.js";
@@ -56,7 +56,7 @@ function appGroup({ apps, verdict, obstacle, decidedBy, unread = [], tried }, ed
 
 /** The components that do not match, the nearest first where none does. */
 function misses(tried, editor, isNearestFirst) {
-  const title = isNearestFirst ? "Nearest misses" : `Earlier, no match: ${number(tried.length)}`;
+  const title = isNearestFirst ? "Closest first" : `Earlier, no match: ${number(tried.length)}`;
   const box = make("div", {}, ...tried.slice(0, NEAREST).map((one) => component(one, editor, false)));
   if (tried.length > NEAREST) {
     const more = tried.slice(NEAREST, MOST);

@@ -5,7 +5,7 @@ const QUICK = 40;
 
 /**
  * Returns a function that runs `work` after a pause and gives its result to `done`. A newer call cancels the older one, also while it
- * runs. After a run that was not quick, the pause is as long as the run, so a large file is not asked about for every key.
+ * runs. After a run that was not quick, the pause is as long as the run, so no question about a large file is sent for every key.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} work
  * @param {(result: T) => void} done

@@ -29,11 +29,11 @@ package struct ComponentPlaces: Sendable {
   /// `details[0].components[2]`, or `paths` for the old form.
   package func name(_ component: Component) -> String { component.name.text(in: file) }
 
-  /// `nearest miss details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.
-  package func nearestMiss(_ explanation: Explanation, _ quote: (String) -> String) -> String? {
-    guard let trial = explanation.nearestMiss else { return nil }
+  /// `closest component details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.
+  package func closestComponent(_ explanation: Explanation, _ quote: (String) -> String) -> String? {
+    guard let trial = explanation.closestComponent else { return nil }
     let reasons = trial.parts.compactMap { $0.mismatch?.words(quote) }
-    return "nearest miss \(name(trial.component)): \(reasons.joined(separator: "; "))"
+    return "closest component \(name(trial.component)): \(reasons.joined(separator: "; "))"
   }
 
   /// `file:line:column` of a value.

@@ -139,7 +139,7 @@ public struct Explanation: Sendable {
     public let text: String?
   }
 
-  /// The trials, nearest miss first: by the least change of the URL, then in the order of the file; only in the order of the file
+  /// The trials, closest component first: by the least change of the URL, then in the order of the file; only in the order of the file
   /// where a component decides.
   public var nearestFirst: [Trial] {
     let ranked = trials.enumerated().map { index, trial in (rank: (trial.distance, index), trial: trial) }
@@ -147,5 +147,5 @@ public struct Explanation: Sendable {
   }
 
   /// The component that the least change of the URL would make match, where none decides.
-  package var nearestMiss: Trial? { verdict.component == nil ? nearestFirst.first : nil }
+  package var closestComponent: Trial? { verdict.component == nil ? nearestFirst.first : nil }
 }

@@ -17,7 +17,7 @@ extension ServedDomain {
       response.status == 200 ? compared(response, with: question) : Self.short(response)
     }
     if domain.isDevelopmentServer {
-      rows.append(("development", "without TLS, and judged as if by HTTPS; other names and the CDN are not asked"))
+      rows.append(("development", "without TLS, and judged as if by HTTPS; other names and the CDN get no request"))
     }
     if domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(domain.host)`")) }
     if let (fault, _) = certificateFailure(of: isAndroidAlone ? .assetLinks : .wellKnown) {

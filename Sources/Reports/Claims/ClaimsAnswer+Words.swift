@@ -49,7 +49,7 @@ extension ClaimsAnswer {
     case .ignored: .init("file is ignored", .error)
     case .failure: .init("no file", .error)
     case .unknown: .init("no answer", .warning)
-    case .notAsked: .init("not asked")
+    case .notAsked: .init("not requested")
     case .unknownApp: .init("app ID not known")
     }
   }

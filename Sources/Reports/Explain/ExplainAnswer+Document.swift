@@ -45,17 +45,17 @@ extension ExplainedVerdict {
       lines.append(Document.Line(2, .exact("decided by \(decider.title)", place: decider.place)))
       lines.append(Document.Line(4, .excerpt(decider.excerpt())))
       for part in decidedBy.parts {
-        let took = part.captures.map { capture in
-          capture.text.map { "\(backquoted(capture.element)) took \($0.isEmpty ? "nothing" : backquoted($0))" }
-            ?? "\(backquoted(capture.element)) took nothing: the path ends before it"
+        let captures = part.captures.map { capture in
+          capture.text.map { "\(backquoted(capture.element)) matches \($0.isEmpty ? "nothing" : backquoted($0))" }
+            ?? "\(backquoted(capture.element)) matches nothing: the path ends before it"
         }
-        let text = (["\(backquoted(part.text)) matches \(backquoted(part.pattern))"] + took).joined(separator: ", ")
+        let text = (["\(backquoted(part.text)) matches \(backquoted(part.pattern))"] + captures).joined(separator: ", ")
         lines.append(Document.Line(6, label: part.label, .words(InlineText(message: text))))
       }
       if case .component(let component, let places) = decider { lines += Self.settings(component, places) }
     }
     if !others.isEmpty {
-      lines.append(Document.Line(2, .exact(decidedBy == nil ? "nearest miss first:" : "tried before it:")))
+      lines.append(Document.Line(2, .exact(decidedBy == nil ? "closest \(noun) first:" : "tried before it:")))
     }
     for trial in others.prefix(limit) {
       lines.append(
@@ -74,8 +74,9 @@ extension ExplainedVerdict {
     return lines
   }
 
+  private var noun: String { if case .components = deciders { "component" } else { "rule" } }
+
   private var meaning: String {
-    let noun = if case .components = deciders { "component" } else { "rule" }
     switch (verdict.verdict, deciders) {
     case (.match, .components): return "the app may open it"
     case (.match, .rules): return "the file lets the app open it; the manifest can still keep it in the browser"

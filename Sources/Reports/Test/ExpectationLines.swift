@@ -121,7 +121,7 @@ struct ExpectationLines {
       words(2, "to " + places.wanted(failure, check), label: "expected"),
       words(2, places.actual(failure, check) + places.inFile(failure), label: "actual"),
     ]
-    // The verdict is shown above; the decider or the nearest miss follows.
+    // The verdict is shown above; the decider or the closest component follows.
     return [.terminalLines(lines), .lines(details + explanation)]
   }
 

@@ -234,8 +234,8 @@ package struct ExpectationPlaces {
   }
 
   /// Why the nearest component does not match the URL, where none decides.
-  func nearestMiss(_ failure: ExpectationFailure) -> String? {
-    explanations.nearestMiss(failure, components[failure.file])
+  func closestComponent(_ failure: ExpectationFailure) -> String? {
+    explanations.closestComponent(failure, components[failure.file])
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.

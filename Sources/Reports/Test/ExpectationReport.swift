@@ -19,7 +19,7 @@ package struct ExpectationReport {
   let services: [(outcome: ServiceOutcome, failures: [ServiceFailure])]
   /// The name for programs of a file with a name for people.
   let path: (String) -> String
-  /// The failures that are reported with their nearest miss.
+  /// The failures that are reported with their closest component.
   static let explained = 100
 
   /// - Parameter path: The name for programs of a file with a name for people.
@@ -207,7 +207,7 @@ package struct ExpectationReport {
       rule: Self.expectation.name, severity: .error,
       message: places.sentence(failure, tested),
       range: tested.planned.expectation.urls.range, related: related,
-      help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
+      help: isExplained ? places.closestComponent(failure).map { [$0] } ?? [] : [],
       identity: [check.group ?? "", check.name, failure.url]
         + (files.count > 1 && !tested.isAndroid ? [results.plan.files[failure.file].path] : []),
       check: check)

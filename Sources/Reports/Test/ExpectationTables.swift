@@ -95,7 +95,7 @@ struct ExpectationTables {
     _ failure: ExpectationFailure, _ check: ExpectationPlaces.Check, _ index: Int
   ) -> [Document.Fact] {
     func fact(_ name: String, _ text: String) -> Document.Fact { .init(name: name, text: InlineText(message: text)) }
-    let miss = index < explained ? places.nearestMiss(failure) : nil
+    let miss = index < explained ? places.closestComponent(failure) : nil
     return [
       .init(name: "URL", text: .code(failure.url)), fact("expected", "to " + places.wanted(failure, check)),
       fact("actual", places.actual(failure, check) + places.inFile(failure)),

@@ -35,7 +35,7 @@ package enum TransferFailure: Sendable, Hashable {
     case .tls(let detail): "TLS failed" + Self.suffix(detail)
     case .truncated(let end): end.words
     case .malformedResponse(_, let detail): "the answer cannot be read" + Self.suffix(detail)
-    case .notAsked(let detail): detail.isEmpty ? "not asked" : escapedForDisplay(detail)
+    case .notAsked(let detail): detail.isEmpty ? "not requested" : escapedForDisplay(detail)
     }
   }
 

@@ -124,7 +124,7 @@ struct TranscriptReader {
       let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
       return MalformedPart(rawValue: parts.first ?? "").map { .malformedResponse($0, parts.dropFirst().joined()) }
     }
-    if let detail = rest("not asked") { return .notAsked(detail) }
+    if let detail = rest("not requested") { return .notAsked(detail) }
     if let end = rest("truncated") { return (end.isEmpty ? .length : EarlyEnd(rawValue: end)).map { .truncated($0) } }
     return words == "unknown host" ? .unknownHost : nil
   }

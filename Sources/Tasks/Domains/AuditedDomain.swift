@@ -127,7 +127,7 @@ package enum AuditVerdict: String, Sendable, CaseIterable {
   case untrusted
   case ignored
   case nothing
-  /// No answer: only Android's file was asked for.
+  /// No answer: only Android's file was requested.
   case notAsked = "not-asked"
 }
 

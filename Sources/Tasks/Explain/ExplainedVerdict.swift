@@ -10,7 +10,7 @@ package struct ExplainedVerdict: Sendable {
   package let obstacle: Explanation.Obstacle?
   package let deciders: Deciders
   package let decidedBy: Trial?
-  /// Those without a match: in the order of the file where one decides, otherwise the nearest miss first.
+  /// Those without a match: in the order of the file where one decides, otherwise the closest first.
   package let others: Trials
   /// Components that would match, in lists that the system does not read.
   package let unread: [UnreadMatch]

@@ -3,7 +3,7 @@ package import Expectations
 package import Matching
 import SourceText
 
-/// Explains failures. The router is kept for failures of one app in a file that follow each other, and each nearest miss is found once.
+/// Explains failures. The router is kept for failures of one app in a file that follow each other, and each closest component is found once.
 package final class FailureExplanations {
   private struct Question: Hashable {
     let file: Int
@@ -40,11 +40,11 @@ package final class FailureExplanations {
   }
 
   /// Why the nearest component does not match the URL; `nil` where one decides.
-  package func nearestMiss(_ failure: ExpectationFailure, _ places: DecidingPlaces) -> String? {
+  package func closestComponent(_ failure: ExpectationFailure, _ places: DecidingPlaces) -> String? {
     guard let verdict = failure.verdict, verdict.decider == nil, case .components(let own) = places else { return nil }
     let question = Question(file: failure.file, app: verdict.app, url: failure.url)
     if let known = misses[question] { return known }
-    let found = explanation(failure).flatMap { own.nearestMiss($0) { quoted($0) } }
+    let found = explanation(failure).flatMap { own.closestComponent($0) { quoted($0) } }
     misses[question] = .some(found)
     return found
   }

@@ -138,7 +138,7 @@ extension ContextTool {
       description: """
         Explain why one URL opens an app or stays in the browser. Returns for each app the verdict, the deciding \
         component with the text that each `*`, `?` and `$(name)` matched, and every component tried before it with the \
-        part that failed and the reason. If no component matches, the nearest miss comes first: usually the component \
+        part that failed and the reason. If no component matches, the closest component comes first: usually the component \
         to correct. Use it when somebody asks why a link does not open the app. It reads the file alone; for the \
         domain's file, the app's entitlements and Apple's CDN, call `doctor`.
         """,
@@ -254,7 +254,7 @@ extension ContextTool {
       "test", title: "Test the expectations of aasa.yml",
       description: """
         Test the URLs of aasa.yml in the root, which should or should not open an app, against the files that it names or \
-        against `file`. Each failed expectation is a finding with the deciding component or the nearest miss. Use it after \
+        against `file`. Each failed expectation is a finding with the deciding component or the closest component. Use it after \
         each change of a file in a project with an aasa.yml.
         """,
       parameters: [

@@ -10,7 +10,7 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Prints for each app the deciding component, the text that each *, ? and $(name) matched, the settings in effect \
       and where they are set; and each earlier component with the part that failed and the reason. If no component \
-      matches, the nearest miss comes first. The host of a path is that of --domain, the domain that serves the file, \
+      matches, the closest component comes first. The host of a path is that of --domain, the domain that serves the file, \
       or the first domain for it in aasa.yml.
 
       The file can also be an assetlinks.json, which is recognized by its content. Then the dynamic rules are explained.

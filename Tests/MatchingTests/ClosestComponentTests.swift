@@ -5,8 +5,8 @@ import Testing
 
 @testable import Matching
 
-@Suite("The nearest miss is the component that the least change of the URL would make match")
-struct NearestMissTests {
+@Suite("The closest component is the component that the least change of the URL would make match")
+struct ClosestComponentTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let url: String
     /// Components, the nearest first.
@@ -64,10 +64,10 @@ struct NearestMissTests {
     #expect(explanation.nearestFirst.map(\.component.index) == [0, 2, 1])
   }
 
-  @Test("where a component decides there is no nearest miss")
+  @Test("where a component decides there is no closest component")
   func decided() throws {
     let explanation = try Self.explanation([#"{"/": "/b"}"#, #"{"/": "/a"}"#], "/a")
-    #expect(explanation.nearestMiss == nil)
+    #expect(explanation.closestComponent == nil)
   }
 
   @Test("the distance is zero exactly for a match", arguments: UInt64(1)...3)
