@@ -20,7 +20,6 @@ struct Coverage {
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500
   private static let outsideLimit = 20
-  private static let budget = Budget(states: 50_000, steps: 100_000_000)
 
   mutating func decide() {
     files = plan.files.indices.map(coverage)
@@ -43,7 +42,7 @@ struct Coverage {
     guard count <= Self.searchedComponents else { return [:] }
     let host = tested.domains.first ?? "example.com"
     var outcomes: [ComponentName: ComponentURLs.Outcome] = [:]
-    for urls in tested.file.componentURLs(host: host, budget: Self.budget) {
+    for urls in tested.file.componentURLs(host: host, budget: .coverage) {
       if case .decides? = outcomes[urls.place.name] { continue }
       outcomes[urls.place.name] = urls.outcome
     }
@@ -56,7 +55,7 @@ struct Coverage {
     let tested = plan.files[index]
     let allowed = OrderedComponents(items: allowedItems(index, patterns))
     let routes = allowedRoutes(index)
-    let stepBudget = StepBudget(Self.budget)
+    let stepBudget = StepBudget(.coverage)
     let host = tested.domains.first ?? "example.com"
     // Apps of the same entries are reported once.
     var file = AppGroups(tested.file)
@@ -167,7 +166,6 @@ package struct FileCoverage: Sendable {
 
   /// Files of more rules are not searched for URLs that would reach one.
   private static let searchedRules = 500
-  private static var budget: StepBudget { StepBudget(states: 50_000, steps: 100_000_000) }
 
   /// The coverage of an `assetlinks.json`; `nil` for a file without dynamic rules for the app.
   ///
@@ -182,7 +180,7 @@ package struct FileCoverage: Sendable {
     self.init(file: file, names, groups.mapValues { Set($0.map(name)) }) {
       if rules.count > Self.searchedRules { return [:] }
       let host = plan.files[file].domains.first ?? "example.com"
-      let found = links.ruleURLs(package: packageName, host: host, Self.budget)
+      let found = links.ruleURLs(package: packageName, host: host, StepBudget(.coverage))
       return Dictionary(uniqueKeysWithValues: zip(names, found).map { ($0, .rule($1.outcome)) })
     }
   }

@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import Matching
 import ProjectSettings
@@ -80,7 +81,7 @@ struct ExpectationRunner {
   private(set) var problems: [ConfigurationProblem] = []
   let plan: ExpectationPlan
   /// The budget of all routes together.
-  let routeBudget = StepBudget(Self.routeBudget)
+  let routeBudget = StepBudget(.routes)
   private var verdicts: [AppVerdict] = []
 
   init(_ plan: ExpectationPlan) {

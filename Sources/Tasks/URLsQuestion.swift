@@ -37,7 +37,7 @@ package struct URLsQuestion: Sendable {
       return URLsAnswer(places: .components(places), items: known, count: count)
     case .assetLinks(let file):
       let places = RulePlaces(file)
-      let rules = file.ruleURLs(package: try options.packageName(in: file), host: options.host, .comparison)
+      let rules = file.ruleURLs(package: try options.packageName(in: file), host: options.host, StepBudget(.comparison))
       let items = rules.prefix(limit).map { rule in
         DecidedURLs(
           apps: [rule.app], decider: .rule(rule.rule, statement: rule.statement, places), outcome: .rule(rule.outcome))

@@ -3,6 +3,7 @@
 //
 // The URLs of a route are followed through the rules and the filters together, so an expectation for a route that is met is proved.
 
+import Analysis
 import AndroidManifest
 import AssetLinks
 import Association
@@ -42,7 +43,7 @@ struct AndroidRunner {
   private let listing: Set<Int>
   /// The indices of the files that each host serves; of the empty text those without a domain.
   private let served: [String: [Int]]
-  let routeBudget = StepBudget(states: 50_000, steps: 400_000_000)
+  let routeBudget = StepBudget(.routesOfRules)
 
   init(_ plan: AndroidPlan) {
     self.plan = plan

@@ -3,7 +3,7 @@ package import AssetLinks
 package import Association
 import JSONSource
 import Lint
-package import Matching
+import Matching
 import ProjectSettings
 import Routes
 package import SourceText
@@ -296,7 +296,7 @@ extension AssetLinksFile {
   /// opens links.
   ///
   /// - Parameter path: The `assetlinks.json`, as the configuration is to name it.
-  package func initialExpectations(path: String, domain: String, _ budget: StepBudget) -> String? {
+  package func initialExpectations(path: String, domain: String) -> String? {
     guard let package = packages.first else { return nil }
     let others = packages.dropFirst()
     var text = """
@@ -318,7 +318,7 @@ extension AssetLinksFile {
         - name: \(yamlScalar(package))
 
       """
-    for (key, urls) in initialURLs(of: package, domain, budget) where !urls.isEmpty {
+    for (key, urls) in initialURLs(of: package, domain) where !urls.isEmpty {
       text += "    \(key):\n" + urls.map { "      - \(yamlLink($0, on: domain))\n" }.joined()
     }
     return text
@@ -326,9 +326,9 @@ extension AssetLinksFile {
 
   /// The paths that open the app and those that stay in the browser. Without dynamic rules, every URL opens the app.
   private func initialURLs(
-    of package: String, _ domain: String, _ budget: StepBudget
+    of package: String, _ domain: String
   ) -> [(key: String, urls: [String])] {
-    let rules = ruleURLs(package: package, host: domain, budget)
+    let rules = ruleURLs(package: package, host: domain, StepBudget(.comparison))
     var (opened, excluded): ([String], [String]) = ([], [])
     for rule in rules {
       guard case .decides(let url) = rule.outcome else { continue }

@@ -8,11 +8,6 @@ import Routes
 // the URLs of the route lead to, so an expectation that is met is proved; one that is not has a shortest URL as its example.
 
 extension ExpectationRunner {
-  /// The limit of the search for one route and list of components.
-  static let routeBudget = Budget(states: 50_000, steps: 2_000_000_000)
-  /// The steps for one search among the URLs of a route.
-  static let stepsForRoute = 100_000_000
-
   /// Checks a route in all of its files.
   ///
   /// - Returns: Whether the route could be checked.
@@ -68,7 +63,7 @@ extension ExpectationRunner {
         isUndecided = true
         break
       }
-      let (deciders, isComplete) = list.analysis.deciders(of: language, routeBudget.part(steps: Self.stepsForRoute))
+      let (deciders, isComplete) = list.analysis.deciders(of: language, routeBudget.part(steps: Budget.stepsOfRoute))
       if !isComplete { isUndecided = true }
       for decider in deciders {
         let verdict = list.verdict(decider.position)
@@ -166,7 +161,7 @@ extension ExpectationRunner {
     var unopened: (url: [UInt8], verdict: AppVerdict)?
     for list in lists {
       if routeBudget.isExhausted { return (.undecided, false) }
-      let (deciders, isWhole) = list.analysis.deciders(of: language, routeBudget.part(steps: Self.stepsForRoute))
+      let (deciders, isWhole) = list.analysis.deciders(of: language, routeBudget.part(steps: Budget.stepsOfRoute))
       if !isWhole { isComplete = false }
       var opensAll = isWhole && !deciders.isEmpty
       for decider in deciders {
@@ -191,7 +186,7 @@ extension ExpectationRunner {
     }
     // Each app leaves some URLs out: are there any that all leave out?
     let search = RouteAnalysis.url(
-      of: language, openedByNoneOf: lists.map { $0.analysis }, routeBudget.part(steps: Self.stepsForRoute))
+      of: language, openedByNoneOf: lists.map { $0.analysis }, routeBudget.part(steps: Budget.stepsOfRoute))
     switch search {
     case .none: return (.opened, true)
     case .undecided: return (.undecided, true)

@@ -1,3 +1,4 @@
+import Analysis
 import AssetLinks
 import Association
 import JSONRPC
@@ -44,12 +45,9 @@ final class DocumentSnapshot: Sendable {
   var links: AssetLinksFile { linksReading.value { AssetLinksFile(source) } }
 
   /// The dynamic rules that decide for an app, with a URL each.
-  var ruleURLs: [RuleURL] { ruleReading.value { links.ruleURLs(host: host, Self.budget) } }
+  var ruleURLs: [RuleURL] { ruleReading.value { links.ruleURLs(host: host, StepBudget(.editor)) } }
 
   var host: String { project.settings.domain(of: uri.path) ?? "example.com" }
-
-  /// Less than the budget of `aasa urls`: a person waits for the answer.
-  private static let budget = StepBudget(states: 20_000, steps: 5_000_000)
 
   var sites: AssociationSites { siteReading.value { AssociationSites(file) } }
 

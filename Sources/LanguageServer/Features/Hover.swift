@@ -178,9 +178,6 @@ struct ComponentHover {
   private let snapshot: DocumentSnapshot
   private var places: ComponentPlaces { snapshot.places }
 
-  /// Less than the budget of `aasa urls`: a person waits for the answer.
-  private static let budget = Budget(states: 20_000, steps: 5_000_000)
-
   /// The paragraphs for a component. An editor asks again whenever the pointer moves.
   static func paragraphs(_ component: Component, in snapshot: DocumentSnapshot) -> [String] {
     if let known = snapshot.explained.withLock({ $0[component.node] }) { return known }
@@ -191,7 +188,7 @@ struct ComponentHover {
 
   private var paragraphs: [String] {
     let file = snapshot.file
-    let all = file.componentURLs(at: component.name, host: snapshot.host, budget: Self.budget)
+    let all = file.componentURLs(at: component.name, host: snapshot.host, budget: .editor)
     let matchesNothing = all.contains { if case .acceptsNothing = $0.outcome { true } else { false } }
     let words = ComponentWording(file).words(component, matchesNothing: matchesNothing).text
     let name = places.name(component)

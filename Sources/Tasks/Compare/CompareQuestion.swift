@@ -1,3 +1,4 @@
+import Analysis
 package import AndroidManifest
 package import AssetLinks
 package import Association
@@ -48,7 +49,8 @@ package struct CompareQuestion: Sendable {
   ///   - isOrdinary: Whether URLs with escapes or empty segments, or without a path are left out.
   package func answer(within scope: LinkScope? = nil, ordinary isOrdinary: Bool = false) -> CompareAnswer {
     let comparison = PlatformComparison(
-      apple, app: app, android, package: package, host: host, within: scope, isOrdinary ? .ordinary : .all, .comparison)
+      apple, app: app, android, package: package, host: host, within: scope, isOrdinary ? .ordinary : .all,
+      StepBudget(.comparison))
     return CompareAnswer(
       apple: apple, app: app, android: android, package: package, comparison: comparison,
       filters: manifest.flatMap { manifest in scope.map { FilterPlaces(manifest, $0) } })

@@ -1,7 +1,9 @@
+import Analysis
 import AssetLinks
 import AssetLinksLint
 import Association
 import Lint
+import Matching
 package import SourceText
 
 /// The file of the other platform for an app.
@@ -40,7 +42,8 @@ package struct ConvertQuestion: Sendable {
       let name = try packageName(for: app)
       let fingerprints = try normalizedFingerprints()
       let conversion = PlatformConversion(
-        apple, app: app, package: name, fingerprints: fingerprints, limit: ruleLimit, host: host, .all, .comparison)
+        apple, app: app, package: name, fingerprints: fingerprints, limit: ruleLimit, host: host, .all,
+        StepBudget(.comparison))
       return ConvertAnswer(
         file: conversion.android.source, comparison: CompareAnswer(conversion, app, name),
         lacksFingerprint: fingerprints.isEmpty, assumedPackage: package == nil ? name : nil)
@@ -55,7 +58,8 @@ package struct ConvertQuestion: Sendable {
       if !fingerprints.isEmpty {
         throw .option("an association file has no fingerprints", next: .leaveOut(.fingerprint))
       }
-      let conversion = PlatformConversion(links, package: name, app: AppID(app), host: host, .all, .comparison)
+      let conversion = PlatformConversion(
+        links, package: name, app: AppID(app), host: host, .all, StepBudget(.comparison))
       return ConvertAnswer(
         file: conversion.apple.source, comparison: CompareAnswer(conversion, AppID(app), name), lacksFingerprint: false,
         assumedPackage: nil)

@@ -67,7 +67,8 @@ package struct DiffQuestion: Sendable {
         lists: old.serviceDifferences(to: new, app: app).map(ListDiff.init), domain: domain)
     case .assetLinks(let old, let new):
       let diff = AssetLinksDiff(
-        old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some, .differences)
+        old, new, package: app?.text, host: host, limit: showsAll ? Self.limits.all : Self.limits.some,
+        StepBudget(.differences))
       return FileComparison(
         path: pair.path, old: pair.old, new: pair.new, parts: [FileComparison.Part(diff, pair)],
         lists: diff.statements, domain: domain)

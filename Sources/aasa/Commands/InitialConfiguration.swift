@@ -42,7 +42,7 @@ struct InitialConfiguration {
       if urls != nil { throw Failure("--urls is for association files; \(escapedForDisplay(path)) is for Android") }
       domain = known
       let host = domain ?? "example.com"
-      guard let found = file.initialExpectations(path: written, domain: host, .comparison) else {
+      guard let found = file.initialExpectations(path: written, domain: host) else {
         throw Failure("\(escapedForDisplay(path)) has no app that opens links, so there is nothing to expect")
       }
       text = found
