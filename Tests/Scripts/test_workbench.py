@@ -823,7 +823,7 @@ def test_the_difference_of_a_conflict_comes_into_view_and_its_notices_end(browse
     mine, theirs = DOCUMENT.replace("/buy/*", "/mine/*"), DOCUMENT.replace("/buy/*", "/theirs/*")
     with open_workbench(browser, file, width=1400) as workbench:
         workbench.types(mine)
-        workbench.page.wait_for_timeout(500)
+        workbench.page.wait_for_function("() => Object.values(sessionStorage).some((text) => text.includes('/mine/'))")
         with workbench.reads_the_file():
             workbench.page.reload()
         # The warning of the browser.

@@ -89,6 +89,15 @@ class Serving:
         lines = [f"{method} {self.path}{path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", *headers]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
+    def is_stalled(self, connection):
+        """Returns true if both sides of a connection have data to send, and each waits for the other to read."""
+        ports = {self.port, connection.getsockname()[1]}
+        with open("/proc/net/tcp") as table:
+            rows = [line.split() for line in list(table)[1:]]
+        timers = [row[5].split(":")[0] for row in rows if {int(end.split(":")[1], 16) for end in row[1:3]} == ports]
+        # The timer for probes of a window without room.
+        return timers == ["04", "04"]
+
     def resident(self):
         """The resident memory in KB."""
         with open(f"/proc/{self.process.pid}/status") as status:
