@@ -25,6 +25,9 @@ package struct JSONWriter: Sendable {
   private var depth = 0
   private var place = Place.first
 
+  /// `true` if a line begins before the next element of a compact text.
+  private var beginsLine = false
+
   /// The place of the next value.
   private enum Place {
     /// In an empty container.
@@ -99,6 +102,20 @@ extension JSONWriter {
     member(name) { $0.objects(elements, body) }
   }
 
+  /// Writes a member whose value is a list with an object for each element, on a line of its own in a compact text.
+  package mutating func lines<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    member(name) {
+      $0.array {
+        for element in elements {
+          $0.beginsLine = $0.layout == .compact
+          $0.object { body(element, &$0) }
+        }
+      }
+    }
+  }
+
   package mutating func members(_ position: LineColumn) {
     member("line", position.line)
     member("column", position.column)
@@ -154,8 +171,9 @@ extension JSONWriter {
   }
 
   private mutating func breakLine() {
-    guard layout == .pretty else { return }
+    guard layout == .pretty || beginsLine else { return }
+    beginsLine = false
     text += "\n"
-    for _ in 0..<depth { text += "  " }
+    if layout == .pretty { for _ in 0..<depth { text += "  " } }
   }
 }
