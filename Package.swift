@@ -168,7 +168,8 @@ let package = Package(
       swiftSettings: strict
     ),
     // For tests of apps and sites, in any test framework.
-    .target(name: "AppSiteAssociationTesting", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
+    .target(
+      name: "AppSiteAssociationTesting", dependencies: ["AppSiteAssociation", "SourceText"], swiftSettings: strict),
     .target(name: "SystemCalls", swiftSettings: strict),
     .target(name: "HTTPServing", dependencies: ["SystemCalls", "Threads"], swiftSettings: strict),
     // The answers as JSON.

@@ -1,4 +1,5 @@
 public import AppSiteAssociation
+import SourceText
 
 /// Expects that a file opens a URL in an app. For a test that throws, in Swift Testing and in XCTest.
 ///
@@ -50,8 +51,9 @@ public func expectNoErrors(
 ) throws(UnmetExpectation) {
   let errors = file.findings(minimumSystem: minimumSystem, allowing: allowed).filter { $0.severity == .error }
   if errors.isEmpty { return }
+  let places = SourceLines(file.source)
   let lines = errors.flatMap { error in
-    ["\(file.source.name):\(error.line):\(error.column): \(error.rule): \(error.message)"]
+    ["\(places.position(of: error.range.lower).text(in: file.source)): \(error.rule): \(error.message)"]
       + (error.cost.map { ["  cost: \($0)"] } ?? []) + error.help.map { "  help: \($0)" }
   }
   throw UnmetExpectation(

@@ -314,6 +314,28 @@ def test_a_link_is_diagnosed_with_a_file(session, site):
     assert session(call("doctor", android))["result"]["platform"] == "android"
 
 
+ENTITLEMENTS = """<plist version="1.0"><dict>%s<key>com.apple.developer.associated-domains</key>
+<array><string>applinks:harbor.shop</string></array></dict></plist>
+"""
+
+
+def test_the_app_of_a_link_is_an_id_or_has_a_file(session, site):
+    """Also in the former parameters: a path in `app`, and the ID of its app in `app_id`."""
+    (site / "App.entitlements").write_text(ENTITLEMENTS % "")
+    arguments = {"url": "https://harbor.shop/buy/7?id=1", "file": "short.json"}
+    found = session(call("doctor", {**arguments, "app_file": "App.entitlements", "app": APP}))
+    assert found["result"]["result"] == "opens" and found["result"]["app"] == APP and "note" not in found
+    assert [step["state"] for step in found["result"]["steps"] if step["name"] == "claim"] == ["passed"]
+    former = session(call("doctor", {**arguments, "app": "App.entitlements", "app_id": APP}))
+    assert former["result"] == found["result"]
+    assert former["note"] == "`app` with a path is now `app_file`; `app_id` is now `app`"
+    unknown = session(refused("doctor", {**arguments, "app_file": "App.entitlements", "app": "x"}))
+    assert unknown.startswith("the argument `app` is `<prefix>")
+    for name in ("app", "app_file"):
+        assert "outside" in session(refused("doctor", {**arguments, name: "../secret.json"}))
+        assert "outside" in session(refused("doctor", {**arguments, name: "-"}))
+
+
 def test_expectations_are_tested(session, site):
     (site / "aasa.yml").write_text(
         f"apps: {{shop: {APP}}}\nfiles: short.json\ndomain: harbor.shop\n"

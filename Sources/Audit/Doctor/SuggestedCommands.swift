@@ -36,8 +36,8 @@ package struct SuggestedCommands: Sendable {
     case nil, .domainFile(nil): step.words
     case .manifest: "\(step.words): pass the manifest of the app with \(name("--manifest", tool: "manifest"))"
     case .package: "\(step.words): pass one with \(name("--package", tool: "package"))"
-    case .app: "\(step.words): pass the app or its .entitlements with \(name("--app-file", tool: "app"))"
-    case .appID: "\(step.words): pass its app ID with \(name("--app", tool: "app_id"))"
+    case .app: "\(step.words): pass the app or its .entitlements with \(name("--app-file", tool: "app_file"))"
+    case .appID: "\(step.words): pass its app ID with \(name("--app", tool: "app"))"
     case .domainFile(let server?):
       "\(step.words); for a claimed domain, pass its URL and \(name("--against", tool: "file")) \(server.text)"
     }

@@ -113,7 +113,7 @@ extension CompareAnswer {
     let end = verdict == .noMatch ? ", but no rule" : ""
     return .spans([
       .init(spaces(21) + "an intent filter matches\(end)  "),
-      .init(place.map { "\(name):\($0.line):\($0.column)" } ?? name, .gutter),
+      .init(place?.text(in: name) ?? name, .gutter),
     ])
   }
 

@@ -5,5 +5,8 @@ extension SourceFile {
 
 extension SourceLines.Position {
   /// `file:line:column`, for people.
-  package func text(in source: SourceFile) -> String { "\(escapedForDisplay(source.name)):\(line):\(column)" }
+  package func text(in source: SourceFile) -> String { text(in: escapedForDisplay(source.name)) }
+
+  /// The same for a name that is written as it is.
+  package func text(in name: String) -> String { "\(name):\(line):\(column)" }
 }

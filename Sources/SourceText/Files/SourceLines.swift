@@ -11,6 +11,8 @@ extension SourceLines {
 
     /// The beginning of a source.
     package static let start = SourceLines.Position(line: 1, column: 1)
+
+    package init(line: Int, column: Int = 1) { (self.line, self.column) = (line, column) }
   }
 }
 

@@ -270,8 +270,8 @@ extension ContextTool {
     ContextTool(
       "doctor", title: "Diagnose a link",
       description: """
-        Find out why a link does not open an app: checks each step of a device, in order: the app claims the domain, where \
-        `app` is a path; the domain serves a file; the file names the app; Apple's CDN has the same file and gets it again; \
+        Find out why a link does not open an app: checks each step of a device, in order: the app claims the domain, with \
+        `app_file`; the domain serves a file; the file names the app; Apple's CDN has the same file and gets it again; \
         a component matches the URL. With `platform` `android`: an intent filter matches, where `manifest` has them; the \
         domain serves an assetlinks.json; a statement names the app; a dynamic rule matches. A failed step has its reason \
         and the next action. Needs the permission of the user for requests; with `file`, it makes none.
@@ -280,9 +280,12 @@ extension ContextTool {
         ToolParameter("url", .string, isRequired: true, "The URL of the link."),
         ToolParameter(
           "app", .string,
-          "The app ID, such as `9QX4T7KM2P.shop.harbor.app`, or the path of an .app, .ipa or .entitlements file below the root. By default the first app of the file that the link opens."
+          "The app ID, such as `9QX4T7KM2P.shop.harbor.app`, or its bundle ID. By default the first app of the file that the link opens. With `app_file`, the ID for a source without one."
         ),
-        ToolParameter("app_id", .string, "The app ID for an `app` whose file has none."),
+        ToolParameter(
+          "app_file", .string,
+          "The path of an .app, .ipa or .entitlements file below the root, whose claims are checked."),
+        ToolParameter("app_id", .string, "The former name of `app` beside `app_file`."),
         ToolParameter("file", .string, "The path of a file to read instead of that of the domain."),
         ToolParameter("platform", .choice(["ios", "android"]), "By default `ios`."),
         ToolParameter("package", .string, "The package name of the Android app."),
@@ -292,13 +295,14 @@ extension ContextTool {
       ], outputSchema: ToolOutput.schema(of: "doctor"), effect: .asksServers
     ) { arguments in
       let isForAndroid = arguments.string("platform") == "android"
-      let others = isForAndroid ? ["app", "app_id", "device"] : ["package", "manifest"]
+      let others = isForAndroid ? ["app", "app_file", "app_id", "device"] : ["package", "manifest"]
       if let name = others.first(where: { arguments.string($0) != nil }) {
         throw Failure(
           "`\(name)` is about \(isForAndroid ? "iOS; leave it out" : "Android; pass `platform` as `android`")")
       }
       let diagnosis = try workspace.diagnosis(arguments, isForAndroid: isForAndroid)
-      return try ToolOutput.result(diagnosis.json(.tools), narrowing: "pass `app`")
+      return try ToolOutput.result(
+        diagnosis.json(.tools), note: ToolInput.noteOfFormerApp(arguments), narrowing: "pass `app`")
     }
   }
 

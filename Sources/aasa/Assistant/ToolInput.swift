@@ -72,11 +72,20 @@ enum ToolInput {
     return version
   }
 
-  static func appID(_ arguments: ToolArguments) throws(Failure) -> AppID? {
-    guard let text = arguments.string("app_id") else { return nil }
+  /// The note of an `app` that is a path, and of an `app_id`, as a diagnosis had them.
+  static func noteOfFormerApp(_ arguments: ToolArguments) -> String? {
+    let isPath = arguments.string("app_file") == nil && arguments.string("app").map(AppSource.isPath) == true
+    let notes =
+      (isPath ? ["`app` with a path is now `app_file`"] : [])
+      + (arguments.string("app_id") == nil ? [] : ["`app_id` is now `app`"])
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
+
+  static func appID(_ arguments: ToolArguments, _ name: String = "app_id") throws(Failure) -> AppID? {
+    guard let text = arguments.string(name) else { return nil }
     if let id = try? ClaimArguments.appID(text) { return id }
     throw Failure(
-      "the argument `app_id` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is \(backquoted(text))"
+      "the argument `\(name)` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is \(backquoted(text))"
     )
   }
 }

@@ -180,30 +180,38 @@ struct WorkspaceFolder: Sendable {
   }
 
   func diagnosis(_ arguments: ToolArguments, isForAndroid: Bool) throws -> Diagnosis {
-    let appID = try ToolInput.appID(arguments)
     let (url, file) = (LinkURL.trimmed(arguments.string("url") ?? ""), arguments.string("file"))
     if network == nil, file == nil { throw Self.forbidden(url) }
-    let subject = try subject(arguments, isForAndroid: isForAndroid)
+    let (subject, appID) = try subject(arguments, isForAndroid: isForAndroid)
     var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID,
       files: try files(file, of: isForAndroid ? .assetLinks : .association), DomainQuestions(client))
     if let path = arguments.string("device") {
       let device = DeviceAssociations(try read(path))
       if device.associations.isEmpty, let fault = device.faults.first {
-        throw Failure("\(escapedForDisplay(path)):\(fault.line):1: \(fault.message)")
+        throw Failure("\(LineColumn(line: fault.line).text(in: escapedForDisplay(path))): \(fault.message)")
       }
       question.device = device
     }
     return try question.answer()
   }
 
-  private func subject(_ arguments: ToolArguments, isForAndroid: Bool) throws(Failure) -> DoctorQuestion.App {
+  /// The app of a diagnosis, and the ID for a source without one.
+  private func subject(
+    _ arguments: ToolArguments, isForAndroid: Bool
+  ) throws(Failure) -> (app: DoctorQuestion.App, id: AppID?) {
     if isForAndroid {
-      return .android(package: arguments.string("package"), try manifest(arguments.string("manifest")))
+      return (.android(package: arguments.string("package"), try manifest(arguments.string("manifest"))), nil)
     }
-    guard let app = arguments.string("app") else { return .listed }
-    if Disk.isFile(app) || Disk.isFolder(app) { try confine(app) }
-    return try AppSource.read(app)
+    let id = try ToolInput.appID(arguments)
+    if let file = arguments.string("app_file") {
+      try confine(file)
+      return (try AppSource.claims(file), id == nil ? try ToolInput.appID(arguments, "app") : id)
+    }
+    guard let app = arguments.string("app") else { return (.listed, id) }
+    // A path, as it was before `app_file`.
+    if AppSource.isPath(app) { try confine(app) }
+    return (try AppSource.read(app), id)
   }
 
   func claims(_ arguments: ToolArguments) throws -> String {

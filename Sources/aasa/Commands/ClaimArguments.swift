@@ -101,8 +101,8 @@ struct ClaimArguments: ParsableArguments {
 extension ClaimFault {
   /// `cannot read PATH:3:5: why`
   fileprivate var words: String {
-    let place = place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "cannot read \(escapedForDisplay(path))\(place): \(message)"
+    let name = escapedForDisplay(path)
+    return "cannot read \(place?.text(in: name) ?? name): \(message)"
   }
 }
 

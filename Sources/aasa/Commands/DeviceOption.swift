@@ -18,7 +18,8 @@ struct DeviceOption: ParsableArguments {
     guard let path else { return nil }
     let device = DeviceAssociations(try Input.source(path, limit: Input.writtenLimit))
     for fault in device.faults {
-      Output.report(Failure("\(Input.name(path)):\(fault.line):1: \(fault.message)"), color: color.choice)
+      let place = LineColumn(line: fault.line).text(in: Input.name(path))
+      Output.report(Failure("\(place): \(fault.message)"), color: color.choice)
     }
     if device.associations.isEmpty, !device.faults.isEmpty { throw ExitCode.couldNotRun }
     return device

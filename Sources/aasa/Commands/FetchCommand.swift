@@ -46,7 +46,7 @@ struct FetchCommand: ParsableCommand {
   var userAgent = FetchOptions.userAgent
 
   @Option(help: .init("The most bytes to accept.", valueName: "bytes"))
-  var maxSize = 5 * 1024 * 1024
+  var maxSize = Self.sizeLimit
 
   @Flag(help: "Accept any certificate, as devices do in ?mode=developer.")
   var insecure = false
@@ -63,13 +63,24 @@ struct FetchCommand: ParsableCommand {
       if: userAgent.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }))
   }
 
+  private static let sizeLimit = 5 * 1024 * 1024
+
   func run() throws {
-    let url = try Place.file(of: target, platform.platform, cdn: cdn ? cdnServer : nil)
-    var options = network.client
+    try Self.download(
+      try Place.file(of: target, platform.platform, cdn: cdn ? cdnServer.url : nil), network.client,
+      userAgent: userAgent, maxSize: maxSize, isVerified: !insecure, color.choice)
+  }
+
+  /// Prints the file at a URL, and the details of the response on standard error.
+  static func download(
+    _ url: AssociationURL, _ options: CurlClient.Options, userAgent: String = FetchOptions.userAgent,
+    maxSize: Int = sizeLimit, isVerified: Bool = true, _ color: ColorChoice = .auto
+  ) throws {
+    var options = options
     options.bodyLimit = maxSize
     let client = CurlClient(options)
     let request = HTTPRequest(url.description, userAgent: userAgent)
-    let exchange = Progress("fetching").during { client.ask(request, isVerified: !insecure) }
+    let exchange = Progress("fetching").during { client.ask(request, isVerified: isVerified) }
     switch exchange.outcome {
     case .failure(let failure): throw Failure("cannot fetch \(url): \(failure.words)")
     case .response(let response):

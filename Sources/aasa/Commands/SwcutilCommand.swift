@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import Serving
 
 struct SwcutilCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -116,7 +117,7 @@ struct SwcutilCommand: ParsableCommand {
 
     func run() throws {
       tool.note()
-      try FetchCommand.parse(["--cdn", "--", domain]).run()
+      try FetchCommand.download(try Place.file(of: domain, cdn: DomainQuestions.cdn), FetchOptions.defaults)
     }
   }
 

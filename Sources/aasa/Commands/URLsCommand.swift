@@ -69,7 +69,7 @@ struct URLsCommand: ParsableCommand {
     case .urls: try Output.print(answer.urls)
     case .markdown: try Output.print(answer.markdown)
     case .simctl: try Output.print(answer.simulatorCommands)
-    case .text: try Output.print(answer.document, color)
+    case .text: try Output.print(answer.document, color.choice)
     }
     for note in answer.notes(areURLsAlone: format.value == .urls) { Output.note(note) }
   }

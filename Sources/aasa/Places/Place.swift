@@ -104,7 +104,7 @@ struct Place {
   ///   - target: A domain, or a URL.
   ///   - cdn: The server to ask as Apple's CDN instead.
   static func file(
-    of target: String, _ platform: PlatformOption.Platform, cdn: CDNOption?
+    of target: String, _ platform: PlatformOption.Platform = .ios, cdn: String?
   ) throws(Failure) -> AssociationURL {
     try refuseLocal(target, for: "fetch")
     let url = platform.file(try AssociationURL(target))
@@ -115,7 +115,7 @@ struct Place {
         "'\(escapedForDisplay(target))' is more than a domain; Apple's CDN has one file of each domain, here '\(url.host)'"
       )
     }
-    let server = try AssociationURL(cdn.url)
+    let server = try AssociationURL(cdn)
     return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(url.host)")
   }
 

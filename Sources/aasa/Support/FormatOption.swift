@@ -27,7 +27,7 @@ extension FormatOption where Format: RawRepresentable<String> {
     switch ReportFormat(rawValue: value.rawValue) {
     case .json: try Output.print(json())
     case .html: try Output.print(document().page(version: Aasa.version))
-    default: try Output.print(document(), color)
+    default: try Output.print(document(), color.choice)
     }
   }
 }
@@ -39,7 +39,7 @@ extension FormatOption<TextOrJSON> {
   ) throws {
     if value == .json { return try Output.print(json()) }
     try Output.print(file)
-    try Output.print(document(), color, to: .standardError)
+    try Output.print(document(), color.choice, to: .standardError)
   }
 
   /// Prints one of the formats to standard output.

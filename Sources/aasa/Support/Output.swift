@@ -60,10 +60,10 @@ struct Output {
   }
 
   static func print(
-    _ document: Document, _ color: ColorOption, to descriptor: FileDescriptor = .standardOutput
+    _ document: Document, _ color: ColorChoice, to descriptor: FileDescriptor = .standardOutput
   ) throws(Failure) {
     let terminal = Terminal(descriptor)
-    try print(document.terminal(style: terminal.style(color.choice), width: terminal.width), to: descriptor)
+    try print(document.terminal(style: terminal.style(color), width: terminal.width), to: descriptor)
   }
 
   static let standardOutput = "-"

@@ -84,7 +84,7 @@ private struct TestCase {
   private func words(_ result: Finding) -> String {
     func place(_ file: ReportedFile, _ range: SourceRange?) -> String {
       guard let start = range.map({ file.lines.position(of: $0.lower) }) else { return file.path }
-      return "\(file.path):\(start.line):\(start.column)"
+      return start.text(in: file.path)
     }
     let related = result.labels.map { "\(place($0.file ?? file, $0.range)): \($0.text)" }
     let lines = ["\(place(file, result.location.range)): \(result.severity.rawValue)[\(result.rule)] \(result.message)"]
