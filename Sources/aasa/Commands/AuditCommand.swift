@@ -38,7 +38,11 @@ struct AuditCommand: ParsableCommand {
 
   @OptionGroup var domains: DomainArguments
 
-  @OptionGroup var platform: AuditedPlatformOption
+  @Option(
+    help:
+      "\(PlatformOption.help) With android or both, a missing assetlinks.json is a finding. (default: ios, and android where its file is served)"
+  )
+  var platform: Platforms?
 
   @OptionGroup var report: ReportArguments
 
@@ -74,7 +78,8 @@ struct AuditCommand: ParsableCommand {
       settings, try known.known(settings, found), rules: RuleCatalog.all.rules.map(ReportRule.init))
     let audit = question.answer { use in
       let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
-      questions.ask(about: domains, platform.platforms, jobs: jobs, use: use)
+      let platforms = platform.flatMap { AskedPlatforms(rawValue: $0.rawValue) } ?? .served
+      questions.ask(about: domains, platforms, jobs: jobs, use: use)
     }
     let report = audit.report
     try self.report.write(

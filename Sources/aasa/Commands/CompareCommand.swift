@@ -122,7 +122,7 @@ extension Place {
   /// - Parameter isNamed: Whether a file is that file itself, and not one beside it.
   private func androidPlace(isNamed: Bool) throws(Failure) -> Place {
     switch kind {
-    case .domain(let url): return Place(PlatformOption.Platform.android.file(url).description)
+    case .domain(let url): return Place(PlatformOption.android.file(url).description)
     case .folder: return try single(.assetLinks)
     case .file, .standardInput, .url, .refused: return isNamed ? self : try beside(Site.assetLinksName)
     }

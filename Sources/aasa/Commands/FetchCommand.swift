@@ -33,7 +33,8 @@ struct FetchCommand: ParsableCommand {
     help: .init("The domain, https://host[:port][/path], or http://localhost[:port][/path].", valueName: "domain"))
   var target: String
 
-  @OptionGroup var platform: PlatformOption
+  @Option(help: "\(PlatformOption.help) (default: ios)")
+  var platform = PlatformOption.ios
 
   @Flag(help: "Download the copy of Apple's CDN.")
   var cdn = false
@@ -56,7 +57,7 @@ struct FetchCommand: ParsableCommand {
   func validate() throws {
     try refuse("--cdn-url is the server of --cdn; add --cdn", if: !cdn && !cdnServer.arguments.isEmpty)
     try refuse(
-      "the CDN is Apple's and has no file for Android; leave --cdn out", if: cdn && platform.platform == .android)
+      "the CDN is Apple's and has no file for Android; leave --cdn out", if: cdn && platform == .android)
     try refuse("--max-size is a number of bytes", if: maxSize < 1)
     try refuse(
       "--user-agent has a control character",
@@ -67,7 +68,7 @@ struct FetchCommand: ParsableCommand {
 
   func run() throws {
     try Self.download(
-      try Place.file(of: target, platform.platform, cdn: cdn ? cdnServer.url : nil), network.client,
+      try Place.file(of: target, platform, cdn: cdn ? cdnServer.url : nil), network.client,
       userAgent: userAgent, maxSize: maxSize, isVerified: !insecure, color.choice)
   }
 

@@ -104,7 +104,7 @@ struct Place {
   ///   - target: A domain, or a URL.
   ///   - cdn: The server to ask as Apple's CDN instead.
   static func file(
-    of target: String, _ platform: PlatformOption.Platform = .ios, cdn: String?
+    of target: String, _ platform: PlatformOption = .ios, cdn: String?
   ) throws(Failure) -> AssociationURL {
     try refuseLocal(target, for: "fetch")
     let url = platform.file(try AssociationURL(target))
