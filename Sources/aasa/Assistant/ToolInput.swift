@@ -44,15 +44,15 @@ enum ToolInput {
   /// The options of questions about one file.
   ///
   /// - Parameter domains: The domains that serve it where no argument names one; empty for any.
-  static func options(_ arguments: ToolArguments, servedBy domains: [String] = []) throws(Failure) -> FileOptions {
+  static func options(_ arguments: ToolArguments, servedBy domains: [String] = []) throws -> FileOptions {
     let domain = arguments.string("domain")
-    do throws(TaskProblem) { try TaskProblem.check(domain: domain) } catch { throw Failure(error.message) }
+    try TaskProblem.check(domain: domain)
     return FileOptions(
       app: arguments.string("app"), domains: domain.map { [$0] } ?? domains, system: try version(arguments, "ios"))
   }
 
   /// The same for URLs, of which a path has the host that commands use.
-  static func optionsOfURLs(_ arguments: ToolArguments, _ workspace: WorkspaceFolder) throws(Failure) -> FileOptions {
+  static func optionsOfURLs(_ arguments: ToolArguments, _ workspace: WorkspaceFolder) throws -> FileOptions {
     // The configuration is not needed then.
     if arguments.string("domain") != nil { return try options(arguments) }
     let found = try workspace.configuration()

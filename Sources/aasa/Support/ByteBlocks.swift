@@ -73,10 +73,9 @@ struct ByteBlocks: ~Copyable {
 
   /// - Returns: The bytes; none where they are not decompressed yet, and `nil` at the end of the file.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
-    do throws(GzipFault) {
-      if let gzip, gzip.hasMore { return try gzip.next(chunk.count)[...] }
-    } catch {
-      throw Failure("cannot read \(name): \(error.message)")
+    if let gzip, gzip.hasMore {
+      let count = chunk.count
+      return try expanded { () throws(GzipFault) in try gzip.next(count)[...] }
     }
     let read = try readChunk()
     if isFirst, GzipReader.isGzip(read) { gzip = GzipReader(limit: Self.expandedLimit) }
@@ -91,8 +90,10 @@ struct ByteBlocks: ~Copyable {
   }
 
   /// Checks that compressed bytes were complete, after the last block.
-  func finish() throws(Failure) {
-    do throws(GzipFault) { try gzip?.finish() } catch { throw Failure("cannot read \(name): \(error.message)") }
+  func finish() throws(Failure) { try expanded { () throws(GzipFault) in try gzip?.finish() } }
+
+  private func expanded<Value>(_ read: () throws(GzipFault) -> Value) throws(Failure) -> Value {
+    do throws(GzipFault) { return try read() } catch { throw Failure("cannot read \(name): \(error.message)") }
   }
 
   private mutating func readChunk() throws(Failure) -> ArraySlice<UInt8> {

@@ -9,7 +9,7 @@ struct FetchOptions: ParsableArguments {
     help: .init(
       "For requests: connect to this address instead of resolving the host. Can be repeated.",
       valueName: "host:port:address"),
-    transform: Self.resolution)
+    transform: { try Resolution($0) })
   var resolve: [Resolution] = []
 
   @Option(
@@ -55,10 +55,6 @@ struct FetchOptions: ParsableArguments {
   }
 
   static let userAgent = "aasa/\(Aasa.version)"
-
-  private static func resolution(_ text: String) throws -> Resolution {
-    do throws(Failure) { return try Resolution(text) } catch { throw ValidationError(error.message) }
-  }
 }
 
 /// The option of commands that ask Apple's CDN.
