@@ -43,7 +43,7 @@ extension ComponentURLs.Outcome {
     }
   }
 
-  private static func write(_ nearMiss: NearMiss, _ object: inout JSONWriter) {
+  private static func write(_ nearMiss: ComponentURLs.NearMiss, _ object: inout JSONWriter) {
     let verdict = nearMiss.test.verdict
     object.member("url", nearMiss.test.url)
     object.member("verdict", verdict.verdict.rawValue)

@@ -66,7 +66,7 @@ package struct DecidedURLs: Sendable {
   }
 
   /// The URL that it decides, and its near miss with the difference.
-  package var tests: [(url: String, verdict: AppVerdict, change: NearMiss.Change?)] {
+  package var tests: [(url: String, verdict: AppVerdict, change: ComponentURLs.NearMiss.Change?)] {
     switch outcome {
     case .component(.decides(let test, let nearMiss)):
       [(test.url, test.verdict, nil)] + (nearMiss.map { [($0.test.url, $0.test.verdict, $0.change)] } ?? [])
@@ -83,7 +83,7 @@ package struct DecidedURLs: Sendable {
   }
 }
 
-extension NearMiss.Change {
+extension ComponentURLs.NearMiss.Change {
   package var words: String {
     switch self {
     case .removed(let text): "without \(backquoted(text))"

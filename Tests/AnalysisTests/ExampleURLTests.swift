@@ -48,7 +48,7 @@ struct ExampleURLTests {
     #expect(Self.decided(component)?.nearMiss == "https://example.com" + expected)
   }
 
-  private static func decided(_ component: String) -> (test: TestURL, nearMiss: String?)? {
+  private static func decided(_ component: String) -> (test: ComponentURLs.TestURL, nearMiss: String?)? {
     let text = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.app"], "components": [\#(component)]}]}}"#
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
     guard case .decides(let test, let nearMiss) = file.componentURLs().first?.outcome else { return nil }

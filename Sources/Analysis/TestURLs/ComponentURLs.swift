@@ -83,10 +83,6 @@ public struct ComponentURLs: Sendable {
   }
 }
 
-package typealias ComponentPlace = ComponentURLs.ComponentPlace
-package typealias TestURL = ComponentURLs.TestURL
-package typealias NearMiss = ComponentURLs.NearMiss
-
 extension AssociationFile {
   /// For each component of each app a URL that it decides, and a similar one that it does not.
   ///
@@ -202,8 +198,8 @@ private struct URLFinder {
     return ComponentURLs(apps: apps, place: place(position), outcome: outcome)
   }
 
-  private func place(_ position: Int) -> ComponentPlace {
-    ComponentPlace(entry: components.items[position].entry, component: components.items[position].index)
+  private func place(_ position: Int) -> ComponentURLs.ComponentPlace {
+    .init(entry: components.items[position].entry, component: components.items[position].index)
   }
 
   private mutating func outcome(
@@ -231,7 +227,7 @@ private struct URLFinder {
     guard let tried = verdicts.unconfirmed(url, app), decides(tried, position), verdicts.verdict(url, app) == tried
     else { return nil }
     return .decides(
-      TestURL(url: String(decoding: url, as: UTF8.self), verdict: tried),
+      .init(url: String(decoding: url, as: UTF8.self), verdict: tried),
       nearMiss: nearMiss(position, Array(link.afterHost), tried, app, verdicts))
   }
 
@@ -242,13 +238,14 @@ private struct URLFinder {
   /// The first change that the component does not decide, preferably one with another verdict.
   private func nearMiss(
     _ position: Int, _ target: [UInt8], _ decided: AppVerdict, _ app: AppID, _ verdicts: ConfirmedVerdicts
-  ) -> NearMiss? {
-    func confirmed(_ changed: [UInt8], _ change: NearMiss.Change, _ verdict: AppVerdict) -> NearMiss? {
+  ) -> ComponentURLs.NearMiss? {
+    typealias Miss = ComponentURLs.NearMiss
+    func confirmed(_ changed: [UInt8], _ change: Miss.Change, _ verdict: AppVerdict) -> Miss? {
       guard verdicts.verdict(prefix + changed, app) == verdict else { return nil }
-      return NearMiss(
-        test: TestURL(url: String(decoding: prefix + changed, as: UTF8.self), verdict: verdict), change: change)
+      return Miss(
+        test: .init(url: String(decoding: prefix + changed, as: UTF8.self), verdict: verdict), change: change)
     }
-    var sameVerdict: (changed: [UInt8], change: NearMiss.Change, verdict: AppVerdict)?
+    var sameVerdict: (changed: [UInt8], change: Miss.Change, verdict: AppVerdict)?
     for (changed, change) in SmallChanges.of(target) {
       guard let verdict = verdicts.unconfirmed(prefix + changed, app), !decides(verdict, position) else { continue }
       if verdict.verdict == decided.verdict {

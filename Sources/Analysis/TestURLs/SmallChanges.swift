@@ -2,7 +2,7 @@ import SourceText
 
 /// URLs one small change away from a URL, in the order in which a tester would try them.
 struct SmallChanges {
-  typealias Changed = (target: [UInt8], change: NearMiss.Change)
+  typealias Changed = (target: [UInt8], change: ComponentURLs.NearMiss.Change)
 
   private let target: [UInt8]
   private let path: ArraySlice<UInt8>
@@ -39,7 +39,7 @@ struct SmallChanges {
     fragment = target[queryEnd...]
   }
 
-  private mutating func add(_ parts: [ArraySlice<UInt8>], _ change: NearMiss.Change) {
+  private mutating func add(_ parts: [ArraySlice<UInt8>], _ change: ComponentURLs.NearMiss.Change) {
     room -= target.count
     if room > 0 { all.append((Array(parts.joined()), change)) }
   }

@@ -159,7 +159,7 @@ package struct InitialExpectations {
     return Linter.lint(file, rules: rules).findings.filter { $0.severity == .error }.map(\.range.lower.value).sorted()
   }
 
-  private func isMistaken(_ place: ComponentPlace, _ mistakes: [Int]) -> Bool {
+  private func isMistaken(_ place: ComponentURLs.ComponentPlace, _ mistakes: [Int]) -> Bool {
     guard let applinks = file.applinks,
       let component = applinks.component(at: place.component, of: applinks.entries[place.entry])
     else { return false }
