@@ -132,7 +132,7 @@ let package = Package(
       name: "Expectations",
       dependencies: [
         "Analysis", "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "SourceText", "URLSources",
+        "ProjectSettings", "Routes", "SourceText", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -305,7 +305,7 @@ let package = Package(
       name: "ExpectationsTests",
       dependencies: [
         "Association", "Audit", "Expectations", "Lint", "Matching", "ProjectSettings", "Routes", "SourceText",
-        "TestSupport", "YAMLSource",
+        "TestSupport", "Verdicts", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",

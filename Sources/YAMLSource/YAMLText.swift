@@ -9,6 +9,8 @@ package struct YAMLText {
   private var count = 0
 
   private static let depthLimit = 1_000
+  /// The bytes of a key or value beyond which it is no path, URL or name.
+  private static let textLimit = 1 << 16
 
   /// - Returns: The text's one document; `nil` if it holds none.
   /// - Complexity: O(bytes).
@@ -51,6 +53,9 @@ package struct YAMLText {
       }
       return anchored.node
     case .scalar(let text, let isQuoted):
+      if text.utf8.count > Self.textLimit {
+        throw problem("a key or value has more than \(grouped(Self.textLimit)) bytes", event)
+      }
       node = ConfigurationNode(.text(text, isQuoted: isQuoted), source.firstLine(of: event.range))
     case .sequence: node = ConfigurationNode(.list(try elements(depth)), first(event))
     default:

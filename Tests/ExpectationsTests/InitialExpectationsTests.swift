@@ -4,6 +4,7 @@ import Foundation
 import Lint
 import SourceText
 import Testing
+import Verdicts
 
 @Suite("First expectations")
 struct InitialExpectationsTests {

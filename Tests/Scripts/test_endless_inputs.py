@@ -37,6 +37,21 @@ def test_a_pipe_with_a_name_is_refused(folder, arguments):
     assert run.status == 2 and f"cannot read pipe: {PIPE}" in " ".join(run.messages.split()), run.messages + run.printed
 
 
+def test_a_pipe_as_certificates_is_refused(folder):
+    for arguments, variables in ((["--ca-file", "pipe"], {}), ([], {"SSL_CERT_FILE": "pipe"})):
+        run = Run(["fetch", "harbor.shop", *arguments], folder, **variables)
+        assert run.status == 2 and f"cannot read pipe: {PIPE}" in " ".join(run.messages.split()), run
+
+
+def test_a_pipe_in_a_sitemap_index_and_as_routes_is_refused(folder):
+    part = "<sitemap><loc>pipe</loc></sitemap>"
+    (folder / "index.xml").write_text(f'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{part}</sitemapindex>')
+    for faulty in ({"groups": [{"name": "g", "opens": [{"sitemap": "index.xml"}]}]}, {"routes": [{"list": "pipe", "opens": True}]}):
+        (folder / "aasa.yml").write_text(json.dumps({"files": "file.json", "domain": "harbor.shop"} | faulty))
+        run = Run(["test"], folder)
+        assert run.status == 2 and "pipe" in run.messages + run.printed, run
+
+
 @pytest.mark.parametrize("key", ["list", "sitemap"])
 def test_a_pipe_in_a_configuration_is_refused(folder, key):
     group = {"name": "g", "opens": [{key: "pipe"}]}

@@ -7,6 +7,7 @@ import Matching
 import ProjectSettings
 import Routes
 package import SourceText
+package import Verdicts
 
 /// A first file of expectations for an association file, which passes unchanged: for each component a URL that it decides and a near miss
 /// that it does not, or the most frequent URLs of some traffic. A component with an error has no URLs that are made for it, because they

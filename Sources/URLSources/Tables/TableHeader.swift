@@ -19,6 +19,8 @@ struct TableHeader: Sendable, Equatable {
   ]
   /// The names of the column of verdicts, the best first. `verdict` is the name in the output of `aasa match`.
   private static let verdictNames = ["expect", "expected", "expectation", "expectedverdict", "verdict"]
+  /// The bytes of a line beyond which it is not a header.
+  private static let longestHeader = 1 << 16
   private static let hostNames = ["host", "hostname", "domain"]
   private static let appNames = ["app", "appid", "bundleid", "bundleidentifier"]
 
@@ -34,6 +36,7 @@ struct TableHeader: Sendable, Equatable {
   init?(
     _ line: ArraySlice<UInt8>, next: ArraySlice<UInt8>? = nil, separator: UInt8? = nil, fields: FieldNames = .known
   ) {
+    if line.count > Self.longestHeader { return nil }
     let separators = separator.map { [$0] } ?? [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let lines = separators.map { (separator: $0, names: Self.fields(line, $0).map(Self.name)) }
     let urlName = fields.url.map { Self.name(Array($0.utf8)[...]) } ?? "url"

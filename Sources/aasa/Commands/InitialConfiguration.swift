@@ -4,6 +4,7 @@ import ProjectSettings
 import Reports
 import Tasks
 import URLLines
+import Verdicts
 
 /// The first configuration of a project: expectations of an association file that hold, written as `aasa.yml`.
 struct InitialConfiguration {

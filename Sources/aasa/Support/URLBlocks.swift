@@ -9,6 +9,8 @@ struct URLBlocks: ~Copyable {
   let name: String
   private(set) var bytes: ByteBlocks
   private var lines = WholeLines()
+  /// The bytes by which a document was looked for.
+  private var beginningCount = -1
   /// The number of lines that were too long.
   var skippedCount: Int { lines.droppedCount }
   /// Has the format, as far as it is known, and the first bytes of the file.
@@ -32,8 +34,11 @@ struct URLBlocks: ~Copyable {
     if hasEnded { return nil }
     // The beginning of a line of a list is a URL that is too long, and reported as such. The other formats skip the line.
     lines.keptCount = [nil, .lines].contains(stream.format) ? LinkURL.Problem.lengthLimit + 1 : 0
-    // A document may be one line as long as any document.
-    lines.longestLine = stream.isDocument(beginningWith: lines.beginning) ? SourceFile.sizeLimit : Self.longestLine
+    // A document may be one line as long as any document. A longer beginning can show more.
+    if stream.format != nil || lines.beginning.count != beginningCount {
+      lines.longestLine = stream.isDocument(beginningWith: lines.beginning) ? SourceFile.sizeLimit : Self.longestLine
+      beginningCount = lines.beginning.count
+    }
     let isLast = bytes.isAtEnd
     let read = isLast ? nil : try bytes.next()
     do throws(URLSourceProblem) {

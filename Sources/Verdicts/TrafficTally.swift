@@ -1,5 +1,5 @@
 package import Association
-import Matching
+package import Matching
 import SourceText
 
 /// Counts the requests that each component of a file decides, and keeps their most frequent URLs. Memory grows with the components, not
@@ -11,8 +11,8 @@ package struct TrafficTally {
   package private(set) var requests = 0
   package private(set) var otherHosts = 0
   package private(set) var unusable = 0
-  private(set) var deciders: [ComponentName: FrequentTexts] = [:]
-  private(set) var unmatched = FrequentTexts(capacity: 1_000)
+  package private(set) var deciders: [ComponentName: FrequentTexts] = [:]
+  package private(set) var unmatched = FrequentTexts(capacity: 1_000)
 
   private let box: MatcherBox
   private let capacity: Int
@@ -36,8 +36,9 @@ package struct TrafficTally {
 
   /// Counts a request. O(bytes + apps).
   package mutating func add(_ url: Span<UInt8>) {
+    guard url.count <= Self.longestURL else { return }
     let url = url.indices.map { url[$0] }
-    guard url.count <= Self.longestURL, isOfDomain(url), (try? box.matcher.fill(&verdicts, for: url.span)) != nil else {
+    guard isOfDomain(url), (try? box.matcher.fill(&verdicts, for: url.span)) != nil else {
       return
     }
     requests += 1
@@ -67,7 +68,7 @@ package struct TrafficTally {
       return false
     }
     if let domain {
-      if comparedHost(link.host) == comparedHost(domain) { return true }
+      if LinkURL.comparedHost(link.host.utf8) == LinkURL.comparedHost(domain.utf8) { return true }
       otherHosts += 1
       return false
     }
@@ -77,10 +78,10 @@ package struct TrafficTally {
 }
 
 /// The frequent ones of many texts, in bounded memory (Misra and Gries 1982): a text that is more than one in `capacity` of all is kept.
-struct FrequentTexts: Sendable {
+package struct FrequentTexts: Sendable {
   private let capacity: Int
   private var counts: [[UInt8]: Int] = [:]
-  private(set) var total = 0
+  package private(set) var total = 0
 
   init(capacity: Int) { self.capacity = capacity }
 
@@ -98,7 +99,7 @@ struct FrequentTexts: Sendable {
   }
 
   /// The most frequent texts, the shorter first of those with the same count.
-  func first(_ count: Int) -> [[UInt8]] {
+  package func first(_ count: Int) -> [[UInt8]] {
     let sorted = counts.sorted { left, right in
       left.value != right.value
         ? left.value > right.value
