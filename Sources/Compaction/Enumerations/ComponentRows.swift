@@ -89,6 +89,10 @@ extension ComponentRows {
       excludes: component.exclude.value, caseSensitive: component.caseSensitive.value,
       percentEncoded: component.percentEncoded.value,
       comment: keepsComments ? component.comment.map(document.utf8) ?? [] : [])
+    // The first text that is added copies the bytes of the file.
+    if let own = document.plainText(path.node), document.source.bytes[own].elementsEqual(text) {
+      return append(component.index, kind, own)
+    }
     let start = bytes.count
     bytes += text
     append(component.index, kind, start..<bytes.count)
