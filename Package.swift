@@ -220,7 +220,9 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["JSONSource", "SourceText", "SystemCalls"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .target(
       name: "Shapes", dependencies: ["SeededRandom"], path: "Scripts/Benchmarks/Sources/Shapes", swiftSettings: strict),
     .target(
@@ -273,6 +275,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),
     .testTarget(name: "CommandTests", swiftSettings: strict),
+    .testTarget(
+      name: "TasksTests",
+      dependencies: [
+        "Answers", "Association", "Reports", "SourceText", "Tasks", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "MatchingTests",
       dependencies: [

@@ -1,0 +1,55 @@
+import Answers
+import Reports
+import SourceText
+import Tasks
+import TestSupport
+import Testing
+
+/// An answer as the program prints it: for a terminal of 80 columns, as JSON, and as the file or the list that it is.
+struct Printed {
+  let text: String
+  let json: String
+  var file = ""
+
+  static func explain(_ source: SourceFile, _ url: String, _ options: FileOptions = FileOptions()) throws -> Printed {
+    let answer = try ExplainQuestion(source, url: url, options).answer()
+    return Printed(answer.document(limit: 10), answer.json)
+  }
+
+  private init(_ document: Document, _ json: String, file: String = "") {
+    self.init(text: document.terminal(style: .plain, width: 80), json: json, file: file)
+  }
+
+  private init(text: String, json: String, file: String = "") { (self.text, self.json, self.file) = (text, json, file) }
+}
+
+/// A question with parts of its answer.
+struct Row: Sendable {
+  private let answer: @Sendable () throws -> Printed
+  private let start, end: String
+  private let text, file, lacks: [String]
+  private let json: [String: [String]]
+
+  /// - Parameters:
+  ///   - start: The start of the text.
+  ///   - end: The end of the text.
+  ///   - text: Parts of the text. These and its start can also be those of the text in one line.
+  ///   - lacks: Parts of neither the text nor the file.
+  ///   - json: The values at paths of the JSON.
+  init(
+    _ answer: @autoclosure @Sendable @escaping () throws -> Printed, start: String = "", end: String = "",
+    text: [String] = [], file: [String] = [], lacks: [String] = [], json: [String: [String]] = [:]
+  ) {
+    self.answer = answer
+    (self.start, self.end, self.text, self.file, self.lacks, self.json) = (start, end, text, file, lacks, json)
+  }
+
+  func check() throws {
+    let found = try answer()
+    let line = found.text.unwrapped
+    #expect((found.text.hasPrefix(start) || line.hasPrefix(start)) && found.text.hasSuffix(end), "\(found)")
+    #expect(line.lacking(found.text.lacking(text)) + found.file.lacking(file) == [], "\(found)")
+    #expect((found.text + found.file).containing(lacks) == [], "\(found)")
+    for (path, values) in json { #expect(found.json.json(path) == values, "\(path)") }
+  }
+}
