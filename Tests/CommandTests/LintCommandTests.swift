@@ -279,6 +279,21 @@ struct LintCommandTests {
     #expect(result.status == (keys.isEmpty ? 0 : 1))
   }
 
+  @Test("the expansion that a component may have", arguments: ["10000000", "10_000_000"])
+  func expansions(_ number: String) throws {
+    let found = try Program.aasa(["lint", "slow", "--max-expansion", number, "--format", "concise"])
+    #expect(found.output.contains("info[large-expansion]"))
+  }
+
+  @Test("more may be allowed, and what is no number is refused")
+  func limits() throws {
+    let found = try Program.aasa(["lint", "slow", "--max-expansion", "30_000_000_000", "--format", "concise"])
+    #expect(!found.output.contains("large-expansion"))
+    for text in ["1e6", "_1", "1__0", "-5", "0", "99999999999999999999"] {
+      #expect(try Program.aasa(["lint", "slow", "--max-expansion=\(text)"]).status == 2, "\(text)")
+    }
+  }
+
   @Test("a mistaken component makes no other one redundant or unreachable")
   func mistakenComponent() throws {
     let file = """

@@ -11,7 +11,9 @@ struct QuestionCommandTests {
       ("explain FILE https://harbor.shop/buy/1 --ios 12", "not read: details[0].components[1]", 0),
       ("explain FILE https://harbor.shop/buy/42 --app APP --format json", "\"verdict\": \"match\"", 0),
       ("explain FILE https://h.shop/buy/1 --app 9QX4T7KM2P.a", "the file does not list the app `9QX4T7KM2P.a`", 2),
-      ("explain FILE buy/42", "write https:// in front", 2),
+      ("explain FILE buy/42", "write https:// in front", 2), ("stats FILE", "648,672", 0),
+      ("stats FILE --format json", "\"bytes\": 674", 0), ("stats nowhere", "cannot read nowhere", 2),
+      ("stats broken", "broken:9:29: ", 2),
     ])
   func options(_ line: String, _ part: String, _ status: Int32) throws {
     func named(_ text: String) -> String {

@@ -16,6 +16,11 @@ struct Printed {
     return Printed(answer.document(limit: 10), answer.json)
   }
 
+  static func stats(_ source: SourceFile) throws -> Printed {
+    let answer = try StatsQuestion(source).answer()
+    return Printed(answer.document, answer.json)
+  }
+
   private init(_ document: Document, _ json: String, file: String = "") {
     self.init(text: document.terminal(style: .plain, width: 80), json: json, file: file)
   }
