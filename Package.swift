@@ -278,7 +278,7 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "Answers", "Association", "Reports", "SourceText", "Tasks", "TestSupport",
+        "Answers", "Association", "Matching", "Reports", "SourceText", "Tasks", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

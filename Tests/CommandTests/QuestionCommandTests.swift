@@ -13,7 +13,11 @@ struct QuestionCommandTests {
       ("explain FILE https://h.shop/buy/1 --app 9QX4T7KM2P.a", "the file does not list the app `9QX4T7KM2P.a`", 2),
       ("explain FILE buy/42", "write https:// in front", 2), ("stats FILE", "648,672", 0),
       ("stats FILE --format json", "\"bytes\": 674", 0), ("stats nowhere", "cannot read nowhere", 2),
-      ("stats broken", "broken:9:29: ", 2),
+      ("stats broken", "broken:9:29: ", 2), ("urls FILE --format markdown", "| <https://", 0),
+      ("urls FILE --domain a.shop", "https://a.shop/", 0), ("urls FILE --format json --app APP", "\"version\": 1", 0),
+      ("urls FILE --domain https://a", "https://a", 2),
+      ("urls FILE --app 9QX4T7KM2P.a", "the file does not list the app", 2), ("urls absent", "cannot read absent", 2),
+      ("urls broken", "broken:9:29: ", 2),
     ])
   func options(_ line: String, _ part: String, _ status: Int32) throws {
     func named(_ text: String) -> String {

@@ -21,6 +21,20 @@ struct Printed {
     return Printed(answer.document, answer.json)
   }
 
+  /// - Parameter list: The form of the list.
+  static func urls(
+    _ source: SourceFile, _ options: FileOptions = FileOptions(), _ list: (URLsAnswer) -> String = { $0.urls }
+  ) throws -> Printed {
+    let answer = try URLsQuestion(source, options).answer()
+    return Printed(answer.document, answer.json, file: list(answer))
+  }
+
+  static func diff(_ old: SourceFile, _ new: SourceFile, _ options: FileOptions = FileOptions()) throws -> Printed {
+    let answer = try DiffQuestion(from: old, to: new, options).answer()
+    let report = answer.report(failOn: nil)
+    return Printed(answer.document(report), answer.json, file: report.text(.concise, version: ""))
+  }
+
   private init(_ document: Document, _ json: String, file: String = "") {
     self.init(text: document.terminal(style: .plain, width: 80), json: json, file: file)
   }
