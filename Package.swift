@@ -278,7 +278,8 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "Answers", "Association", "Matching", "Reports", "SourceText", "Tasks", "TestSupport",
+        "Answers", "Association", "Compaction", "Lint", "Matching", "Reports", "SourceText", "Tasks",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

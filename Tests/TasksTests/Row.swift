@@ -1,4 +1,5 @@
 import Answers
+import Compaction
 import Reports
 import SourceText
 import Tasks
@@ -27,6 +28,13 @@ struct Printed {
   ) throws -> Printed {
     let answer = try URLsQuestion(source, options).answer()
     return Printed(answer.document, answer.json, file: list(answer))
+  }
+
+  static func compact(_ text: String, _ options: Compaction.Options = .init(), force: Bool = false) throws -> Printed {
+    let answer = try CompactQuestion(SourceFile(text), options, keepsFaulty: !force).answer()
+    if let refusal = answer.refusal(orElse: "give --force") { return Printed(text: refusal, json: "") }
+    return Printed(
+      answer.document, answer.json, file: String(decoding: answer.compaction.result.source.bytes, as: UTF8.self))
   }
 
   static func diff(_ old: SourceFile, _ new: SourceFile, _ options: FileOptions = FileOptions()) throws -> Printed {
