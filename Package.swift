@@ -278,8 +278,8 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "Answers", "Association", "Compaction", "Lint", "Matching", "Reports", "SourceText", "Tasks",
-        "TestSupport",
+        "AndroidManifest", "Answers", "Association", "Compaction", "Lint", "Matching", "Reports",
+        "SourceText", "Tasks", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

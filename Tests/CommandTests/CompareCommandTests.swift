@@ -18,14 +18,6 @@ struct CompareCommandTests {
       #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": ["\#(fingerprint)"]}\#(extensions)}]"#
   }
 
-  private static let manifest = """
-    <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="shop.harbor"><application>
-    <activity android:name=".Main" android:exported="true"><intent-filter android:autoVerify="true">
-    <action android:name="android.intent.action.VIEW" /><category android:name="android.intent.category.DEFAULT" />
-    <category android:name="android.intent.category.BROWSABLE" /><data android:scheme="https" android:host="harbor.shop" android:pathPrefix="/buy/x" />
-    </intent-filter></activity></application></manifest>
-    """
-
   @Test(
     "a folder, a file beside the other one, and both files in either order have the same answer",
     arguments: [
@@ -46,52 +38,24 @@ struct CompareCommandTests {
     #expect(result.output == both.output && both.output.contains("https://harbor.shop/sale  opens the app on iOS only"))
   }
 
-  @Test("what is missing is named")
-  func missing() throws {
+  @Test(
+    "what is missing or no pair is status 2, with the option or the command that helps",
+    arguments: [
+      ("compare apple.json", "there is no assetlinks.json beside apple.json\n"),
+      ("compare site", "has no .well-known/assetlinks.json"),
+      ("compare apple.json links.json", "the manifest alone decides; add --manifest\n"),
+      (
+        "compare apple.json apple.json",
+        "both files are for iOS: apple.json; `aasa diff` compares two versions of a file\n"
+      ),
+      ("convert links.json --app 9QX4T7KM2P.shop.harbor", " no app of links.json has dynamic rules to convert\n"),
+    ])
+  func missing(_ command: String, _ errors: String) throws {
     let folder = try Folder([
       "apple.json": Self.apple, "site/.well-known/apple-app-site-association": Self.apple,
       "links.json": Self.links(rules: false),
     ])
-    #expect(try folder.run("aasa compare apple.json").errors.contains("there is no assetlinks.json beside apple.json"))
-    #expect(try folder.run("aasa compare site").errors.contains("has no .well-known/assetlinks.json"))
-    let rules = try folder.run("aasa compare apple.json links.json")
-    #expect(rules.status == 2 && rules.errors.hasSuffix("the manifest alone decides; add --manifest\n"))
-    let named = try folder.run("aasa compare apple.json links.json --package shop.harbor")
-    #expect(named.status == 2 && named.errors.hasSuffix("its manifest alone decides; add --manifest\n"))
-    for (option, lack) in [("", "no app of links.json has"), (" --package shop.harbor", "shop.harbor has no")] {
-      let converted = try folder.run("aasa convert links.json --app 9QX4T7KM2P.shop.harbor\(option)")
-      #expect(converted.status == 2 && converted.errors.hasSuffix(" \(lack) dynamic rules to convert\n"))
-    }
-    for (files, platform) in [
-      ("apple.json apple.json", "iOS: apple.json;"), ("links.json links.json", "Android: links.json;"),
-      ("apple.json site/.well-known/apple-app-site-association", "iOS: apple.json and site/.well-known/"),
-    ] {
-      let same = try folder.run("aasa compare \(files)")
-      #expect(same.status == 2 && same.errors.contains("both files are for \(platform)"), "\(same.errors)")
-      #expect(same.errors.hasSuffix("; `aasa diff` compares two versions of a file\n"))
-    }
-  }
-
-  @Test("where no intent filter matches, Android has no other verdict")
-  func filters() throws {
-    let folder = try Folder([
-      "apple.json": Self.apple, "links.json": Self.links(rules: true), "manifest.xml": Self.manifest,
-    ])
-    let command = "aasa compare apple.json links.json --manifest manifest.xml --domain harbor.shop --ordinary"
-    let text = try folder.run(command)
-    #expect(text.output.contains("  Android  no_match  no intent filter matches  manifest.xml\n"), "\(text.output)")
-    #expect(!text.output.contains("  Android  match"))
-    let json = try folder.run(command + " --format json")
-    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    let differences = try #require(object?["differences"] as? [[String: Any]])
-    #expect(!differences.isEmpty)
-    for difference in differences {
-      let sides = ["ios", "android"].map { (difference[$0] as? [String: Any])?["opens"] as? Bool }
-      #expect(sides[0] != nil && sides[1] != nil && sides[0] != sides[1])
-    }
-    let markdown = try folder.run(command + " --format markdown")
-    #expect(
-      markdown.output.contains("no intent filter matches")
-        && !markdown.output.contains("`match` by `{\"/\": \"/buy/*\"}`; no"))
+    let result = try folder.run("aasa \(command)")
+    #expect(result.status == 2 && result.errors.contains(errors), "\(result)")
   }
 }
