@@ -279,7 +279,7 @@ let package = Package(
       name: "TasksTests",
       dependencies: [
         "AndroidManifest", "Answers", "Association", "Compaction", "Lint", "Matching", "Reports",
-        "SourceText", "Tasks", "TestSupport",
+        "SourceText", "Tasks", "TestSupport", "Verdicts",
       ],
       swiftSettings: strict),
     .testTarget(

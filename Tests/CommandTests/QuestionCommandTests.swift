@@ -16,8 +16,11 @@ struct QuestionCommandTests {
       ("stats broken", "broken:9:29: ", 2), ("urls FILE --format markdown", "| <https://", 0),
       ("urls FILE --domain a.shop", "https://a.shop/", 0), ("urls FILE --format json --app APP", "\"version\": 1", 0),
       ("urls FILE --domain https://a", "https://a", 2),
-      ("urls FILE --app 9QX4T7KM2P.a", "the file does not list the app", 2), ("urls absent", "cannot read absent", 2),
-      ("urls broken", "broken:9:29: ", 2),
+      ("urls FILE --app 9QX4T7KM2P.a", "the file does not list the app", 2),
+      ("match FILE https://h.shop/buy/1 --domain h.shop --expect match", "match     APP", 0),
+      ("match FILE https://h.shop/buy/1 --domain h.shop --expect exclude", "note: 1 of 1 URL has an unexpected", 1),
+      ("match FILE buy", "note: 1 of 1 URL is unusable\n", 1), ("match broken https://a.b/", "error: broken:9:29: ", 2),
+      ("urls absent", "cannot read absent", 2), ("urls broken", "broken:9:29: ", 2),
     ])
   func options(_ line: String, _ part: String, _ status: Int32) throws {
     func named(_ text: String) -> String {
