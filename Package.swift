@@ -278,8 +278,8 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "AndroidManifest", "Answers", "Association", "Compaction", "Lint", "Matching", "Reports",
-        "SourceText", "Tasks", "TestSupport", "Verdicts",
+        "AndroidManifest", "Answers", "Association", "Compaction", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText", "Tasks", "TestSupport", "Verdicts",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -58,6 +58,8 @@ struct LintCommandTests {
     arguments: [
       (["--allow", "legacy-path"], "did you mean 'legacy-paths'?"), (["--deny", "zzzzzzzz"], "see `aasa rules`"),
       (["--allow", "legacy-paths", "--deny", "legacy-paths"], "is both allowed and denied"),
+      (["--select", "case-trap", "--allow", "case-trap"], "is both allowed and selected"),
+      (["--limit", "-1"], "'-1' is not an option"),
       (["--min-ios", "soon"], "is not a version"),
       (["--min-ios", "8"], "iOS 8 has no universal links; they begin with iOS 9"),
       (["--fail-on", "often"], "is invalid"), (["--fail-on", "warn"], "did you mean 'warning'?"),
@@ -191,50 +193,7 @@ struct LintCommandTests {
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("broken:") } == 4)
   }
 
-  @Test(
-    "what is not an association file at all is a finding, not a failure", arguments: ["", "\u{0}\u{1}\u{2}", "<html>"])
-  func otherFiles(_ text: String) throws {
-    let result = try Program.aasa(["lint", "-", "--format", "concise"], input: text)
-    #expect(result.status == 1)
-    #expect(result.output.contains("error[not-an-association-file] "))
-  }
-
   // MARK: Formats
-
-  @Test("concise is one line a finding, with its place")
-  func concise() throws {
-    let result = try Program.aasa(["lint", broken, "--format", "concise"])
-    let lines = result.output.split(separator: "\n")
-    #expect(
-      lines.map { $0.prefix { $0 != " " } } == ["broken:9:29:", "broken:5:9:", "broken:7:23:", "broken:8:19:"])
-    #expect(lines[1] == "broken:5:9: error[unknown-key] `appIds` is not a key of an entry of `details`")
-  }
-
-  @Test("json is one document with a version, all files and their findings")
-  func json() throws {
-    let result = try Program.aasa(["lint", broken, clean, "--format", "json"])
-    let object = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    #expect(object["version"] as? Int == 1)
-    let files = try #require(object["files"] as? [[String: Any]])
-    #expect(files.map { $0["file"] as? String } == [broken, clean])
-    let findings = try #require(files[0]["findings"] as? [[String: Any]])
-    #expect(findings.count == 4)
-    #expect(findings[0]["rule"] as? String == "unknown-key")
-    #expect(findings[0]["severity"] as? String == "error")
-    #expect(findings[0]["line"] as? Int == 5)
-    #expect(findings[0]["column"] as? Int == 9)
-    #expect((files[1]["findings"] as? [Any])?.isEmpty == true)
-  }
-
-  @Test("text fits the terminal", arguments: [40, 60, 80, 120])
-  func width(_ width: Int) throws {
-    let folder = Program.root.appending(path: "Fixtures/documents")
-    let result = try Program.shell("COLUMNS=\(width) aasa lint broken", in: folder)
-    #expect(result.status == 1)
-    // The summary is one line for programs that look for it.
-    let lines = result.output.split(separator: "\n")
-    #expect(lines.dropLast().allSatisfy { $0.count <= width })
-  }
 
   @Test("colours follow --color, NO_COLOR and CLICOLOR_FORCE")
   func colors() throws {
@@ -250,34 +209,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("text from a file reaches the terminal escaped", arguments: ["text", "concise", "json"])
-  func hostileText(_ format: String) throws {
-    let file = """
-      {"applinks": {"details": [{"appID": "9QX4T7KM2P.\u{1B}[31m\u{202E}", "\u{7}key": "\u{1B}]0;x\u{7}", "paths": ["\u{9B}"]}]}}
-      """
-    let result = try Program.aasa(["lint", "-", "--format", format], input: file)
-    #expect(
-      !(result.output + result.errors).unicodeScalars.contains {
-        ["\u{1B}", "\u{202E}", "\u{7}", "\u{9B}"].contains($0)
-      })
-    #expect(result.status == 1)
-  }
-
   // MARK: Rules and systems
-
-  @Test(
-    "--min-ios reports every key that the version ignores",
-    arguments: [
-      ("12", ["substitutionVariables", "defaults", "appIDs", "components"]),
-      ("13.4", ["substitutionVariables", "defaults"]), ("13.5", ["defaults"]), ("14", []),
-    ])
-  func minimumSystem(_ version: String, _ keys: [String]) throws {
-    let result = try Program.aasa(["lint", clean, "--min-ios", version, "--format", "concise"])
-    let lines = result.output.split(separator: "\n").filter { $0.contains("[requires-newer-system]") }
-    #expect(lines.count == keys.count)
-    for (line, key) in zip(lines, keys) { #expect(line.contains("iOS \(version) ignores `\(key)`")) }
-    #expect(result.status == (keys.isEmpty ? 0 : 1))
-  }
 
   @Test("the expansion that a component may have", arguments: ["10000000", "10_000_000"])
   func expansions(_ number: String) throws {
@@ -292,17 +224,6 @@ struct LintCommandTests {
     for text in ["1e6", "_1", "1__0", "-5", "0", "99999999999999999999"] {
       #expect(try Program.aasa(["lint", "slow", "--max-expansion=\(text)"]).status == 2, "\(text)")
     }
-  }
-
-  @Test("a mistaken component makes no other one redundant or unreachable")
-  func mistakenComponent() throws {
-    let file = """
-      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-        {"/": "/users/:id"}, {"/": "/buy"}, {"path": "/*"}, {"/": "/help", "exclude": true}]}]}}
-      """
-    let result = try Program.aasa(["lint", "-", "--format", "concise"], input: file)
-    let rules = result.output.split(separator: "\n").map { $0.split(separator: " ")[1] }
-    #expect(rules == ["error[route-syntax]", "error[unknown-key]"])
   }
 
   @Test("the name of a file that no device requests is information, in its own report")
@@ -323,19 +244,6 @@ struct LintCommandTests {
     #expect(
       site.output
         == "apple-app-site-association.json: error[unread-file] no device requests `apple-app-site-association.json`\n")
-  }
-
-  @Test("--select reports what a rule leaves out by default")
-  func select() throws {
-    let file = """
-      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-        {"/": "/a/b/*", "exclude": true, "caseSensitive": false}, {"/": "/a/*"}]}]}}
-      """
-    #expect(try Program.aasa(["lint", "-"], input: file).output == "no findings in <stdin>\n")
-    let selected = try Program.aasa(["lint", "-", "--select", "encoding-trap", "--format", "concise"], input: file)
-    #expect(selected.output.contains("info[encoding-trap]"))
-    let both = try Program.aasa(["lint", "-", "--select", "case-trap", "--allow", "case-trap"], input: file)
-    #expect(both.errors.contains("is both allowed and selected"))
   }
 
   @Test(
@@ -407,18 +315,6 @@ struct LintCommandTests {
         == #"{"applinks":{"details":[{"appIDs":["9QX4T7KM2P.shop.harbor.app"],"components":[{"/":"/a"}]}]}}"#)
     #expect(result.errors.contains("unknown-key"))
     #expect(result.status == 0)
-  }
-
-  @Test(
-    "a value whose quotes are wrong is not edited, so that a second run changes nothing",
-    arguments: [
-      #""paths": "/x]"#, #""paths": “/x"]"#, #""paths": “[ "*", "/" ]"#, #""appIDs": “9QX4T7KM2P.shop.harbor.app"#,
-    ])
-  func fixOfBrokenQuotes(_ member: String) throws {
-    let file = "{\"applinks\": {\"details\": [\n{\"appID\": \"9QX4T7KM2P.shop.harbor.app\",\n\(member)}]}}"
-    let once = try Program.aasa(["lint", "--fix", "-"], input: file).output
-    #expect(!once.contains("[["))
-    #expect(try Program.aasa(["lint", "--fix", "-"], input: once).output == once)
   }
 
   @Test("what `patch` makes of --diff is what --fix writes, and --diff changes nothing")
@@ -493,29 +389,5 @@ struct LintCommandTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(folder)
-  }
-
-  // MARK: Many findings
-
-  @Test("the text has some findings of each rule and counts the others; JSON has them all up to a thousand")
-  func limit() throws {
-    let components = (0..<60).map { #"{"/": "/x\#($0)", "?": {"id": "*"}}"# }.joined(separator: ", ")
-    let many =
-      #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(components)]}]}}"#
-    func count(_ arguments: [String], _ text: String) throws -> Int {
-      try Program.aasa(["lint", "-", "--allow", "repeated-defaults"] + arguments, input: many).output.split(
-        separator: text, omittingEmptySubsequences: false
-      )
-      .count - 1
-    }
-    #expect(try count([], "warning[optional-query-item]") == 50)
-    #expect(try count([], "and 10 more of `optional-query-item`; `--limit 0` shows all\n\n60 warnings in <stdin>") == 1)
-    #expect(try count(["--limit", "2"], "and 58 more of") == 1)
-    #expect(try count(["--limit", "0"], "warning[optional-query-item]") == 60)
-    #expect(try count(["--limit", "0"], "more of") == 0)
-    #expect(try count(["--format", "concise"], "warning[optional-query-item]") == 60)
-    #expect(try count(["--format", "json"], "\"rule\": \"optional-query-item\"") == 60)
-    #expect(try count(["--format", "json", "--limit", "1"], "\"optional-query-item\": 59") == 1)
-    #expect(try Program.aasa(["lint", "-", "--limit", "-1"]).status == 2)
   }
 }

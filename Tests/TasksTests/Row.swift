@@ -1,5 +1,6 @@
 import Answers
 import Compaction
+import ProjectSettings
 import Reports
 import SourceText
 import Tasks
@@ -41,6 +42,29 @@ struct Printed {
     let answer = try DiffQuestion(from: old, to: new, options).answer()
     let report = answer.report(failOn: nil)
     return Printed(answer.document(report), answer.json, file: report.text(.concise, version: ""))
+  }
+
+  static func lint(
+    _ source: SourceFile, width: Int = 80, _ change: (inout LintFlags) -> Void = { _ in }
+  ) -> Printed {
+    let (question, settings) = question(source, change)
+    let report = question.answer().limited(to: settings.shownFindings(asText: true))
+    return Printed(
+      text: report.text(style: .plain, width: width, foldsInfo: settings.shownFindings(asText: true) < .max),
+      json: question.document.json, file: question.answer().concise(style: .plain))
+  }
+
+  static func fixed(_ source: SourceFile) throws -> SourceFile {
+    try FixQuestion(question(source) { _ in }.question).answer().source
+  }
+
+  private static func question(
+    _ source: SourceFile, _ change: (inout LintFlags) -> Void
+  ) -> (question: LintQuestion, settings: LintRunSettings) {
+    var flags = LintFlags()
+    change(&flags)
+    let settings = LintRunSettings(nil, flags, ProjectPaths(folder: "", workingDirectory: nil), keepsAll: false)
+    return (LintQuestion(LinkFile(source), settings), settings)
   }
 
   private init(_ document: Document, _ json: String, file: String = "") {
