@@ -221,8 +221,9 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["JSONSource", "SourceText", "SystemCalls"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport",
+      dependencies: ["Expectations", "JSONSource", "ProjectSettings", "SourceText", "SystemCalls"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "Shapes", dependencies: ["SeededRandom"], path: "Scripts/Benchmarks/Sources/Shapes", swiftSettings: strict),
     .target(
@@ -278,8 +279,8 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "AndroidManifest", "Answers", "Association", "Compaction", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SourceText", "Tasks", "TestSupport", "Verdicts",
+        "AndroidManifest", "Answers", "Association", "Compaction", "Expectations", "Lint", "Matching",
+        "ProjectSettings", "Reports", "SourceText", "Tasks", "TestSupport", "Verdicts", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(

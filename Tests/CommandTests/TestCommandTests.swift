@@ -47,59 +47,6 @@ struct TestCommandTests {
         .merging(files) { $1 })
   }
 
-  @Test("--all explains 100 failures, and each with all components until 10,000 are shown")
-  func explanations() throws {
-    func count(_ text: String, _ part: String) -> Int { text.components(separatedBy: part).count - 1 }
-    let many = (0..<6_000).map { #"{"/": "/buy/\#($0)"}"# }.joined(separator: ",")
-    let three = try folder([
-      "site/f.json": associationFile(many),
-      "aasa.yml": "{files: site/f.json, domain: harbor.shop, groups: [{name: a, opens: [/s, /t, /u]}]}",
-    ]).run("aasa test --all").output
-    #expect(count(three, "closest component first:") == 3)
-    #expect(count(three, "    path") == 12_003)
-    #expect(count(three, "    and 5,997 more; `aasa explain --all` shows them\n") == 1)
-    let urls = (0..<103).map { "/s/\($0)" }.joined(separator: ", ")
-    let failures = try folder([
-      "aasa.yml": "{files: site/f.json, domain: harbor.shop, groups: [{name: a, opens: [\(urls)]}]}"
-    ])
-    let all = try failures.run("aasa test --all").output
-    #expect(count(all, "failed: https://") == 103 && count(all, "closest component first:") == 100)
-    let json = try failures.run("aasa test --format json").output
-    #expect(count(json, "should open") == 103 && count(json, "closest component") == 100)
-  }
-
-  @Test("the page has the expectations of each group, and the faults of files at those that fail for them")
-  func groups() throws {
-    let page = try folder([
-      "aasa.yml": """
-      files: site/f.json
-      domain: harbor.shop
-      groups:
-        - {name: one, opens: [/buy/1, /buy/2]}
-        - {name: two, app: 9QX4T7KM2P.none, opens: [/buy/3]}
-        - {name: three, opens: [/buy/4]}
-      """
-    ]).run("aasa test --format html").output
-    let parts = page.components(separatedBy: "<section id=\"g")
-    #expect(parts.count == 4)
-    for (part, urls) in zip(parts.dropFirst(), [["/buy/1", "/buy/2"], ["/buy/3"], ["/buy/4"]]) {
-      let section = part.components(separatedBy: "</section>")[0]
-      #expect((1...4).map { "/buy/\($0)" }.filter(section.contains) == urls)
-      #expect(section.contains("lists the app") == (urls == ["/buy/3"]))
-    }
-  }
-
-  @Test("the first 100 missing apps of a service have a nearest ID")
-  func missingApps() throws {
-    let apps = (0..<103).map { "9QX4T7KM2P.shop.harbor.apps\($0)" }.joined(separator: ", ")
-    let listed = #"{"applinks": {"details": []}, "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
-    let text = try folder([
-      "site/f.json": listed, "aasa.yml": "{files: site/f.json, domain: harbor.shop, credentials: [\(apps)]}",
-    ]).run("aasa test").output
-    #expect(text.components(separatedBy: "does not list").count == 104)
-    #expect(text.components(separatedBy: "it lists `9QX4T7KM2P.shop.harbor.app`").count == 101)
-  }
-
   @Test("the exit status is 0 when all is as expected, 1 when not, 2 when it cannot be asked")
   func status() throws {
     let folder = try folder()
@@ -116,19 +63,6 @@ struct TestCommandTests {
       "aasa test --init site/f.json --config x --environment e",
     ] {
       #expect(try folder.run(line).status == 2, "\(line)")
-    }
-  }
-
-  @Test("lines break at the same places with colours and without")
-  func colors() throws {
-    let app = "app: 9QX4T7KM2P.shop.harbor.application.beta"
-    let folder = try folder(["aasa.yml": expectations.replacing("domain:", with: "\(app)\ndomain:")])
-    for width in [40, 60, 80] {
-      let line = "COLUMNS=\(width) aasa test --coverage --color"
-      let colored = try folder.run("\(line) always").output
-      #expect(colored.contains("\u{1B}[1;31mfailed\u{1B}[0m: no entry of"), "\(colored)")
-      let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-      #expect(try folder.run("\(line) never").output == plain, "\(width)")
     }
   }
 
@@ -188,67 +122,28 @@ struct TestCommandTests {
         """)
   }
 
-  @Test(
-    "every format tells of the failure",
-    arguments: ["concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "checkstyle"])
-  func formats(_ format: String) throws {
+  @Test("the report is in the formats of --format and of --output")
+  func formats() throws {
     let folder = try folder()
-    let result = try folder.run("aasa test --format \(format) --output \(format)=copy")
+    let result = try folder.run("aasa test --all --coverage --color always --output junit=copy")
     #expect(result.status == 1)
-    #expect(result.output.contains("https://harbor.shop/sell/1"))
-    #expect(try folder.text("copy").contains("https://harbor.shop/sell/1"))
-    if format == "json" || format == "sarif" {
-      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
-    }
-    if format == "junit" {
-      #expect(result.output.contains("<testcase name=\"opens /buy/1\" classname=\"the shop\""))
-      #expect(result.output.contains("tests=\"2\" failures=\"1\""))
-    }
+    #expect(result.output.contains("\u{1B}[1;31mfailed\u{1B}[0m: \u{1B}[1mhttps://harbor.shop/sell/1"))
+    #expect(try folder.text("copy").contains("<testcase name=\"opens /buy/1\" classname=\"the shop\""))
+    #expect(try folder.run("aasa test --format json").output.hasPrefix("{"))
   }
 
-  /// A folder with a file of one service that lists another app than expected.
-  private func services() throws -> Folder {
-    try Folder([
-      "f": #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta"]}}"#,
+  @Test("text from files reaches the terminal escaped")
+  func hostile() throws {
+    let folder = try folder([
       "aasa.yml": """
-      apps:
-        app: 9QX4T7KM2P.shop.harbor.app
-      files: f
-      credentials: [app, 3WN8C5RD6L.shop.harbor.beta]
-      clips: []
-      """,
+      apps: {"s\\e[31mhop": "9QX4T7KM2P.x\\u202e"}
+      files: site/f.json
+      groups: [{name: "the\\e[2J \\u202eshop", opens: ["https://a.b/a\\u202e"], app: "s\\e[31mhop"}]
+      """
     ])
-  }
-
-  @Test("apps of services are reported with their places, and counted")
-  func serviceText() throws {
-    let result = try services().run("aasa test")
-    #expect(result.status == 1)
-    #expect(
-      result.output == """
-        failed: `webcredentials` does not list 3WN8C5RD6L.shop.harbor.beta
-          --> aasa.yml:4:20: credentials
-          it lists `9QX4T7KM2P.shop.harbor.beta`
-
-        failed: `webcredentials` lists 9QX4T7KM2P.shop.harbor.beta, and `credentials`
-                does not
-          --> aasa.yml:4:14: credentials
-          listed at f:1:60
-
-        2 failed, 2 passed in f; 0 of 0 components reached
-
-        """)
-  }
-
-  @Test(
-    "every format reports the apps of services",
-    arguments: ["concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "checkstyle"])
-  func serviceFormats(_ format: String) throws {
-    let result = try services().run("aasa test --format \(format)")
-    #expect(result.status == 1)
-    #expect(result.output.contains("does not list 3WN8C5RD6L.shop.harbor.beta"))
-    #expect(result.output.contains("lists 9QX4T7KM2P.shop.harbor.beta, and"))
-    if format == "junit" { #expect(result.output.contains("tests=\"2\" failures=\"1\"")) }
+    let result = try folder.run("aasa test; aasa config")
+    #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    #expect(result.output.contains("the\\u{1B}[2J") && result.output.contains("apps.s\\u{1B}[31mhop"))
   }
 
   @Test("the settings in effect include the apps of services")
@@ -259,106 +154,6 @@ struct TestCommandTests {
     }
     #expect(lines.contains("files[0].credentials 9QX4T7KM2P.shop.harbor.app aasa.yml:1:31"))
     #expect(lines.contains("clips none aasa.yml:2:8"))
-  }
-
-  @Test("demands of coverage are reported with their place, a line each, and counted")
-  func coverage() throws {
-    let folder = try folder([
-      "site/f.json": associationFile(#"{"/": "/buy/*"}, {"/": "/help"}"#),
-      "aasa.yml": """
-      files: site/f.json
-      domain: harbor.shop
-      groups: [{name: a, opens: /buy/1}]
-      coverage:
-        every-component: true
-        nothing-outside: [/buy/*]
-
-      """,
-    ])
-    let text = try folder.run("aasa test")
-    #expect(text.status == 1)
-    #expect(text.output.contains("failed: https://harbor.shop/help\n  --> aasa.yml:6:20: coverage\n"))
-    #expect(text.output.contains("reaches these components\n  --> aasa.yml:5:20: coverage\n"))
-    let summary = "2 failed, 1 passed in site/f.json; 1 of 2 components reached\n"
-    #expect(text.output.hasSuffix(summary))
-    let lines = try folder.run("aasa test --format concise").output
-    #expect(
-      lines == """
-        site/f.json:1:102: failed[coverage] `https://harbor.shop/help` is opened for 9QX4T7KM2P.shop.harbor.app, and no \
-        expectation or `nothing-outside` pattern allows it
-        site/f.json:1:102: failed[coverage] no expectation reaches the component
-        \(summary)
-        """)
-  }
-
-  @Test("of several files the one is named that fails, and results stay apart")
-  func severalFiles() throws {
-    let file = associationFile(#"{"/": "/buy/*"}"#)
-    let folder = try folder([
-      "f": file, "g": file, "aasa.yml": "files: [f, g]\ndomain: a.b\ngroups: [{name: a, opens: /sell}]\n",
-    ])
-    for format in ["text", "concise", "json", "github", "junit", "markdown"] {
-      let output = try folder.run("aasa test --format \(format)").output
-      #expect(output.contains("matches for 9QX4T7KM2P.shop.harbor.app in f"), "\(output)")
-      #expect(output.contains(format == "text" ? "https://a.b/sell in g" : "harbor.app in g"), "\(output)")
-    }
-    let sarif = try folder.run("aasa test --format sarif").output
-    let prints = sarif.matches(of: /"aasa.v1": "([0-9a-f]{32})"/).map(\.1).prefix(2)
-    #expect(Set(prints).count == 2, "\(prints)")
-  }
-
-  @Test("expectations with the same URL are checks of their own")
-  func checks() throws {
-    let shop = "9QX4T7KM2P.shop.harbor.app"
-    let old =
-      #"{"applinks": {"details": [{"appIDs": ["\#(shop)"], "paths": ["NOT /no", "/buy/*"]}, {"appIDs": ["9QX4T7KM2P.shop.harbor.other"], "paths": ["/sell"]}]}}"#
-    let folder = try folder([
-      "f": old,
-      "aasa.yml": """
-      apps: {a: \(shop), b: 9QX4T7KM2P.shop.harbor.other}
-      files: f
-      domain: a.b
-      groups:
-        - name: g
-          opens:
-            - {url: /buy/1, app: a}
-            - {url: /buy/1, app: b}
-            - {url: /buy/1, app: a, by: "details[0].paths[0]"}
-            - {url: /buy/1, app: a}
-
-      """,
-    ])
-    let output = try folder.run("aasa test --format junit").output
-    #expect(output.contains("tests=\"4\" failures=\"2\""), "\(output)")
-    for name in ["", " (2)", " by details[0].paths[0]"] {
-      #expect(output.contains("name=\"opens /buy/1 for a\(name)\""), "\(output)")
-    }
-    #expect(
-      output.contains(
-        "should open a by details[0].paths[0], but `&quot;/buy/*&quot;` (details[0].paths[1], f:1:91) opens a"),
-      "\(output)")
-  }
-
-  @Test(
-    "text from files reaches the terminal escaped",
-    arguments: ["text", "concise", "json", "github", "markdown", "junit"])
-  func hostile(_ format: String) throws {
-    let folder = try folder([
-      "aasa.yml": """
-      apps: {"s\\e[31mhop": "9QX4T7KM2P.x\\u202e"}
-      files: site/f.json
-      domain: harbor.shop
-      groups:
-        - name: "the\\e[2J \\u202eshop"
-          opens: ["/a\\u202e", {url: /b, by: "c\\e[2J"}, {list: "l\\u202e.txt"}]
-          app: "s\\e[31mhop"
-      """, "l\u{202E}.txt": "/a\u{202E}\n",
-      "site/f.json":
-        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.x\u202e"], "components": [{"/": "/buy/*"}]}]}}"#,
-    ])
-    let result = try folder.run("aasa test --format \(format); aasa config")
-    #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
-    #expect(result.output.contains("/a"))
   }
 
   @Test("--init writes a file that passes, and never over another")

@@ -4,22 +4,9 @@ import Expectations
 import Foundation
 import ProjectSettings
 import SourceText
+import TestSupport
 import Testing
 import YAMLSource
-
-/// Files that are kept in a dictionary.
-struct KeptFiles: FileSource {
-  let files: [String: String]
-
-  func read(_ path: String) throws(Failure) -> SourceFile {
-    guard let text = files[identity(path)] else { throw Failure("cannot read \(path): no such file") }
-    return SourceFile(name: path, bytes: Array(text.utf8))
-  }
-
-  func paths(matching glob: Glob) -> [String] { files.keys.filter(glob.matches).sorted() }
-
-  func identity(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
-}
 
 /// The result of a run: counts and failures, or the problems.
 struct RunSummary {
