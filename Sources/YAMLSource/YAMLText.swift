@@ -10,7 +10,7 @@ package struct YAMLText {
 
   private static let depthLimit = 1_000
   /// The bytes of a key or value beyond which it is no path, URL or name.
-  private static let textLimit = 1 << 16
+  private static let textLimit = 1 << 20
 
   /// - Returns: The text's one document; `nil` if it holds none.
   /// - Complexity: O(bytes).

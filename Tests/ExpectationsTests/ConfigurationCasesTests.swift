@@ -163,6 +163,7 @@ struct ConfigurationCasesTests {
     let long = String(repeating: "é", count: 500_000)
     #expect(problems("files: \"\(long)\" # \(long)\nfiels: a").first?.hasPrefix("2:1 ") == true)
     #expect(problems("files: [\"\(long)\", \u{1}]").first?.hasPrefix("1:500013 not YAML") == true)
+    #expect(problems("files: \"\(long)\(long)\"").first == "1:8 a key or value has more than 1,048,576 bytes")
     let utf16 = SourceFile(name: "aasa.yml", bytes: [0xFF, 0xFE] + "files: a".utf8.flatMap { [$0, 0] })
     #expect(throws: ConfigurationProblem.self) { try YAMLText.read(utf16) }
   }
