@@ -3,7 +3,7 @@ import Lint
 package import Serving
 import SourceText
 
-/// What is wrong with the files that domains serve.
+/// The findings about some domains and the files that they serve.
 package struct AuditQuestion {
   private let settings: LintRunSettings
   private let known: KnownFindings
