@@ -421,11 +421,11 @@ library_symbols() {
   local folder=$1 extract exported module
   shift
   extract=$(toolchain_tool swift-symbolgraph-extract) || return 1
-  local -a platform=(-target "$(swift -print-target-info | sed -nE 's/^ *"triple": "([^"]*)".*/\1/p' | head -n 1)")
-  if [[ $(uname) == Darwin ]]; then platform+=(-sdk "$(xcrun --show-sdk-path)"); fi
+  local -a options=(-target "$(swift -print-target-info | sed -nE 's/^ *"triple": "([^"]*)".*/\1/p' | head -n 1)")
+  if [[ $(uname) == Darwin ]]; then options+=(-sdk "$(xcrun --show-sdk-path)"); fi
   exported=$(sed -n 's/^@_exported public import //p' "${root:?}"/Sources/AppSiteAssociation/*.swift | paste -s -d , -)
   for module; do
-    "$extract" -module-name "$module" -I "$root/.build/library/debug/Modules" "${platform[@]}" -minimum-access-level public \
+    "$extract" -module-name "$module" -I "$root/.build/library/debug/Modules" "${options[@]}" -minimum-access-level public \
       -skip-synthesized-members -experimental-allowed-reexported-modules="$exported" -output-dir "$folder"
   done
 }

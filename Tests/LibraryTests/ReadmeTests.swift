@@ -14,24 +14,22 @@ struct ReadmeTests {
   @Test("the README's program compiles and answers")
   func readmeProgram() throws {
     let path = "Fixtures/documents/apple-app-site-association"
-    let bytes = try [UInt8](Data(contentsOf: Self.root.appending(path: path)))
+    let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
 
     // README
-    let source = SourceFile(name: "apple-app-site-association", bytes: bytes)
-    let file = AssociationFile(source)
+    let file = AssociationFile(text)
     for finding in file.findings() {
-      print(finding.severity, finding.rule, finding.message)
+      print("line \(finding.line): \(finding.severity): \(finding.message)")
     }
-
-    var matcher = LinkRouter(file).makeMatcher()
-    for verdict in matcher.verdicts(for: try LinkURL("https://harbor.shop/buy/42")) {
-      print(verdict.app, verdict.verdict)
-    }
+    let url = try LinkURL("https://harbor.shop/buy/42")
+    print(file.apps(opening: url))
+    let verdict = file.verdict(on: url, for: AppID("9QX4T7KM2P.shop.harbor.app"))
+    print(verdict.verdict, verdict.component?.line ?? 0)
     // README
 
-    #expect(printed == ["9QX4T7KM2P.shop.harbor.app match", "9QX4T7KM2P.shop.harbor.beta match"])
+    #expect(printed == ["[9QX4T7KM2P.shop.harbor.app, 9QX4T7KM2P.shop.harbor.beta]", "match 10"])
   }
 
   @Test("the README shows that program")

@@ -421,6 +421,8 @@ def test_the_place_of_a_file_decides_its_platform_for_every_command(aasa, tmp_pa
         assert "malformed-statement" not in found.printed, found
     for compared in (["a", "b"], [f"a/{place}", f"b/{place}"], ["--git", "HEAD", f"a/{place}"], ["--git", "HEAD", "a"]):
         aasa("diff", *compared).ends(2).says("Android reads nothing from")
+    write(tmp_path / "c" / NAME, '[{"relation": ["delegate_permission/common.handle_all_urls"]}]')
+    aasa("lint", f"c/{NAME}").ends(1).prints("error[not-an-association-file]", "these are statements for Android")
     # Elsewhere the content decides.
     write(tmp_path / "links.json", FILE % "/buy/*")
     aasa("lint", "links.json").ends(0)

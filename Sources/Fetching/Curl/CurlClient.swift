@@ -1,6 +1,7 @@
 import CCurl
 package import Serving
 package import SourceText
+import SystemCalls
 
 /// Requests files from web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
 ///
@@ -38,7 +39,7 @@ package struct CurlClient: HTTPClient {
   }
 
   private func outcome(_ request: HTTPRequest, isVerified: Bool) -> Exchange.Outcome {
-    if let fault = CurlLibrary.fault { return .failure(.notAsked(fault)) }
+    if let fault = CurlLibrary.fault ?? pipeOfAuthorities { return .failure(.notAsked(fault)) }
     let url: AssociationURL
     do throws(Failure) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.message)) }
     if let refusal = refusal(of: url) { return .failure(.notAsked(refusal.message)) }
@@ -48,6 +49,17 @@ package struct CurlClient: HTTPClient {
       !Transfer.isGzip(response.headers)
     else { return outcome }
     return self.outcome(url, request.userAgent, isVerified: isVerified, readsGzip: false)
+  }
+
+  /// The reason why a pipe has no certificate authorities: libcurl would wait for its writer.
+  private var pipeOfAuthorities: String? {
+    guard let file = options.caFile else { return nil }
+    do throws(Errno) {
+      try FileDescriptor.open(FilePath(file), for: .reading).close()
+    } catch {
+      if error == .pipe || error == .device { return "cannot read \(escapedForDisplay(file)): \(error.message)" }
+    }
+    return nil
   }
 
   private func outcome(

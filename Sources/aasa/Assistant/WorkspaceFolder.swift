@@ -230,7 +230,8 @@ struct WorkspaceFolder: Sendable {
     }
     let options = EffectiveLintSettings(LintSettings(), LintFlags()).options
     let files = try files(arguments.string("file"))
-    return ClaimsAnswer(apps, failures, files, options, path: ReportPath.of, words: { $0.toolWords }).json
+    let question = ClaimsQuestion(apps, failures, files, options)
+    return question.answer(path: ReportPath.of, words: { $0.toolWords }).json
   }
 
   func audit(_ domain: String, _ platform: String?) throws(Failure) -> String {

@@ -57,9 +57,9 @@ struct EntitlementsCommand: ParsableCommand {
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
     let files = try against.files(network.client)
     let answer = Progress("fetching").during {
-      ClaimsAnswer(
-        apps, failures, files, settings.options, rules: Rule.claims.map(ReportRule.init),
-        failOn: settings.failOn.value.severity, path: ReportPath.of, words: { Failure($0).message })
+      ClaimsQuestion(apps, failures, files, settings.options).answer(
+        rules: Rule.claims.map(ReportRule.init), failOn: settings.failOn.value.severity, path: ReportPath.of,
+        words: { Failure($0).message })
     }
     let found = answer.report
     try report.write(

@@ -28,8 +28,6 @@ struct FetchOptions: ParsableArguments {
 
   func validate() throws {
     if let timeout, !(0.1...3600).contains(timeout) { throw ValidationError("--timeout is from 0.1 to 3600 seconds") }
-    // libcurl would wait for the writer of a pipe.
-    if let file = client.caFile { try Input.refusePipe(file) }
   }
 
   static var defaults: CurlClient.Options {

@@ -66,13 +66,6 @@ enum Input {
     return file
   }
 
-  /// Refuses what may have no end as a file that a library reads.
-  static func refusePipe(_ path: String) throws(Failure) {
-    do throws(Errno) { try FileDescriptor.open(filePath(path), for: .reading).close() } catch {
-      if error == .pipe || error == .device { throw unreadable(path, error) }
-    }
-  }
-
   static func bytes(_ path: String, limit: Int = sizeLimit) throws(Failure) -> [UInt8] {
     do throws(Errno) {
       if path == standardInput { return try readAll(.standardInput, limit) }

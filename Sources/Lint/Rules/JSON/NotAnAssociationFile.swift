@@ -44,9 +44,6 @@ extension Rule {
       .wrong(
         "an array instead of an object",
         #"[{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]"#),
-      .wrong(
-        "statements for Android",
-        #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app"}}]"#),
       .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in

@@ -4,24 +4,29 @@ package import Lint
 import SourceText
 
 /// The claims of apps beside the files of the claimed domains.
-package struct ClaimsAnswer {
-  package let apps: [ClaimedApp]
-  /// The files of the domains, or why there are none.
-  package let served: [ServedAssociation]
-  /// A file for each app, and one for each association file with findings of its own.
-  package let report: Report
+package struct ClaimsQuestion {
+  private let apps: [ClaimedApp]
+  private let failures: [ReportFailure]
+  private let files: AnsweringFiles
+  private let options: LintOptions
 
   /// - Parameters:
   ///   - failures: The sources of claims that could not be read.
   ///   - files: The files to compare with.
+  package init(
+    _ apps: [ClaimedApp], _ failures: [ReportFailure] = [], _ files: AnsweringFiles, _ options: LintOptions
+  ) {
+    (self.apps, self.failures, self.files, self.options) = (apps, failures, files, options)
+  }
+
+  /// - Parameters:
   ///   - rules: The rules that findings may name.
   ///   - failOn: The least severity that fails; `nil` where none does.
   ///   - path: The name for programs of a file with a name for people.
   ///   - words: A problem with its next step in the terms of the caller.
-  package init(
-    _ apps: [ClaimedApp], _ failures: [ReportFailure] = [], _ files: AnsweringFiles, _ options: LintOptions,
+  package func answer(
     rules: [ReportRule] = [], failOn: Severity? = nil, path: (String) -> String, words: (TaskProblem) -> String
-  ) {
+  ) -> ClaimsAnswer {
     let claims = apps.flatMap { $0.claims }
     let claimed = Dictionary(grouping: claims) { $0.domain ?? "" }
     let served = files.all(
@@ -38,18 +43,26 @@ package struct ClaimsAnswer {
     let reports = files.indices.map { index in
       FileReport(files[index], []).with(Finding.results(findings[index] ?? [], in: index, of: files))
     }
-    report = Report(
+    let report = Report(
       command: "entitlements", rules: rules,
       files: reports.prefix(apps.count) + reports.dropFirst(apps.count).filter { !$0.results.isEmpty },
       failures: failures
         + served.compactMap { request in
           Self.problem(of: request).map { ReportFailure(path: request.domain, message: words($0)) }
         }, failOn: failOn)
-    (self.apps, self.served) = (apps, served)
+    return ClaimsAnswer(apps: apps, served: served, report: report)
   }
 
   private static func problem(of request: ServedAssociation) -> TaskProblem? {
     guard case .unknown(let reason) = request.outcome else { return nil }
     return .file("cannot request the file of \(request.domain): \(reason)", next: .withoutRequests)
   }
+}
+
+package struct ClaimsAnswer {
+  package let apps: [ClaimedApp]
+  /// The files of the domains, or why there are none.
+  package let served: [ServedAssociation]
+  /// A file for each app, and one for each association file with findings of its own.
+  package let report: Report
 }
