@@ -83,6 +83,8 @@ struct ExpectationRunner {
   /// The budget of all routes together.
   let routeBudget = StepBudget(.routes)
   private var verdicts: [AppVerdict] = []
+  /// The files and hosts of the paths of the current expectation, once one was asked: they are the same for all.
+  private var pathPlaces: [(file: Int, host: String)]?
 
   init(_ plan: ExpectationPlan) {
     self.plan = plan
@@ -109,6 +111,7 @@ struct ExpectationRunner {
 
   mutating func run(_ planned: PlannedExpectation, while isWanted: () -> Bool) -> ExpectationOutcome {
     var outcome = ExpectationOutcome()
+    pathPlaces = nil
     switch planned.urls {
     case .pattern(let pattern):
       let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
@@ -137,9 +140,10 @@ struct ExpectationRunner {
     _ outcome: inout ExpectationOutcome
   ) -> Bool {
     let isPath = text.hasPrefix("/")
-    guard let hosts = hosts(ofURL: text, planned, place), let asked = places(hosts, planned, place) else {
-      return false
-    }
+    var known = isPath ? pathPlaces : nil
+    if known == nil { known = hosts(ofURL: text, planned, place).flatMap { places($0, planned, place) } }
+    guard let asked = known else { return false }
+    if isPath { pathPlaces = asked }
     if asked.isEmpty { outcome.elsewhere += 1 }
     for (index, host) in asked {
       let url = isPath ? "https://\(host)\(text)" : text

@@ -60,19 +60,21 @@ package struct URLPattern: Sendable {
     return route.parts.reduce(into: "") { url, part in
       switch part {
       case .text(let text): url += text
-      case .value(let name): url += chosen[name] ?? ""
+      case .value(let name): url += chosen.first { $0.name == name }?.value ?? ""
       case .open, .optional: break
       }
     }
   }
 
-  package func route(_ number: Int) -> Route { route.with(values(number)) }
+  package func route(_ number: Int) -> Route {
+    route.with(Dictionary(values(number).map { ($0.name, $0.value) }) { first, _ in first })
+  }
 
-  private func values(_ number: Int) -> [String: String] {
-    var chosen: [String: String] = [:]
+  private func values(_ number: Int) -> [(name: String, value: String)] {
+    var chosen: [(name: String, value: String)] = []
     var rest = number
     for (name, values) in table.reversed() where !values.isEmpty {
-      chosen[name] = values[rest % values.count]
+      chosen.append((name, values[rest % values.count]))
       rest /= values.count
     }
     return chosen
