@@ -130,6 +130,20 @@ struct ExportCommandTests {
     #expect(parameters.allSatisfy { $0.hasSuffix("\" match;") && $0.utf8.count <= 2 + 4_095 + 7 })
   }
 
+  @Test("components that need very many parameters of nginx are refused")
+  func manyParameters() throws {
+    let values = (1...1_000).map { "\"\(String(UInt64($0) &* 0x9E37_79B9_7F4A, radix: 36))\"" }.joined(separator: ",")
+    let components = (0..<20).map { #"{"/": "/$(v)/$(v)/$(v)/\#($0)"}"# }.joined(separator: ",")
+    let file = #"""
+      {"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(components)]}],
+      "substitutionVariables": {"v": [\#(values)]}}}
+      """#
+    let result = try Program.aasa(["export", "-", "--as", "nginx"], input: file)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("need more than 2,048 divisions"))
+  }
+
   @Test("a component that cannot be said is status 2, without a part of the export")
   func tooLarge() throws {
     let many = String(repeating: "?", count: 2_000)

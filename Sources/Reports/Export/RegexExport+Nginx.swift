@@ -21,10 +21,11 @@ extension RegexExport {
     var entries = plan.apps.map { _ in [Int]() }
     for (index, (_, apps)) in plan.entries.enumerated() { for app in Set(apps) { entries[app].append(index) } }
     var lines: [Int: String] = [:]
+    var splits = 0
     for app in plan.apps.indices {
       text += "\n# \(shortened(name(app)))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
       for index in entries[app] {
-        if lines[index] == nil { lines[index] = try self.lines(of: plan.entries[index].entry) }
+        if lines[index] == nil { lines[index] = try self.lines(of: plan.entries[index].entry, &splits) }
         text += lines[index, default: ""]
       }
       text += "}\n"
@@ -37,12 +38,12 @@ extension RegexExport {
     text.utf8.count < 1_000 ? text : String(text.unicodeScalars.prefix(250)) + "…"
   }
 
-  private func lines(of entry: Entry) throws(Failure) -> String {
+  private func lines(of entry: Entry, _ splits: inout Int) throws(Failure) -> String {
     var text = ""
     for item in items(of: entry) {
       text += "  # \(place(item.component))\(item.plan.needsFragment ? " needs a fragment: left out" : "")\n"
       if item.plan.needsFragment { continue }
-      for regex in try parameters(item) { text += "  \"~\(regex)\" \(item.effect);\n" }
+      for regex in try parameters(item, &splits) { text += "  \"~\(regex)\" \(item.effect);\n" }
     }
     return text
   }
@@ -53,8 +54,13 @@ extension RegexExport {
   /// The most halvings of a component, which make 1,024 expressions; each more variable multiplies them.
   private static let mostHalvings = 10
 
+  /// The most halvings of all components of a file.
+  private static let mostSplits = 2_048
+
   /// The regular expression of a component, or several that together match the same where it is too long for nginx.
-  private func parameters(_ item: Item) throws(Failure) -> [String] {
+  ///
+  /// - Parameter splits: The halvings so far.
+  private func parameters(_ item: Item, _ splits: inout Int) throws(Failure) -> [String] {
     var texts: [String] = []
     var rest = [(plan: item.plan, halvings: 0)]
     while let (plan, halvings) = rest.popLast() {
@@ -63,6 +69,12 @@ extension RegexExport {
       if isShort, let regex, regex.isAccepted {
         texts.append(regex.text)
       } else if halvings < Self.mostHalvings, let (first, second) = plan.halves {
+        splits += 1
+        if splits > Self.mostSplits {
+          throw Failure(
+            "\(located(item.component)): it and the components before it need more than \(grouped(Self.mostSplits)) divisions to be short enough for nginx",
+            help: "export them as another format, or list fewer values in their variables")
+        }
         rest += [(second, halvings + 1), (first, halvings + 1)]
       } else if isShort {
         throw tooLarge(item)
