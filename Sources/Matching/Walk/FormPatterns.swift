@@ -55,6 +55,7 @@
     forest.nodes = []
     forest.variableEdges = []
     forest.ends = []
+    forest.values = ValueAutomata()
     self.forest = forest
   }
 

@@ -37,7 +37,7 @@ extension FormPatterns.View {
     let state = unsafe values[Int(number)]
     if state.isStar { body(number) }
     if state.anyTarget.exists { body(state.anyTarget.number) }
-    let next = unsafe steps.next(of: number, symbol)
+    let next = unsafe steps.next(of: number, state, symbol)
     if next != 0 { body(next) }
   }
 

@@ -1,8 +1,10 @@
 /// Where a character leads in tries and in values of variables: a hash table, so that a node with many children costs no more than one with
-/// few. Valid as long as its memory.
+/// few. A state of values with few edges has no slots: its edges are compared one by one, and most have one. Valid as long as its memory.
 @unsafe struct StepTable {
   private let slots: UnsafeMutablePointer<Slot>
   private let mask: Int
+  /// The edges of states of values.
+  private let edges: UnsafeMutablePointer<ValueEdge>
 
   private struct Slot {
     var key: UInt64 = .max
@@ -10,12 +12,17 @@
   }
 
   init(_ forest: ComponentForest, _ classes: SymbolClasses, in memory: TableMemory) {
-    var steps = forest.values.edges.count
+    var steps = 0
     for node in forest.nodes where node.label != .none { steps += 1 }
+    for state in forest.values.states where state.edgeCount > fewEdges { steps += Int(state.edgeCount) }
     var capacity = 16
     while capacity < steps * 2 { capacity *= 2 }
     let (slots, mask) = unsafe (memory.table(repeatElement(Slot(), count: capacity)), capacity - 1)
     unsafe (self.slots, self.mask) = (slots, mask)
+    let labels = forest.values.edges.lazy.map {
+      ValueEdge(symbol: classes.ofScalar($0.label.scalar), target: $0.target.number)
+    }
+    unsafe edges = memory.table(labels)
     func enter(_ key: UInt64, _ target: UInt32) {
       var slot = unsafe Self.slot(of: key, mask)
       while unsafe slots[slot].key != .max { slot = (slot + 1) & mask }
@@ -29,7 +36,7 @@
         next = child.nextSibling
       }
     }
-    for (index, state) in forest.values.states.enumerated() {
+    for (index, state) in forest.values.states.enumerated() where state.edgeCount > fewEdges {
       for edge in state.firstEdge..<state.firstEdge + state.edgeCount {
         let edge = forest.values.edges[Int(edge)]
         unsafe enter(Self.key(value: UInt32(index), classes.ofScalar(edge.label.scalar)), edge.target.number)
@@ -64,7 +71,23 @@
 
   /// The state behind a character of a value.
   @inline(__always)
-  func next(of state: UInt32, _ symbol: UInt32) -> UInt32 {
-    symbol == SymbolClasses.other ? 0 : unsafe find(Self.key(value: state, symbol))
+  func next(of number: UInt32, _ state: ValueAutomata.State, _ symbol: UInt32) -> UInt32 {
+    if symbol == SymbolClasses.other { return 0 }
+    if state.edgeCount > fewEdges { return unsafe find(Self.key(value: number, symbol)) }
+    var edge = unsafe edges + Int(state.firstEdge)
+    let end = unsafe edge + Int(state.edgeCount)
+    while unsafe edge < end {
+      if unsafe edge.pointee.symbol == symbol { return unsafe edge.pointee.target }
+      unsafe edge += 1
+    }
+    return 0
   }
+}
+
+/// The most edges of a state that are compared one by one.
+private let fewEdges = 8
+
+private struct ValueEdge: BitwiseCopyable {
+  let symbol: UInt32
+  let target: UInt32
 }

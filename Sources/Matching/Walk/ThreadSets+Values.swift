@@ -23,7 +23,7 @@ extension ThreadSets {
       if unsafe position == end { return state.isEnd ? behind(thread, epoch == before ? row : nil) : .dead }
       var place = unsafe position
       let symbol = unsafe nextSymbol(&place)
-      let next = unsafe view.steps.next(of: number, symbol)
+      let next = unsafe view.steps.next(of: number, state, symbol)
       moved += 1
       if state.isEnd {
         let behind = behind(thread, epoch == before ? row : nil)
