@@ -150,6 +150,12 @@ struct ExhaustionTests {
       let urls = (0..<60).map { "/" + word(300, of: "ab", &random) + "/x\($0)" }
       return (file(components, variables: variables), urls)
     },
+    Hostile(testDescription: "variables between stars", limit: 40) { random in
+      let variables = variables(60, values: 100, of: "abcde", lengths: 2...6, &random)
+      let components = (0..<60).map { #"{"/": "/*$(v\#($0))*$(v\#(($0 * 7 + 1) % 60))/$(v\#(($0 * 13 + 5) % 60))*x"}"# }
+      let urls = (0..<10).map { "/" + word(3_000, of: "abcde/", &random) + ($0 % 2 == 0 ? "x" : "") }
+      return (file(components, variables: variables), urls)
+    },
     Hostile(testDescription: "variables with wildcards in a hundred places", limit: 150) { random in
       let variables = variables(3, values: 60, of: "ab?*", lengths: 0...6, &random)
       let components = (0..<100).map { #"{"/": "/*x$(v\#($0 % 3))$(v0)y\#($0)"}"# }

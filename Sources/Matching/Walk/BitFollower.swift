@@ -3,6 +3,8 @@
 // on from. Only threads at branches are moved one by one; for those in the values of variables see ``ValueThreads``.
 
 /// Follows threads through one text after the other.
+///
+/// Invariant: whoever has the follower keeps the tables of `view`, as ``ThreadSets`` does; nodes are numbers in these.
 @safe struct BitFollower: ~Copyable {
   private let view: FormPatterns.View
   private let least: LeastComponents
@@ -17,6 +19,15 @@
   /// Where the words of the current text are in ``active`` and ``idle``.
   private var occupied = 0..<0
   private var valueThreads: ValueThreads
+  private var passedStars: PassedStars
+  /// For each word, the stars that were passed and the positions before them, and the words with some.
+  private var passed: [UInt64]
+  private var dropped: [UInt64]
+  private var droppedWords: [Int] = []
+  /// Words, each before its positions that other nodes are reached from without a character; those of the current character, and the last ones
+  /// that were left.
+  private var leaving: [UInt64] = []
+  private var left: [UInt64] = []
   /// The words that the current character changed, and for each word the last character that did.
   private var touched: [Int] = []
   private var touches: [Int]
@@ -31,14 +42,16 @@
   /// Words and threads moved so far, but for those in values.
   private var moved = 0
 
-  init(_ patterns: FormPatterns, _ least: LeastComponents) {
+  init(_ patterns: FormPatterns, _ least: LeastComponents, bound: Int) {
     unsafe view = patterns.view
     self.least = least
-    valueThreads = unsafe ValueThreads(patterns.view)
+    valueThreads = unsafe ValueThreads(patterns.view, bound: bound / 2)
     classesOfASCII = patterns.classCountOfASCII
     bits = PatternBits(patterns)
     threads = Array(repeating: 0, count: bits.width)
     reported = threads
+    passedStars = unsafe PassedStars(patterns.view)
+    (passed, dropped) = (threads, threads)
     reportedIn = Array(repeating: 0, count: bits.width)
     touches = reportedIn
     active = Array(repeating: 0, count: bits.summaryWidth)
@@ -59,6 +72,10 @@
       occupiedWords = 0
     }
     occupied = 0..<0
+    for word in droppedWords { (passed[word], dropped[word]) = (0, 0) }
+    left.removeAll(keepingCapacity: true)
+    droppedWords.removeAll(keepingCapacity: true)
+    passedStars.removeAll()
     valueThreads.removeAll()
     add(set)
   }
@@ -139,15 +156,56 @@
 
   /// Adds what is reached without a character from the nodes that were entered.
   private mutating func closeWords() {
+    leaving.removeAll(keepingCapacity: true)
     for word in touched {
       let masks = bits.masks[word]
       var set = threads[word]
       let beforeStars = set & masks.beforeStars
-      set |= beforeStars << 1
+      if beforeStars != 0 { set |= beforeStars << 1 & ~dropped[word] }
       if beforeStars >> 63 != 0, word + 1 < bits.width { open.append(UInt64(bits.nodes[(word + 1) << 6])) }
       if set & masks.settled != 0 { report(set & masks.settled, word) }
-      (set & masks.leaves).forEachBit { leave(unsafe view.nodes[Int(bits.nodes[word << 6 + $0])]) }
       threads[word] = set
+      if set & masks.passing != 0, set & masks.passing & ~passed[word] != 0 {
+        (set & masks.passing & ~passed[word]).forEachBit { pass(word << 6 + $0) }
+        set = threads[word]
+      }
+      if set & masks.leaves != 0 {
+        leaving.append(UInt64(word))
+        leaving.append(set & masks.leaves)
+      }
+    }
+    if !leaving.isEmpty { leaveWords() }
+  }
+
+  /// Leaves the nodes of words. They are often those that were left last; what was reached from these without a character are stars, which stay,
+  /// and variables, which begin again.
+  private mutating func leaveWords() {
+    if leaving != left {
+      swap(&leaving, &left)
+      valueThreads.forgetBeginnings()
+      for index in stride(from: 0, to: left.count, by: 2) {
+        left[index + 1].forEachBit {
+          let node = unsafe view.nodes[Int(bits.nodes[Int(left[index]) << 6 + $0])]
+          if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
+          valueThreads.addBeginning(node.firstVariable)
+        }
+      }
+    }
+    valueThreads.beginAgain()
+  }
+
+  /// Drops the threads and variables before a star.
+  private mutating func pass(_ position: Int) {
+    droppedWords.append(position >> 6)
+    passed[position >> 6] |= 1 << UInt64(position & 63)
+    for node in passedStars.pass(unsafe view.nodes[Int(bits.nodes[position])]) {
+      let position = Int(bits.positions[Int(node)])
+      let (word, bit) = (position >> 6, UInt64(1) << UInt64(position & 63))
+      if dropped[word] == 0 { droppedWords.append(word) }
+      dropped[word] |= bit
+      enter(0, word)
+      threads[word] &= ~bit
+      valueThreads.drop(before: Int(node))
     }
   }
 
@@ -177,10 +235,12 @@
       }
       let position = Int(bits.positions[thread.number])
       let (word, bit) = (position >> 6, UInt64(1) << UInt64(position & 63))
-      if threads[word] & bit != 0 { continue }
+      if (threads[word] | dropped[word]) & bit != 0 { continue }
       enter(bit, word)
+      let node = unsafe view.nodes[thread.number]
       if bits.masks[word].settled & bit != 0 { report(bit, word) }
-      leave(unsafe view.nodes[thread.number])
+      if node.isStarBehindVariable { pass(position) }
+      leave(node)
     }
   }
 

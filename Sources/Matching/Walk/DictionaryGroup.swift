@@ -4,6 +4,9 @@
 // counted in planes, a bit of each count in each (bit-sliced addition), so an occurrence costs a few operations for 64 dictionaries.
 
 /// Query dictionaries by the names of their items.
+///
+/// Invariant: `memory` keeps the tables, whose elements are all initialized; a place in one that another has is below its count, and
+/// `touched` has room for each of the ``width`` words, of which a query touches each once. Copies share the tables, so one is used at a time.
 @safe struct DictionaryGroup {
   /// The dictionaries of one word of bits.
   struct Mask: BitwiseCopyable {

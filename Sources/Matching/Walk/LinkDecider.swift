@@ -1,5 +1,8 @@
 /// Finds which component decides a URL in each entry: the components of each form are walked together, and the plain paths of a long entry
 /// are looked up in a table of their own. For one task at a time.
+///
+/// Invariant: `texts`, `dfa` and the first ``walkerCount`` of `walkers` are initialized until the end, and nothing else has pointers to them;
+/// `components` keeps what they refer to. A file whose components are all compared as written has one walker.
 @safe final class LinkDecider {
   private let components: CompiledEntries
   private let decisions: CompiledEntries.Decisions

@@ -26,6 +26,8 @@ struct PatternBits {
     var finished: UInt64 = 0
     /// Patterns end.
     var ends: UInt64 = 0
+    /// Stars behind which variables before them are not needed.
+    var passing: UInt64 = 0
 
     /// The positions that stay as they are by characters that lead on from none of them.
     var waiting: UInt64 { stars & ~leaves }
@@ -83,6 +85,7 @@ struct PatternBits {
         child = next.sibling
       }
     }
+    if node.isStarBehindVariable { masks[word].passing |= bit }
     if node.settled.exists { masks[word].settled |= bit }
     if node.settled.exists, !node.isThread { masks[word].finished |= bit }
     if node.firstEnd.exists { masks[word].ends |= bit }

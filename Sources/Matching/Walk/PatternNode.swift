@@ -26,12 +26,15 @@ struct PatternNode: Sendable, BitwiseCopyable {
     settled = node.settled
     group = node.place.group
     let goesOn = node.firstChild.exists || node.anyChild.exists || node.isStar || node.firstEnd.exists
-    flags = (node.isStar ? 1 : 0) | (goesOn && !node.isSettled ? 2 : 0)
+    flags =
+      (node.isStar ? 1 : 0) | (goesOn && !node.isSettled ? 2 : 0) | (node.isStar && link.isBehindVariable ? 4 : 0)
   }
 
   var isStar: Bool { flags & 1 != 0 }
   /// `true` if the node itself has continuations, beside the nodes that are reached from it without a character.
   var isThread: Bool { flags & 2 != 0 }
+  /// `true` for a star of a chain, behind a variable.
+  var isStarBehindVariable: Bool { flags & 4 != 0 }
 }
 
 /// A node as one of the children of another one.

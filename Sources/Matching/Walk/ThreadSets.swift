@@ -8,6 +8,10 @@
 // followed without it for a while.
 
 /// Follows patterns of one form through a text. For one task at a time.
+///
+/// Invariant: `table` has room for ``capacity`` rows, of which those of known sets are initialized, and the offsets in entries are those of rows of the
+/// current epoch. `patterns` keeps the tables of `view`, which the numbers of nodes and states come from. A text is UTF-8, and
+/// its end is that of a scalar.
 @safe struct ThreadSets: ~Copyable {
   let patterns: FormPatterns
   let view: FormPatterns.View
@@ -184,7 +188,7 @@
 
   private mutating func follow(_ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     for mark in stepper.marks { report(mark) }
-    var follower = follower.take() ?? BitFollower(patterns, least)
+    var follower = follower.take() ?? BitFollower(patterns, least, bound: bound)
     follower.begin(stepper.threads)
     return unsafe finish(follower, text, end)
   }
@@ -195,7 +199,7 @@
   mutating func run(
     together starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)], _ end: UnsafePointer<UInt8>
   ) -> Int {
-    var follower = follower.take() ?? BitFollower(patterns, least)
+    var follower = follower.take() ?? BitFollower(patterns, least, bound: bound)
     follower.begin([])
     var position: UnsafePointer<UInt8>?
     for unsafe(roots, place) in unsafe starts {

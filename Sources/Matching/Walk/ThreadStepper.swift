@@ -111,11 +111,9 @@ import SourceText
     for index in threads.indices {
       let bits = threads[index]
       let thread = PatternThread(bits: bits)
-      if !thread.isInValues {
-        let node = unsafe view.nodes[thread.number]
-        let chain = Int(node.chain)
-        if chain != 0, chainVisits[chain] == visit, node.depth < chainDepths[chain] { continue }
-      }
+      let node = unsafe view.nodes[thread.node]
+      let chain = Int(node.chain)
+      if chain != 0, chainVisits[chain] == visit, node.depth < chainDepths[chain] { continue }
       threads[kept] = bits
       kept += 1
     }

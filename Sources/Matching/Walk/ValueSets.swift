@@ -4,6 +4,8 @@
 
 /// Sets of states in the values of at most 64 words of uses, as a table. Number 0 is no set, and number 1 the empty one; numbers from
 /// ``firstList`` on are lists of sets.
+///
+/// Invariant: whoever has the sets keeps the tables of `view`, and the numbers of states come from these.
 @safe struct ValueSets {
   struct Facts {
     /// The first of the words that the set is of.
@@ -22,8 +24,9 @@
   /// For each set and class of characters, the next set.
   private var table: [UInt32] = []
   private let stride: Int
-  /// The most bytes before sets are forgotten.
+  /// The most bytes before sets are forgotten; doubled each time, so that sets that come again are made a few times at most.
   private var limit = ValueSets.firstLimit
+  private let bound: Int
   /// The set in the making: its block, the words that end, and for each state and word of the block a number.
   private var key: [UInt64] = []
   private var singles: [UInt64] = []
@@ -34,8 +37,10 @@
   private static let firstLimit = 8 << 20
   static let firstList: UInt32 = 1 << 31
 
-  init(_ view: FormPatterns.View) {
+  /// - Parameter bound: Bytes that the sets may take in the end.
+  init(_ view: FormPatterns.View, bound: Int) {
     unsafe self.view = view
+    self.bound = bound
     stride = unsafe view.classCount
     reset()
   }
@@ -69,7 +74,7 @@
       key = Array(before[Int(number)])
       return self.number()
     }
-    limit = max(Self.firstLimit, size * 2)
+    limit = max(Self.firstLimit, min(limit * 2, bound), size * 2)
     return numbers
   }
 

@@ -2,6 +2,8 @@
 // ``ValueSets``), so a character moves them with one look at a table.
 
 /// The threads of a text that are in the values of variables.
+///
+/// Invariant: the follower keeps the tables of `view`; nodes, edges and states are numbers in these.
 @safe struct ValueThreads {
   /// The threads in one set.
   private struct Group {
@@ -29,7 +31,12 @@
   /// The uses whose variable begins at the current place, and those whose variable ends there.
   private var begun: UseSet
   private var finished: UseSet
+  /// The uses that begin behind the nodes that were left last.
+  private var beginning: UseSet
   private var hasDeferred = false
+  /// For each word, the uses before stars that the text has passed, and the words with some.
+  private var dropped: [UInt64]
+  private var droppedWords: [Int] = []
   /// The uses before variables that ended together last, and the uses that began behind them.
   private var opening: [WordOfUses] = []
   private var lastOpening: [WordOfUses] = []
@@ -43,12 +50,13 @@
   }
 
   /// O(nodes + uses of variables × log uses).
-  init(_ view: FormPatterns.View) {
+  init(_ view: FormPatterns.View, bound: Int) {
     unsafe self.view = unsafe view
     uses = unsafe ValueUses(view)
-    sets = unsafe ValueSets(view)
+    sets = unsafe ValueSets(view, bound: bound)
     begun = UseSet(words: uses.words.count)
-    (finished, opened) = (begun, begun)
+    (finished, opened, beginning) = (begun, begun, begun)
+    dropped = begun.words
     slotSize = min(64, uses.words.count)
     beginnings = Array(repeating: (0, 1), count: begun.touched.count)
   }
@@ -59,7 +67,17 @@
   mutating func removeAll() {
     for group in groups { freeSlots.append(group.slot) }
     groups.removeAll(keepingCapacity: true)
+    for word in droppedWords { dropped[word] = 0 }
+    droppedWords.removeAll(keepingCapacity: true)
     beginCharacter()
+  }
+
+  /// Drops the use before a node, if there is one, for the rest of the text.
+  mutating func drop(before node: Int) {
+    let use = Int(uses.ofNode[node])
+    guard Int(uses.targets[use]) == node else { return }
+    if dropped[use >> 6] == 0 { droppedWords.append(use >> 6) }
+    dropped[use >> 6] |= 1 << UInt64(use & 63)
   }
 
   private mutating func beginCharacter() {
@@ -170,7 +188,25 @@
 
   /// Begins the variables behind a node at the current place.
   @inline(__always)
-  mutating func begin(_ first: VariableEdgeID) { unsafe view.begin(first, uses, &begun) }
+  mutating func begin(_ first: VariableEdgeID) { unsafe view.begin(first, uses, but: dropped, &begun) }
+
+  mutating func forgetBeginnings() { beginning.removeAll() }
+
+  /// Adds the variables behind a node to those that ``beginAgain()`` begins.
+  @inline(__always)
+  mutating func addBeginning(_ first: VariableEdgeID) { unsafe view.begin(first, uses, but: dropped, &beginning) }
+
+  /// Begins the variables that were added at the current place.
+  mutating func beginAgain() { begin(beginning) }
+
+  private mutating func begin(_ uses: UseSet) {
+    for block in uses.touchedBlocks {
+      for place in uses.touched[block].places {
+        let word = block << 6 + place
+        begun.insert(uses.words[word] & ~dropped[word], word)
+      }
+    }
+  }
 
   /// Opens the nodes behind variables that end at the current place, each once, and takes the first states of those that were begun.
   mutating func takeFinished(_ open: inout [UInt64]) {
@@ -186,7 +222,7 @@
     while let (block, words) = finished.nextBlock() {
       for place in words.places {
         let word = block << 6 + place
-        let new = finished.take(word)
+        let new = finished.take(word) & ~dropped[word]
         let facts = uses.words[word]
         if new & facts.deferred != 0 { hasDeferred = true }
         let opening = new & facts.beforeVariables
@@ -207,17 +243,12 @@
       for ended in lastOpening {
         for place in ended.uses.places {
           let node = Int(uses.targets[ended.word << 6 + place])
-          unsafe view.begin(view.nodes[node].firstVariable, uses, &opened)
+          unsafe view.begin(view.nodes[node].firstVariable, uses, but: dropped, &opened)
           moved += 1
         }
       }
     }
-    for block in opened.touchedBlocks {
-      for place in opened.touched[block].places {
-        let word = block << 6 + place
-        begun.insert(opened.words[word], word)
-      }
-    }
+    begin(opened)
   }
 
   /// Begins the words of a block that wait. Their set is that of the last words where these are among them: what is in no use does not matter.
@@ -268,14 +299,16 @@
 }
 
 extension FormPatterns.View {
-  /// Adds the uses of variables that begin behind a node.
+  /// Adds the uses of variables that begin behind a node, but for some.
   @inline(__always)
-  fileprivate func begin(_ first: VariableEdgeID, _ uses: ValueUses, _ begun: inout UseSet) {
+  fileprivate func begin(
+    _ first: VariableEdgeID, _ uses: ValueUses, but dropped: [UInt64], _ begun: inout UseSet
+  ) {
     var edge = first
     while edge.exists {
       let variable = unsafe variables[Int(edge.number)]
       let use = uses.ofNode[Int(variable.target.number)]
-      begun.insert(1 << UInt64(use & 63), Int(use >> 6))
+      begun.insert(1 << UInt64(use & 63) & ~dropped[Int(use >> 6)], Int(use >> 6))
       edge = variable.next
     }
   }

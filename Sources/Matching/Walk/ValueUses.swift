@@ -1,6 +1,6 @@
 // A variable is used in many places of patterns, and its values are the same in each. A place is a bit, so that 64 of them are one number.
 
-/// The places where variables are used, in words of 64 places of one variable.
+/// The places where variables are used, in words of 64 places of one variable. The view is read while they are made, and not kept.
 @safe struct ValueUses {
   struct Word {
     /// The first state of the variable's values.
