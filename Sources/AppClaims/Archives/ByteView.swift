@@ -4,15 +4,20 @@ struct ByteView {
 
   enum Order { case little, big }
 
-  /// An unsigned number; `nil` where it lies outside, or does not fit into an `Int`.
+  /// A size or a place; `nil` where it lies outside, or does not fit into an `Int`, which may have 32 bits.
   func number(_ start: Int, _ size: Int, _ order: Order) -> Int? {
+    value(start, size, order).flatMap { Int(exactly: $0) }
+  }
+
+  /// An unsigned number of at most eight bytes; `nil` where it lies outside.
+  func value(_ start: Int, _ size: Int, _ order: Order) -> UInt64? {
     guard let range = range(start, size) else { return nil }
     var value: UInt64 = 0
     switch order {
     case .big: for byte in bytes[range] { value = value << 8 | UInt64(byte) }
     case .little: for byte in bytes[range].reversed() { value = value << 8 | UInt64(byte) }
     }
-    return Int(exactly: value)
+    return value
   }
 
   /// A range of bytes; `nil` where it lies outside.

@@ -14,7 +14,7 @@ struct MachOFile {
 
   private static let codeSignature: UInt32 = 0x1D
   /// `CS_LINKER_SIGNED`
-  private static let linkerSigned = 0x2_0000
+  private static let linkerSigned: UInt64 = 0x2_0000
   private static let segment: UInt32 = 0x1
   private static let segment64: UInt32 = 0x19
   private static let arm64: UInt32 = 0x0100_000C
@@ -22,7 +22,7 @@ struct MachOFile {
   private static let commandLimit = 10_000
 
   static func isProgram(_ bytes: [UInt8]) -> Bool {
-    switch ByteView(bytes: bytes).number(0, 4, .big) {
+    switch ByteView(bytes: bytes).value(0, 4, .big) {
     case 0xCAFE_BABE, 0xCAFE_BABF, 0xFEED_FACE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCFFA_EDFE: true
     default: false
     }
@@ -50,7 +50,7 @@ struct MachOFile {
   /// `nil` where the bytes are no program, or one that was cut.
   init?(_ bytes: [UInt8]) {
     let view = ByteView(bytes: bytes)
-    guard let magic = view.number(0, 4, .big) else { return nil }
+    guard let magic = view.value(0, 4, .big) else { return nil }
     if magic == 0xCAFE_BABE || magic == 0xCAFE_BABF {
       guard let image = Self.image(view, is64: magic == 0xCAFE_BABF) else { return nil }
       readImage(view, image)
@@ -80,14 +80,14 @@ struct MachOFile {
   }
 
   private mutating func readImage(_ view: ByteView, _ image: Range<Int>) {
-    guard let magic = view.number(image.lowerBound, 4, .big) else { return }
+    guard let magic = view.value(image.lowerBound, 4, .big) else { return }
     let order: ByteView.Order = magic == 0xFEED_FACE || magic == 0xFEED_FACF ? .big : .little
     let is64 = magic == 0xFEED_FACF || magic == 0xCFFA_EDFE
     guard is64 || magic == 0xFEED_FACE || magic == 0xCEFA_EDFE, let count = view.number(image.lowerBound + 16, 4, order)
     else { return }
     var place = image.lowerBound + (is64 ? 32 : 28)
     for _ in 0..<min(count, Self.commandLimit) {
-      guard let command = view.number(place, 4, order), let size = view.number(place + 4, 4, order), size >= 8,
+      guard let command = view.value(place, 4, order), let size = view.number(place + 4, 4, order), size >= 8,
         let whole = view.range(place, size), whole.upperBound <= image.upperBound
       else { return }
       switch UInt32(truncatingIfNeeded: command) {
@@ -97,7 +97,7 @@ struct MachOFile {
         {
           readSignature(view, signature)
         }
-      case Self.segment, Self.segment64: readSegment(view, whole, image, order, is64: command == Int(Self.segment64))
+      case Self.segment, Self.segment64: readSegment(view, whole, image, order, is64: command == UInt64(Self.segment64))
       default: break
       }
       place = whole.upperBound
@@ -127,7 +127,7 @@ struct MachOFile {
   /// (xnu, osfmk/kern/cs_blobs.h).
   private mutating func readSignature(_ view: ByteView, _ signature: Range<Int>) {
     let start = signature.lowerBound
-    guard view.number(start, 4, .big) == 0xFADE_0CC0, let count = view.number(start + 8, 4, .big),
+    guard view.value(start, 4, .big) == 0xFADE_0CC0, let count = view.number(start + 8, 4, .big),
       count <= signature.count / 8
     else { return }
     for index in 0..<count {
@@ -135,10 +135,10 @@ struct MachOFile {
         let length = view.number(start + offset + 4, 4, .big), length >= 8, length <= signature.count - offset
       else { continue }
       let content = start + offset + 8..<start + offset + length
-      switch view.number(start + offset, 4, .big) {
+      switch view.value(start + offset, 4, .big) {
       // A CodeDirectory, whose flags follow its version.
       case 0xFADE_0C02:
-        isSigned = view.number(content.lowerBound + 4, 4, .big).map { $0 & Self.linkerSigned == 0 } ?? false
+        isSigned = view.value(content.lowerBound + 4, 4, .big).map { $0 & Self.linkerSigned == 0 } ?? false
       case 0xFADE_7171: xml = content
       case 0xFADE_7172: der = content
       default: break

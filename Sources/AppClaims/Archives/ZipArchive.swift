@@ -60,26 +60,27 @@ package struct ZipArchive: BundleContents, Sendable {
     let last = view.bytes.count - 22
     guard last >= 0 else { return nil }
     let end = (max(0, last - 65_535)...last).reversed().first { view.number($0, 4, .little) == 0x0605_4B50 }
-    guard let end, var count = view.number(end + 10, 2, .little), var start = view.number(end + 16, 4, .little) else {
+    guard let end, var count = view.value(end + 10, 2, .little), var start = view.value(end + 16, 4, .little) else {
       return nil
     }
     if count == 0xFFFF || start == 0xFFFF_FFFF, view.number(end - 20, 4, .little) == 0x0706_4B50,
       let record = view.number(end - 12, 8, .little), view.number(record, 4, .little) == 0x0606_4B50
     {
-      guard let longCount = view.number(record + 32, 8, .little), let longStart = view.number(record + 48, 8, .little)
+      guard let longCount = view.value(record + 32, 8, .little), let longStart = view.value(record + 48, 8, .little)
       else { return nil }
       (count, start) = (longCount, longStart)
     }
-    guard count <= memberLimit, start <= view.bytes.count, count <= (view.bytes.count - start) / 46 else { return nil }
-    return (start, count)
+    let size = UInt64(view.bytes.count)
+    guard count <= memberLimit, start <= size, count <= (size - start) / 46 else { return nil }
+    return (Int(start), Int(count))
   }
 
   private static func member(_ view: ByteView, _ place: Int) -> (name: String, Member, next: Int)? {
     guard view.number(place, 4, .little) == 0x0201_4B50, let flags = view.number(place + 8, 2, .little),
-      let method = view.number(place + 10, 2, .little), let checksum = view.number(place + 16, 4, .little),
-      var compressedSize = view.number(place + 20, 4, .little), var size = view.number(place + 24, 4, .little),
+      let method = view.number(place + 10, 2, .little), let checksum = view.value(place + 16, 4, .little),
+      var compressedSize = view.value(place + 20, 4, .little), var size = view.value(place + 24, 4, .little),
       let nameSize = view.number(place + 28, 2, .little), let extraSize = view.number(place + 30, 2, .little),
-      let commentSize = view.number(place + 32, 2, .little), var header = view.number(place + 42, 4, .little),
+      let commentSize = view.number(place + 32, 2, .little), var header = view.value(place + 42, 4, .little),
       let name = view.range(place + 46, nameSize), let extra = view.range(name.upperBound, extraSize)
     else { return nil }
     var field = extra.lowerBound
@@ -89,10 +90,10 @@ package struct ZipArchive: BundleContents, Sendable {
       if kind == 1 {
         // The sizes that do not fit into four bytes, in this order.
         var value = field + 4
-        func next(_ known: Int) -> Int? {
+        func next(_ known: UInt64) -> UInt64? {
           guard known == 0xFFFF_FFFF else { return known }
           defer { value += 8 }
-          return value + 8 <= min(field + 4 + length, extra.upperBound) ? view.number(value, 8, .little) : nil
+          return value + 8 <= min(field + 4 + length, extra.upperBound) ? view.value(value, 8, .little) : nil
         }
         guard let long = next(size), let longCompressed = next(compressedSize), let longHeader = next(header) else {
           return nil
@@ -101,6 +102,9 @@ package struct ZipArchive: BundleContents, Sendable {
       }
       field += 4 + length
     }
+    guard let compressedSize = Int(exactly: compressedSize), let size = Int(exactly: size),
+      let header = Int(exactly: header)
+    else { return nil }
     let member = Member(
       method: method, isEncrypted: flags & 1 != 0, checksum: UInt32(truncatingIfNeeded: checksum),
       compressedSize: compressedSize, size: size, header: header)

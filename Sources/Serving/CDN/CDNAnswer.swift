@@ -42,9 +42,9 @@ package struct CDNAnswer: Sendable {
 
   /// Only digits. More than 2³¹ seconds count as that (RFC 9111, section 1.2.2).
   private static func seconds(_ text: String) -> Duration? {
-    let digits = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    let digits = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-    return .seconds(min(Int(digits) ?? .max, 1 << 31))
+    return .seconds(min(Int64(digits) ?? .max, 1 << 31))
   }
 }
 
