@@ -1,12 +1,12 @@
 package import Lint
-import Serving
+package import Serving
 
 /// The requests for a domain and their responses; see ``Transcript``.
 package struct TranscriptExample: ExampleContent {
   package let text: String
   var platforms = AskedPlatforms.served
 
-  package func findings(_ options: LintOptions) throws -> [Finding] {
+  package func findings(_ options: LintOptions) throws(Transcript.Problem) -> [Finding] {
     let transcript = try Transcript(text)
     let domain = ClaimedDomain(host: transcript.host ?? "")
     return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain, platforms), options: options)

@@ -10,7 +10,7 @@ import SystemCalls
 /// - The name is checked before anything is sent, and the address in the very bytes that are connected to, which defeats DNS
 ///   rebinding.
 /// - Through a proxy only the name is checked: the proxy resolves the address. Hosts in ``Options/resolve`` bypass the proxy.
-package struct CurlClient: HTTPClient {
+package final class CurlClient: HTTPClient {
   package struct Options: Sendable {
     /// The limit for name resolution, connection and TLS handshake.
     package var connectTimeout = Duration.seconds(10)

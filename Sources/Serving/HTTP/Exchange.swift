@@ -24,7 +24,9 @@ package struct Exchange: Sendable {
 }
 
 /// A client of web servers. The one that uses a network is in the module `Fetching`; another one replays recorded exchanges.
-package protocol HTTPClient: Sendable {
+///
+/// Clients are classes, because Embedded Swift has no other values of protocol type.
+package protocol HTTPClient: AnyObject, Sendable {
   /// Makes one request, follows no redirect, and waits for the response on the calling thread.
   ///
   /// - Parameter isVerified: Whether a certificate must be trusted.

@@ -41,7 +41,7 @@ package struct Transcript: Sendable {
 }
 
 /// A client that replays a transcript. Other requests fail with ``TransferFailure/notAsked(_:)``.
-package struct RecordedClient: HTTPClient {
+package final class RecordedClient: HTTPClient {
   private let transcript: Transcript
 
   package init(_ transcript: Transcript) { self.transcript = transcript }

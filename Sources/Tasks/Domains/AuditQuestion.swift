@@ -15,9 +15,9 @@ package struct AuditQuestion {
   }
 
   /// - Parameter serve: Requests the files of the domains, and passes each domain on.
-  package func answer(_ serve: (_ use: (ServedDomain) -> Void) throws -> Void) rethrows -> AuditAnswer {
+  package func answer(_ serve: (_ use: (ServedDomain) -> Void) -> Void) -> AuditAnswer {
     var answer = AuditAnswer(settings, known, rules)
-    try serve { answer.add($0) }
+    serve { answer.add($0) }
     answer.end()
     return answer
   }
@@ -56,7 +56,7 @@ package struct AuditAnswer {
   }
 
   fileprivate mutating func end() {
-    guard let first = domains.first, domains.allSatisfy(\.served.hasNoNetwork) else { return }
+    guard let first = domains.first, domains.allSatisfy({ $0.served.hasNoNetwork }) else { return }
     hasNoNetwork = true
     let path = first.served[.wellKnown]?.request.url ?? first.served.domain.host
     let names = domains.count == 1 ? first.served.domain.shownName : "any of the \(grouped(domains.count)) domains"
