@@ -35,7 +35,7 @@ extension RuleContext<DomainSubject> {
   var served: ServedDomain { subject.served }
 
   /// The domain, or the URL of a development server, between backquotes.
-  var name: String { quoted(served.domain.isDevelopmentServer ? served.domain.text : served.domain.host) }
+  var name: String { quotedAtLength(served.domain.isDevelopmentServer ? served.domain.text : served.domain.host) }
 
   func response(_ question: DomainQuestion) -> HTTPResponse? { served[question]?.response }
 
@@ -70,7 +70,7 @@ extension RuleContext<DomainSubject> {
   }
 
   /// A text of a server between backquotes, escaped and shortened less than others: URLs and reasons are long.
-  func quoted(_ text: some StringProtocol) -> String { SourceText.quoted(text, limit: 200) }
+  func quotedAtLength(_ text: some StringProtocol) -> String { quoted(text, limit: 200) }
 }
 
 extension Rule.Check {

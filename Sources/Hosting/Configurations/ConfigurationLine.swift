@@ -20,7 +20,7 @@ struct ConfigurationLine {
   }
 
   static func all(_ source: SourceFile) -> [ConfigurationLine] {
-    source.textLines.map { line in
+    source.lineRanges.map { line in
       ConfigurationLine(
         words: source.bytes[line].split { $0.isBlank }.map { Word($0, $0.indices) },
         isIndented: source.bytes[line].first?.isBlank ?? false)
@@ -52,8 +52,8 @@ extension ConfigurationLine.Word {
 }
 
 extension SourceFile {
-  /// The lines of the text, without a byte order mark.
-  var textLines: [Range<Int>] {
+  /// The ranges of lines, without a byte order mark.
+  var lineRanges: [Range<Int>] {
     let lines = SourceLines(self)
     let text = SourceForm.textStart(bytes)..<bytes.count
     return (0..<lines.count).map { lines.range(ofLine: $0 + 1).clamped(to: text) }

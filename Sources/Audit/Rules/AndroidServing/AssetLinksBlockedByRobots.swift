@@ -24,7 +24,7 @@ extension Rule {
         let rule = RobotsFile(response.body, for: "Googlebot").blockingRule(of: "/.well-known/assetlinks.json")
       else { return }
       context.report(
-        "line \(grouped(rule.line)) of `robots.txt`, \(context.quoted("Disallow: " + rule.path)), keeps Googlebot from `assetlinks.json`",
+        "line \(grouped(rule.line)) of `robots.txt`, \(context.quotedAtLength("Disallow: " + rule.path)), keeps Googlebot from `assetlinks.json`",
         at: .robots, help: ["add the line `Allow: /.well-known/assetlinks.json` to that group"])
     })
 

@@ -21,7 +21,7 @@ extension Rule {
         response.mediaType != "application/json"
       else { return }
       context.report(
-        response.mediaType.map { "the content type of `assetlinks.json` is \(context.quoted($0))" }
+        response.mediaType.map { "the content type of `assetlinks.json` is \(context.quotedAtLength($0))" }
           ?? "the response with `assetlinks.json` has no content type",
         at: .assetLinks, help: ["serve it with `Content-Type: application/json`"])
     })

@@ -19,7 +19,7 @@ extension Rule {
     ],
     check: .served { context in
       guard let response = context.response(.assetLinks), response.isRedirect else { return }
-      let target = response.header("Location").map { " to \(context.quoted($0))" } ?? ""
+      let target = response.header("Location").map { " to \(context.quotedAtLength($0))" } ?? ""
       let isTwin = context.served[.assetLinks]?.redirectTarget?.host == context.served.domain.wwwCounterpart
       context.report(
         "the response is a redirect (\(response.status))\(target); Android does not follow redirects", at: .assetLinks,

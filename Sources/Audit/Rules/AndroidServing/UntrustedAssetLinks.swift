@@ -17,7 +17,7 @@ extension Rule {
     ],
     check: .served { context in
       guard let (fault, detail) = context.served.certificateFailure(of: .assetLinks) else { return }
-      let more = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
+      let more = detail.isEmpty || fault != .other ? "" : ": \(context.quotedAtLength(detail))"
       context.report(
         "Android does not trust the certificate of \(context.name): it \(fault.words)\(more)", at: .assetLinks,
         help: [certificateAdvice(fault, context)])

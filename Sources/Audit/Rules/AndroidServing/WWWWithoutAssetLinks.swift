@@ -31,7 +31,8 @@ extension Rule {
       else { return }
       // A single-page application sends its page with status 200.
       if response.status == 200, !response.isPage { return }
-      let location = response.isRedirect ? response.header("Location").map { " to \(context.quoted($0))" } ?? "" : ""
+      let location =
+        response.isRedirect ? response.header("Location").map { " to \(context.quotedAtLength($0))" } ?? "" : ""
       let words = response.status == 200 ? "a web page" : response.statusWords
       let name = context.served.domain.wwwCounterpart
       context.report(

@@ -19,7 +19,7 @@ extension Rule {
       switch context.served[.wellKnown]?.failure {
       case .truncated(let end): context.report(end.words, help: [advice(end)])
       case .malformedResponse(let part, let detail):
-        context.report("the response cannot be read: \(context.quoted(detail))", help: [advice(part)])
+        context.report("the response cannot be read: \(context.quotedAtLength(detail))", help: [advice(part)])
       default: break
       }
     })

@@ -38,6 +38,6 @@ extension Rule {
 extension CDNFailure {
   /// The reason and the details, as received.
   func words(_ context: RuleContext<DomainSubject>) -> String {
-    context.quoted(reason) + (details.isEmpty ? "" : " (\(context.quoted(detailWords)))")
+    context.quotedAtLength(reason) + (details.isEmpty ? "" : " (\(context.quotedAtLength(detailWords)))")
   }
 }

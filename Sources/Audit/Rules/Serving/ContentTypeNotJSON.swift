@@ -31,7 +31,7 @@ extension Rule {
         context.report(
           "the content type is `application/octet-stream`", at: location, severity: .info, help: help,
           cost: "none observed; only `application/json` is documented")
-      case let type?: context.report("the content type is \(context.quoted(type))", at: location, help: help)
+      case let type?: context.report("the content type is \(context.quotedAtLength(type))", at: location, help: help)
       case nil: context.report("the response has no content type", at: location, help: help)
       }
     })

@@ -22,7 +22,7 @@ extension Rule {
     check: .served { context in
       guard let response = context.refusal, response.status == 200, response.isPage, !response.isCut else { return }
       let page = WebPage(response.body)
-      let title = page.title.isEmpty ? "" : " (\(context.quoted(page.title)))"
+      let title = page.title.isEmpty ? "" : " (\(context.quotedAtLength(page.title)))"
       context.report(
         "the server sends a web page\(title) instead of the file\(words(page.kind))", help: [advice(page.kind, context)]
       )

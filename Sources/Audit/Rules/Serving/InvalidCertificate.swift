@@ -34,7 +34,7 @@ extension Rule {
     ],
     check: .served { context in
       guard let (fault, detail) = context.served.certificateFailure() else { return }
-      let more = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
+      let more = detail.isEmpty || fault != .other ? "" : ": \(context.quotedAtLength(detail))"
       context.report(
         "the certificate of \(context.name) \(fault.words)\(more)",
         help: [certificateAdvice(fault, context), modes(fault, claim: "applinks:\(context.served.domain.text)")])

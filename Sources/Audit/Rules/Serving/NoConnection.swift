@@ -18,7 +18,7 @@ extension Rule {
       case .notConnected(let words), .noRoute(let words): detail = words
       default: return
       }
-      let words = detail.isEmpty ? "" : ": \(context.quoted(detail))"
+      let words = detail.isEmpty ? "" : ": \(context.quotedAtLength(detail))"
       context.report(
         "\(context.name) accepts no connection\(words)",
         help: context.served.domain.isDevelopmentServer

@@ -12,7 +12,7 @@ extension Rule {
     ],
     check: .served { context in
       guard let response = context.refusal, response.status == 429 else { return }
-      let wait = response.header("Retry-After").map { "; try again after \(context.quoted($0))" } ?? ""
+      let wait = response.header("Retry-After").map { "; try again after \(context.quotedAtLength($0))" } ?? ""
       context.report(
         "the server limits requests: \(response.statusWords)\(wait)",
         help: ["exclude `/.well-known/` from the limit, unless only this machine sent too many requests"])

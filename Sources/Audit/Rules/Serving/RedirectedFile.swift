@@ -30,10 +30,10 @@ extension Rule {
       guard let response = context.refusal, response.isRedirect, let exchange = context.served[.wellKnown]
       else { return }
       let location = response.header("Location")
-      let target = location.map { " to \(context.quoted($0))" } ?? " without a target"
+      let target = location.map { " to \(context.quotedAtLength($0))" } ?? " without a target"
       context.report(
         "the response is a redirect (\(response.status))\(target); Apple does not follow redirects",
-        help: [chain(exchange, context)].compactMap(\.self) + [advice(exchange, context)])
+        help: [chain(exchange, context)].compactMap { $0 } + [advice(exchange, context)])
     })
 
   private static func chain(_ first: Exchange, _ context: RuleContext<DomainSubject>) -> String? {
@@ -48,7 +48,7 @@ extension Rule {
         case .response(let response) where response.isPage: "\(response.status), a web page"
         case .response(let response): "\(response.status)"
         }
-      return "\(context.quoted(step.request.url)) (\(words))"
+      return "\(context.quotedAtLength(step.request.url)) (\(words))"
     }
     let more = last.redirectTarget == nil ? "" : ", and so on"
     return "the chain: \(ways.joined(separator: ", then "))\(more)"

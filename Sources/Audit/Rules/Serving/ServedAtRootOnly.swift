@@ -3,7 +3,7 @@ import Lint
 extension Rule {
   static let servedAtRootOnly = Rule(
     "served-at-root-only", .serving, .warning, summary: "the file is only at the root of the site",
-    reason: missingWellKnown.reason, cost: missingWellKnown.cost, source: servingSource,
+    reason: rootOnlyReason, cost: missingWellKnown.cost, source: servingSource,
     examples: [
       .wrong(
         "the old location",

@@ -14,7 +14,7 @@ extension Rule {
     ],
     check: .served { context in
       guard case .tls(let detail) = context.served[.wellKnown]?.failure else { return }
-      let words = detail.isEmpty ? "" : ": \(context.quoted(detail))"
+      let words = detail.isEmpty ? "" : ": \(context.quotedAtLength(detail))"
       context.report(
         "no secure connection to \(context.name)\(words)",
         help: ["support TLS 1.2 or 1.3 under this name, without a client certificate"])

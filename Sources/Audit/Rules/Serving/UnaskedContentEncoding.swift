@@ -22,7 +22,7 @@ extension Rule {
       let others = response.contentEncodings.filter { !["gzip", "x-gzip"].contains($0) }
       guard let encoding = others.first else { return }
       context.report(
-        "the content encoding is \(context.quoted(encoding)), which was not requested",
+        "the content encoding is \(context.quotedAtLength(encoding)), which was not requested",
         help: ["choose the encoding by `Accept-Encoding`, or serve the file uncompressed"])
     })
 }

@@ -36,7 +36,7 @@ extension Rule {
   private static func words(_ exchange: Exchange, _ context: RuleContext<DomainSubject>) -> String? {
     switch exchange.outcome {
     case .response(let response) where response.isRedirect:
-      "it redirects\(response.header("Location").map { " to \(context.quoted($0))" } ?? "")"
+      "it redirects\(response.header("Location").map { " to \(context.quotedAtLength($0))" } ?? "")"
     case .response(let response): response.status == 200 ? "it sends something else" : response.statusWords
     // A wildcard in DNS gives every name an address, but no certificate.
     case .failure(.certificate(.wrongName, _)):

@@ -12,7 +12,7 @@ struct ApacheReader {
 
   /// `nil` for sections that are not closed in order.
   static func read(_ source: SourceFile) -> [ServerDirective]? {
-    var reader = ApacheReader(source: source, lines: source.textLines)
+    var reader = ApacheReader(source: source, lines: source.lineRanges)
     return reader.directives(in: nil, depth: 0)
   }
 
