@@ -54,7 +54,7 @@ extension ClaimsAnswer {
       object.member("served", answer.naming.word)
       switch answer.naming {
       case .named(let id): object.list("named", [id.id.text])
-      case .prefixes(let ids), .unknownPrefix(let ids): object.list("named", ids.map(\.id.text))
+      case .prefixes(let ids), .unknownPrefix(let ids): object.list("named", ids.map { $0.id.text })
       default: break
       }
     }

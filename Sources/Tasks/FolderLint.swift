@@ -43,7 +43,7 @@ package struct FolderLint {
       question.isAlone = false
       return lint(question, path).map { (name, $0) }
     }
-    var reports = found.map(\.report)
+    var reports = found.map { $0.report }
     // The findings about the site need all of its files.
     if found.count == files.count { reports = whole(site, found, read) }
     let path = LexicalPath.joined(site.folder, Site.assetLinksPath)

@@ -79,9 +79,9 @@ package struct WholeList: Sendable {
     var lineStarts = [start]
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { lineStarts.append(start + index + 1) }
     let rows =
-      parts.flatMap(\.urls).map {
+      parts.flatMap { $0.urls }.map {
         (String(decoding: $0.text, as: UTF8.self), $0.line, header.hasExpectations ? $0.expectation : nil, false)
-      } + parts.flatMap(\.skipped.samples).map { ($0.text, $0.line, nil, true) }
+      } + parts.flatMap { $0.skipped.samples }.map { ($0.text, $0.line, nil, true) }
     for (text, line, expectation, hasNoURL) in rows.sorted(by: { $0.1 < $1.1 }) {
       let end = line < lineStarts.count ? lineStarts[line] - 1 : source.bytes.count
       let range = SourceRange(source.bytes.span.trimmed(lineStarts[line - 1]..<end))

@@ -105,6 +105,6 @@ package struct FrequentTexts: Sendable {
         ? left.value > right.value
         : left.key.count != right.key.count ? left.key.count < right.key.count : left.key.isBefore(right.key)
     }
-    return sorted.prefix(count).map(\.key)
+    return sorted.prefix(count).map { $0.key }
   }
 }

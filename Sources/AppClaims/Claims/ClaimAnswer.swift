@@ -46,8 +46,8 @@ package struct ClaimAnswer: Sendable {
   }
 
   package var state: State {
-    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) {
-      return claims.contains(where: \.isUnresolved) ? .unknown : .malformed
+    if !claims.isEmpty, !claims.contains(where: { $0.isWellFormed }) {
+      return claims.contains { $0.isUnresolved } ? .unknown : .malformed
     }
     if obstacle != nil { return .ineffective }
     return switch naming {
@@ -89,7 +89,7 @@ extension ClaimAnswer {
     // `*` is any domain, and a profile lists no claims.
     if case .anything = app.list { return [] }
     if app.origin == .profile, app.claims.isEmpty { return [] }
-    let unresolved = app.claims.filter(\.isUnresolved)
+    let unresolved = app.claims.filter { $0.isUnresolved }
     return served.enumerated().flatMap { number, file in
       AssociatedService.allCases.compactMap { service in
         let isClaimed = [file.domain, "*." + file.domain].contains { claims.group(service, $0) != nil }

@@ -39,7 +39,7 @@ package enum ClaimHost: Sendable, Hashable {
   /// Returns `true` if readers of URLs parse the text as an IPv4 address: the last label is a number (WHATWG URL, "ends in a number").
   private static func isIPv4(_ text: String) -> Bool {
     guard let last = text.split(separator: ".").last else { return false }
-    let isHexadecimal = last.lowercased().hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
+    let isHexadecimal = last.lowercased().hasPrefix("0x") && last.dropFirst(2).allSatisfy { $0.isHexDigit }
     return isHexadecimal || last.utf8.allSatisfy { $0.isASCIIDigit }
   }
 }

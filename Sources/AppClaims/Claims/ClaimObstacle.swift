@@ -50,7 +50,7 @@ extension Claim {
   /// The mode in which devices request the file for claims of one domain: the ordinary one where a well-formed claim has it, or there are none.
   /// Otherwise, the claims have an effect only in the apps of this mode.
   package static func mode(of claims: [Claim]) -> ClaimMode {
-    mode(of: claims.filter(\.isWellFormed).compactMap(\.mode))
+    mode(of: claims.filter { $0.isWellFormed }.compactMap { $0.mode })
   }
 
   static func mode(of modes: some Collection<ClaimMode>) -> ClaimMode {

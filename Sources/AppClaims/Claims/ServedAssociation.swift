@@ -42,7 +42,7 @@ extension AssociationFile {
   /// The apps that a service names, in order, each once.
   package func apps(of service: AssociatedService) -> [LocatedAppID] {
     guard service == .applinks else { return apps(ofService: service.rawValue) }
-    return (applinks?.entries.flatMap(\.apps) ?? []).uniqued { $0.id }
+    return (applinks?.entries.flatMap { $0.apps } ?? []).uniqued { $0.id }
   }
 
   package func node(of service: AssociatedService) -> SourceRange? {

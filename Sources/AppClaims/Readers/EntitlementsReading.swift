@@ -12,7 +12,7 @@ extension ClaimedApp {
       signing: allowed?.boolean.map { $0 ? .development : .release } ?? .unknown,
       list: Self.list(entitlements[Self.entitlement]))
     let clips = entitlements["com.apple.developer.associated-appclip-app-identifiers"]?.elements ?? []
-    clipIDs = clips.compactMap(\.string).filter { !BuildSetting.isIn($0) }.map(AppID.init)
+    clipIDs = clips.compactMap { $0.string }.filter { !BuildSetting.isIn($0) }.map(AppID.init)
     let identifier = entitlements["application-identifier"] ?? entitlements["com.apple.application-identifier"]
     guard let identifier, let text = identifier.string, !text.isEmpty else { return }
     let id = AppID(text)

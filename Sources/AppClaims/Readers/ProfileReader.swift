@@ -21,7 +21,7 @@ extension ClaimedApp {
 
   static func profile(_ source: SourceFile, _ list: PropertyList) -> ClaimedApp? {
     guard let entitlements = list["Entitlements"], entitlements.isDictionary else { return nil }
-    func strings(_ key: String) -> [String] { list[key]?.elements?.compactMap(\.string) ?? [] }
+    func strings(_ key: String) -> [String] { list[key]?.elements?.compactMap { $0.string } ?? [] }
     var app = ClaimedApp(entitlements, source, .profile)
     let profile = ProvisioningProfile(
       name: list["Name"]?.string, prefixes: strings("ApplicationIdentifierPrefix"), teams: strings("TeamIdentifier"),

@@ -3,7 +3,7 @@ import SourceText
 
 extension Claim {
   /// `true` for a claim without text, which `missing-service` reports.
-  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  var isBlank: Bool { text.allSatisfy { $0.isWhitespace } }
 
   /// The known service that an unknown one probably means.
   var likelyService: AssociatedService? {
@@ -14,7 +14,7 @@ extension Claim {
       "passkeys": .webcredentials, "clips": .appclips, "handoff": .activitycontinuation,
     ]
     if let other = others[plain] { return other }
-    let names = AssociatedService.allCases.map(\.rawValue)
+    let names = AssociatedService.allCases.map { $0.rawValue }
     return nearest(to: plain, among: names, limit: { _ in 2 }).first.flatMap(AssociatedService.init(rawValue:))
   }
 

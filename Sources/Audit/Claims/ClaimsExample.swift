@@ -50,8 +50,9 @@ extension Example.Maker {
     _ note: String, claims: String, served: KeyValuePairs<String, String> = [:],
     failing: KeyValuePairs<String, String> = [:]
   ) -> Example {
-    let (served, failing) = (served.map { ($0, $1) }, failing.map { ($0, $1) })
-    return self(note, content: ClaimsExample(text: claims, served: served, failing: failing))
+    self(
+      note,
+      content: ClaimsExample(text: claims, served: served.map { ($0, $1) }, failing: failing.map { ($0, $1) }))
   }
 
   /// An app that claims the passwords of a domain, whose file lists these apps for them.

@@ -55,7 +55,7 @@ package struct AndroidExamination {
     }
     if let shown { diagnosis.app = shown }
     if !isForPasskeys { diagnosis.addDeviceCommands(shown) }
-    let states = diagnosis.steps.map(\.state)
+    let states = diagnosis.steps.map { $0.state }
     let isOpen =
       states.contains { [.unreached, .undecided].contains($0) } || !diagnosis.steps.contains { $0.name == .file }
     diagnosis.result = states.contains(.failed) ? .staysInBrowser : isOpen ? .unknown : .opens
@@ -117,7 +117,7 @@ package struct AndroidExamination {
 
   /// The host whose file Android reads.
   private var verifiedHost: String {
-    let authorities = manifest?.filters.filter { $0.opensLinks && $0.autoVerify }.flatMap(\.authorities) ?? []
+    let authorities = manifest?.filters.filter { $0.opensLinks && $0.autoVerify }.flatMap { $0.authorities } ?? []
     let matching = authorities.filter { !$0.host.isUnresolved && $0.matches(host: host) }.map {
       $0.host.text.lowercased()
     }
@@ -260,7 +260,7 @@ package struct AndroidExamination {
     let isExcluded = explanation.verdict.verdict == .exclude
     let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
     let text = rule.map { range in
-      let excerpt = file.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let excerpt = file.source.text(range).split { $0.isWhitespace }.joined(separator: " ")
       return "\(quoted(excerpt)) at \(file.source.place(of: range))"
     }
     diagnosis.add(

@@ -26,7 +26,7 @@ extension Diagnosis {
     func claim(_ association: DeviceAssociation) -> String {
       backquoted("\(association.service):\(association.domain)")
     }
-    if let approved = own.first(where: \.isApproved) {
+    if let approved = own.first(where: { $0.isApproved }) {
       let checked = approved.lastChecked.map { ", last checked \(escapedForDisplay($0))" } ?? ""
       return Step(.device, .passed, "\(claim(approved)) is approved at \(place(approved))\(checked)")
     }

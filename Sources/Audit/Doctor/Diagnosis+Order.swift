@@ -1,7 +1,7 @@
 extension Diagnosis {
   /// The step to correct first, and the reason; `nil` unless several steps failed.
   package var first: (step: Name, reason: String)? {
-    let failed = steps.filter { $0.state == .failed }.map(\.name)
+    let failed = steps.filter { $0.state == .failed }.map { $0.name }
     guard failed.count > 1, let name = Self.order.first(where: failed.contains) else { return nil }
     return (name, Self.reason(name, platform))
   }

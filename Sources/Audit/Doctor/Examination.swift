@@ -82,13 +82,13 @@ package struct Examination {
       all.append((candidate, diagnosis))
       if diagnosis.result == .opens, diagnosis.opensAfterRefresh, diagnosis.claimLimit == nil { break }
     }
-    func first(_ result: Diagnosis.Result) -> Diagnosis? { all.lazy.map(\.diagnosis).first { $0.result == result } }
+    func first(_ result: Diagnosis.Result) -> Diagnosis? { all.lazy.map { $0.diagnosis }.first { $0.result == result } }
     // A limited claim decides only where no other one opens the link.
     let unlimited = all.first { $0.diagnosis.result == .opens && $0.diagnosis.claimLimit == nil }?.diagnosis
     guard var deciding = unlimited ?? first(.opens) ?? first(.unknown) ?? all.first?.diagnosis
     else { return withoutClaim() }
     // After a refresh too, one file that opens the link is enough.
-    if !deciding.opensAfterRefresh, let other = all.first(where: \.diagnosis.opensAfterRefresh),
+    if !deciding.opensAfterRefresh, let other = all.first(where: { $0.diagnosis.opensAfterRefresh }),
       let claim = other.candidate.claims.first
     {
       deciding.add(
@@ -159,7 +159,9 @@ package struct Examination {
     guard let app, server == nil else { return [(host, [])] }
     let claims = app.claims.filter { $0.knownService == service && $0.isWellFormed }
     let own: Candidate = (host, claims.filter { !$0.isWildcard && $0.domain == host })
-    let above = host.domainsAbove.map { name in (name, claims.filter { $0.isWildcard && $0.domain == name }) }
+    let above = host.domainsAbove.map { name -> Candidate in
+      (name, claims.filter { $0.isWildcard && $0.domain == name })
+    }
     return ([own] + above).filter { !$0.claims.isEmpty }
   }
 

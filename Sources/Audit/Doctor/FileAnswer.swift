@@ -100,7 +100,7 @@ struct FileAnswer {
     let (id, app) = (examination.id, examination.app)
     let reference = id.map { AppReference($0.text) }
     for apps in [usable, named] {
-      guard case .app(let found)? = reference?.resolved(among: apps.map(\.id)) else { continue }
+      guard case .app(let found)? = reference?.resolved(among: apps.map { $0.id }) else { continue }
       return addListed(found, file, examination)
     }
     let isWhole = id?.prefix.map { AppID.isPrefix($0) } == true
@@ -122,7 +122,7 @@ struct FileAnswer {
         return nil
       }
       addUnlisted(
-        reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, help: examination.listingHelp, next)
+        reference ?? AppReference(bundleID ?? ""), named.map { $0.id }, place, help: examination.listingHelp, next)
       if outcome == .unlisted { reason = "the app is not listed under `\(service)`" }
       return nil
     }
@@ -179,7 +179,7 @@ struct FileAnswer {
           (words, explanation.closestComponent.map { places.place($0.component.node) } ?? "")
         }
       }
-      let words = [reason, nearest.map { "\($0.0), at \($0.1)" }].compactMap(\.self).joined(separator: "; ")
+      let words = [reason, nearest.map { "\($0.0), at \($0.1)" }].compactMap { $0 }.joined(separator: "; ")
       let path = quoted(String(decoding: examination.link.path, as: UTF8.self))
       return add(
         .component, .failed, words,

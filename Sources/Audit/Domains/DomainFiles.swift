@@ -142,7 +142,7 @@ package struct AnsweringFiles: Sendable {
   package func all(_ claimed: [String], mode: (String) -> ClaimMode = { _ in .ordinary }) -> [ServedAssociation] {
     let claimed = claimed.uniqued()
     if given.isEmpty { return isOffline ? [] : domains.files(of: claimed.map { ($0, mode($0)) }) }
-    let named = Set(given.compactMap(\.domain))
+    let named = Set(given.compactMap { $0.domain })
     return given.compactMap { file in
       let free = claimed.filter { !named.contains($0) }
       let own = file.domain ?? free.first { file.source.isNamed(after: $0) } ?? free.first

@@ -12,7 +12,7 @@ extension RuleContext<DomainSubject> {
     let again = answer.refresh.map {
       $0 == .zero ? "may refresh at any time" : "refreshes in \(shownDuration($0)) at the earliest"
     }
-    let known = [answer.age.map { "has kept it for \(shownDuration($0))" }, again].compactMap(\.self)
+    let known = [answer.age.map { "has kept it for \(shownDuration($0))" }, again].compactMap { $0 }
     let words = known.isEmpty ? "refreshes within a day" : known.joined(separator: " and ")
     return ["the CDN \(words); it cannot be refreshed on request"]
   }

@@ -46,6 +46,6 @@ struct WebPage {
       let start = bytes[open...].firstIndex(of: UInt8(ascii: ">"))
     else { return "" }
     let rest = String(decoding: bytes[(start + 1)...], as: UTF8.self).prefix(200)
-    return rest.prefix { $0 != "<" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return rest.prefix { $0 != "<" }.split { $0.isWhitespace }.joined(separator: " ")
   }
 }

@@ -86,7 +86,7 @@ package struct InitialExpectations {
         "the file has more apps than the \(grouped(ConfigurationNode.limit)) keys and values of a configuration can name"
       )
     }
-    let names = shortNames(groups.flatMap(\.apps) + services.flatMap(\.apps))
+    let names = shortNames(groups.flatMap { $0.apps } + services.flatMap { $0.apps })
     var text = heading + (room.isTooSmall ? "\n# Some URLs or apps are left out: a configuration holds no more." : "")
     text += names.isEmpty ? "\n" : "\n\napps:\n"
     for (app, name) in names { text += "  \(name): \(yamlScalar(app.text))\n" }
@@ -102,7 +102,7 @@ package struct InitialExpectations {
       if !apps.isEmpty { text += "    app: \(apps.count == 1 ? apps[0] : "[\(apps.joined(separator: ", "))]")\n" }
       for kind in Expectation.Kind.allCases {
         guard let lines = group.lines[kind] else { continue }
-        text += "    \(kind.rawValue):\n" + lines.flatMap(\.text).map { "      \($0)\n" }.joined()
+        text += "    \(kind.rawValue):\n" + lines.flatMap { $0.text }.map { "      \($0)\n" }.joined()
       }
     }
     if isComplete, !room.isTooSmall, !groups.isEmpty { text += "\ncoverage:\n  every-component: true\n" }
@@ -149,7 +149,7 @@ package struct InitialExpectations {
   /// The apps of services, as far as all of them have an ID with a dot, as the configuration needs it.
   private var services: [(setting: ServiceDemand.Setting, apps: [AppID])] {
     ServiceDemand.Setting.allCases.compactMap { setting in
-      let apps = file.apps(ofService: setting.service).map(\.id)
+      let apps = file.apps(ofService: setting.service).map { $0.id }
       return apps.isEmpty || apps.contains { $0.prefix == nil } ? nil : (setting, apps)
     }
   }
@@ -157,7 +157,8 @@ package struct InitialExpectations {
   /// The places of errors in components, ascending.
   private var mistakes: [Int] {
     let rules = RuleCatalog.lint.rules.filter { [.shape, .variables, .patterns].contains($0.group) }
-    return Linter.lint(file, rules: rules).findings.filter { $0.severity == .error }.map(\.range.lower.value).sorted()
+    return Linter.lint(file, rules: rules).findings.filter { $0.severity == .error }.map { $0.range.lower.value }
+      .sorted()
   }
 
   private func isMistaken(_ place: ComponentURLs.ComponentPlace, _ mistakes: [Int]) -> Bool {
@@ -224,7 +225,7 @@ package struct InitialExpectations {
     var groups: [Group] = []
     var reached: Set<ComponentName> = []
     let named = file.applinks?.apps.filter { $0.prefix != nil } ?? []
-    for apps in AppGroups(file, of: named).groups.map(\.apps) {
+    for apps in AppGroups(file, of: named).groups.map({ $0.apps }) {
       var group = Group(apps: apps)
       for (name, urls) in traffic.deciders.sorted(by: { $0.key < $1.key }) {
         guard let (url, verdict) = test(urls, for: apps[0], decidedBy: name, box) else { continue }
@@ -287,7 +288,7 @@ package struct InitialExpectations {
 
   private func excerpt(_ component: Component) -> String {
     let text = file.document.source.text(file.document.range(component.node))
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = text.split { $0.isWhitespace }.joined(separator: " ")
     return escapedForDisplay(line.prefix(80)) + (line.count > 80 ? "…" : "")
   }
 }

@@ -181,7 +181,7 @@
     renewGroups()
     if let group = payloadGroups[payload] { return group }
     let range = unsafe index.payloads[payload].tails.range
-    let group = TailGroup(patterns.index.tails[range], after: .path, patterns)
+    let group = TailGroup(Array(patterns.index.tails[range]), after: .path, patterns)
     payloadGroups[payload] = group
     sets.otherSize += group.size
     return group
@@ -190,7 +190,7 @@
   mutating func group(_ number: Int, after stage: TailGroup.Stage) -> TailGroup {
     renewGroups()
     if let group = groups[number, stage] { return group }
-    let group = TailGroup(sets.ends[number].lazy.map { TailID(UInt32($0)) }, after: stage, patterns)
+    let group = TailGroup(sets.ends[number].map { TailID(UInt32($0)) }, after: stage, patterns)
     groups[number, stage] = group
     sets.otherSize += group.size
     return group

@@ -15,7 +15,7 @@
   let size: Int
 
   /// - Parameter tails: Tails whose part of a stage is accepted.
-  init(_ tails: some Sequence<TailID>, after stage: Stage, _ patterns: FormPatterns) {
+  init(_ tails: [TailID], after stage: Stage, _ patterns: FormPatterns) {
     var marks: [PathIndex.Mark] = []
     var fragmentTails: [TailID] = []
     var queryRoots: [TrieNodeID] = []

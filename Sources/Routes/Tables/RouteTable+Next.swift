@@ -67,7 +67,7 @@ extension RouteTable {
     if isRoot || !hasName && format == nil {
       throw Self.wrongFolder(start, inside.map { $0.path }, isRoot: isRoot)
     }
-    if format == .expoRouter || format == nil && Self.isExpo(inside.map(\.path)) {
+    if format == .expoRouter || format == nil && Self.isExpo(inside.map { $0.path }) {
       try readExpo(inside)
       if entries.isEmpty {
         throw Failure("the folder has no screens of Expo Router", help: "name its folder `app`")

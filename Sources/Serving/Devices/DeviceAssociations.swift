@@ -109,7 +109,7 @@ extension DeviceAssociations {
   package init(_ source: SourceFile) {
     var reader = Reader()
     let lines = String(decoding: source.bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() { reader.read(line, index + 1) }
     reader.end()
     if !reader.hasDatabase {
@@ -142,7 +142,7 @@ extension DeviceAssociations {
         }
         entry?.values[key] = value
         lastKey = key
-      } else if let lastKey, !line.allSatisfy(\.isWhitespace) {
+      } else if let lastKey, !line.allSatisfy({ $0.isWhitespace }) {
         entry?.values[lastKey]?.append("\n" + line)
       }
     }

@@ -26,7 +26,7 @@ package struct RobotsFile: Sendable {
     var isNamed = false
     var isInRules = false
     let text = String(decoding: bytes.prefix(Self.limit), as: UTF8.self)
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
       let parts = line.prefix { $0 != "#" }.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         .map { String($0.trimmed { $0.isWhitespace }) }

@@ -92,7 +92,7 @@ struct TranscriptReader {
   }
 
   private mutating func skipEmptyLines() {
-    while next < lines.count, lines[next].allSatisfy(\.isWhitespace) { next += 1 }
+    while next < lines.count, lines[next].allSatisfy({ $0.isWhitespace }) { next += 1 }
   }
 
   private func problem(_ words: String) -> Transcript.Problem {

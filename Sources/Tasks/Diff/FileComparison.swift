@@ -49,7 +49,7 @@ package struct FileComparison: Sendable {
     if new.isMissing || result == .equivalent && lists.isEmpty && old.file.source.bytes == new.file.source.bytes {
       return
     }
-    let known = old.isMissing ? [] : Set(Self.faults(of: old, settings).map(\.fingerprint))
+    let known = old.isMissing ? [] : Set(Self.faults(of: old, settings).map { $0.fingerprint })
     newFindings = Self.faults(of: new, settings).filter { !known.contains($0.fingerprint) }
   }
 

@@ -64,7 +64,7 @@ package struct AuditedDomain: Sendable {
     return reports[fileIndex].keeping { !Self.servingRules.contains($0) }
   }
 
-  private static let servingRules = Set(Rule.serving.map(\.name))
+  private static let servingRules = Set(Rule.serving.map { $0.name })
 
   /// Returns `true` if the file has the same bytes and the same findings as that of another domain.
   package func hasFile(of other: AuditedDomain) -> Bool {

@@ -113,7 +113,7 @@ struct ListedApp {
   /// - Parameter source: The file, for people.
   init?(_ file: AssociationFile?, _ link: LinkURL, _ source: String = "the file", isForPasskeys: Bool) {
     guard let file, file.fault == nil else { return nil }
-    let apps = file.apps(of: isForPasskeys ? .webcredentials : .applinks).map(\.id)
+    let apps = file.apps(of: isForPasskeys ? .webcredentials : .applinks).map { $0.id }
     let usable = Set(apps.filter { $0.malformation == nil })
     guard let first = apps.first(where: usable.contains) ?? apps.first else { return nil }
     var matcher = LinkRouter(file).makeMatcher()

@@ -86,7 +86,7 @@ package struct Report: Sendable {
   /// Each result as a JSON object on a line of its own, in the shape that it has in ``json(more:)``. A file that could not be checked is a
   /// finding of the rule `unread-file`.
   package func jsonLines() -> String {
-    (failures.findings.map(\.file) + files).flatMap { file in
+    (failures.findings.map { $0.file } + files).flatMap { file in
       file.results.map { result in JSONWriter.line { file.write(result, to: &$0) } + "\n" }
     }.joined()
   }

@@ -152,9 +152,9 @@ package struct URLStream {
       bytes.append(UInt8(ascii: "\n"))
     }
     return URLBlock(
-      bytes, places: part.urls.map(\.line),
-      expectations: header.hasExpectations ? part.urls.map(\.expectation) : nil, skipped: part.allSkipped,
-      rowsWithoutURL: header.hasExpectations ? part.skipped.count : 0, copied: part.urls.map(\.copied))
+      bytes, places: part.urls.map { $0.line },
+      expectations: header.hasExpectations ? part.urls.map { $0.expectation } : nil, skipped: part.allSkipped,
+      rowsWithoutURL: header.hasExpectations ? part.skipped.count : 0, copied: part.urls.map { $0.copied })
   }
 
   private static func blocks(_ urls: [(text: String, range: SourceRange)], _ source: SourceFile) -> [URLBlock] {

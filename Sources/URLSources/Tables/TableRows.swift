@@ -46,7 +46,7 @@ struct TableRows {
 
   private mutating func finishRow(_ rows: inout [Row]) {
     guard let shown = pending.first else { return }
-    let row = pending.count == 1 ? shown : pending.flatMap(\.self)[...]
+    let row = pending.count == 1 ? shown : pending.flatMap { $0 }[...]
     rows.append(Row(fields: fields(row), line: line - pending.count + 1, text: shown))
     pending = []
     (pendingSize, state) = (0, .atStart)

@@ -17,7 +17,7 @@ extension Rule {
       guard app.kind == .appClip, case .claims(let range, let claims, _) = app.list, !claims.isEmpty,
         !claims.contains(where: { $0.knownService == .appclips })
       else { return }
-      let domain = claims.compactMap(\.domain).first
+      let domain = claims.compactMap { $0.domain }.first
       context.report(
         "the App Clip claims no domain for `appclips`", in: index, at: range,
         help: ["add `appclips:\(domain ?? "example.com")`"])

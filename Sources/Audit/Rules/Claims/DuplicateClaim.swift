@@ -22,7 +22,7 @@ extension Rule {
       var seen: [[String]: Claim] = [:]
       for claim in app.claims {
         guard let service = claim.service?.text else { continue }
-        let mode = claim.queryItems.modes.map(\.text).joined()
+        let mode = claim.queryItems.modes.map { $0.text }.joined()
         // A build setting has the same value each time. Of other malformed claims, which have findings of their own, the same text is a duplicate.
         let key = claim.isWellFormed ? [service, claim.shownDomain ?? "", mode] : [claim.text]
         if let first = seen[key] {

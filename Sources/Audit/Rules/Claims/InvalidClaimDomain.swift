@@ -22,7 +22,7 @@ extension Rule {
       .right("a domain name", claims: "applinks:www.example.com\napplinks:my_shop.example.com"),
     ],
     check: .claim { claim, _, app, context in
-      guard !claim.isUnresolved, !claim.isBlank, !claim.text.contains(where: \.isWhitespace) else { return }
+      guard !claim.isUnresolved, !claim.isBlank, !claim.text.contains(where: { $0.isWhitespace }) else { return }
       if let user = claim.userInfo {
         return context.report(
           "\(quoted(user.text)) does not belong before the domain", of: claim, in: app, at: claim.range(of: user),

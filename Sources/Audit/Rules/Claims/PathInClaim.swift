@@ -17,7 +17,7 @@ extension Rule {
     ],
     check: .claim { claim, _, app, context in
       let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }
-      guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace)
+      guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: { $0.isWhitespace })
       else { return }
       let words = part.text == "/" ? "a trailing slash" : quoted(part.text)
       let paths = claim.path.map { $0.text != "/" } == true

@@ -12,7 +12,9 @@ extension Rule {
       .right("only the domain", claims: "applinks:example.com"),
     ],
     check: .claim { claim, _, app, context in
-      guard let port = claim.port, claim.service != nil, !claim.text.contains(where: \.isWhitespace) else { return }
+      guard let port = claim.port, claim.service != nil, !claim.text.contains(where: { $0.isWhitespace }) else {
+        return
+      }
       context.report(
         "the port \(quoted(port.text)) does not belong in a claim", of: claim, in: app, at: claim.range(of: port),
         help: claim.correction)

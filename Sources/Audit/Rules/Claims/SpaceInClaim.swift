@@ -15,7 +15,7 @@ extension Rule {
       .right("one string for each", claims: "applinks:example.com\napplinks:www.example.com"),
     ],
     check: .claim { claim, _, app, context in
-      guard claim.text.contains(where: \.isWhitespace), !claim.isUnresolved, !claim.isBlank else { return }
+      guard claim.text.contains(where: { $0.isWhitespace }), !claim.isUnresolved, !claim.isBlank else { return }
       let trimmed = claim.text.filter { !$0.isWhitespace }
       let isSeveral = trimmed.contains(",") || trimmed.split(separator: ":").count > 2
       context.report(

@@ -19,7 +19,7 @@ extension Rule {
       for claim in app.claims {
         guard let domain = claim.shownDomain, domains.insert(domain).inserted, domains.count == advisedDomains + 1
         else { continue }
-        let count = Set(app.claims.compactMap(\.shownDomain)).count
+        let count = Set(app.claims.compactMap { $0.shownDomain }).count
         context.report(
           "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: index, at: claim.range,
           help: ["claim `*.` and the common end of several domains"])

@@ -15,7 +15,7 @@ extension Rule {
       .right("the app alone", credentials: "9QX4T7KM2P.shop.harbor.app"),
     ],
     check: .claims { context in
-      let bundleIDs = Set(context.apps.compactMap(\.bundleID))
+      let bundleIDs = Set(context.apps.compactMap { $0.bundleID })
       // An unknown app could be any of them.
       guard !bundleIDs.isEmpty, context.apps.allSatisfy({ $0.bundleID != nil }) else { return }
       var files: Set<String> = []

@@ -17,7 +17,7 @@ extension Rule {
     ],
     check: .claim { claim, _, app, context in
       guard let service = claim.service, !service.text.isEmpty, claim.knownService == nil, !claim.isUnresolved,
-        !service.text.contains(where: \.isWhitespace)
+        !service.text.contains(where: { $0.isWhitespace })
       else { return }
       let names = AssociatedService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       context.report(

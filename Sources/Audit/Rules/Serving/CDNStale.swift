@@ -74,7 +74,7 @@ extension Rule {
         guard let words = contrast.words("the file of the site", "the copy of the CDN") else { return }
         message = words.message
         cost = "devices read no file of the domain until the CDN refreshes its copy"
-        services = (site.applinks == nil ? [] : ["applinks"]) + site.services.map(\.name)
+        services = (site.applinks == nil ? [] : ["applinks"]) + site.services.map { $0.name }
       case .sameBytes, .sameEffect, .undecided: return
       }
       let domain = context.served.domain
