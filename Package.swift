@@ -105,12 +105,13 @@ let package = Package(
         "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText",
       ],
       swiftSettings: strict),
-    // A question is a value, and its answer plain values, for files of both platforms; knows no text for people and no file system.
+    // A question is a value, and its answer plain values, for files of both platforms; knows no document and no file system.
     .target(
       name: "Tasks",
       dependencies: [
         "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
-        "Compaction", "Expectations", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving",
+        "Compaction", "Expectations", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings", "Routes",
+        "Serving",
         "SourceText", "URLLines", "Verdicts",
       ],
       swiftSettings: strict),
@@ -148,7 +149,7 @@ let package = Package(
         "CReportPage", "Compaction",
         "Expectations", "HTML",
         "Hosting", "JSONSource", "Lint", "Matching", "PCRE2",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
+        "ProjectSettings", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -159,7 +160,7 @@ let package = Package(
       dependencies: [
         "Analysis", "AssetLinks", "Association", "Audit", "Expectations", "Hosting", "JSONRPC",
         "JSONSource",
-        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Threads", "YAMLSource",
+        "Lint", "Matching", "ProjectSettings", "SourceText", "Tasks", "Threads", "YAMLSource",
       ],
       swiftSettings: strict),
     .target(
@@ -176,9 +177,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinks", "Association", "Audit", "Compaction", "Expectations", "JSONSource",
-        "Lint",
-        "Matching", "Reports", "Serving", "SourceText", "Tasks", "Verdicts",
+        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "Expectations",
+        "Hosting", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Tasks", "Verdicts",
       ],
       swiftSettings: strict),
     // The functions of aasa.h, for callers in other languages. Needs Swift 6.3.
@@ -194,8 +194,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "ProjectSettings", "SourceText",
-        "Tasks", "Threads",
+        "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "ProjectSettings", "Reports",
+        "SourceText", "Tasks", "Threads",
       ],
       swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),
@@ -279,7 +279,7 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "AndroidManifest", "Answers", "Association", "Compaction", "Expectations", "Lint", "Matching",
+        "AndroidManifest", "Answers", "Association", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Reports", "SourceText", "Tasks", "TestSupport", "Verdicts", "YAMLSource",
       ],
       swiftSettings: strict),

@@ -3,13 +3,12 @@ import Association
 import JSONSource
 import Lint
 import Matching
-import Reports
 package import Tasks
 
 extension RoutesAnswer {
   /// The table as JSON, version 1.
   package var json: String {
-    let (places, wording) = (ComponentPlaces(file), ComponentWording(file))
+    let places = ComponentPlaces(file)
     return JSONWriter.versioned {
       $0.member("file", file.source.name)
       $0.member("components", table.componentCount)
@@ -17,14 +16,14 @@ extension RoutesAnswer {
       $0.objects("sections", table.sections) { section, object in
         object.list("apps", section.apps.map { $0.text })
         object.member("components", section.count)
-        object.objects("rows", section.rows) { $0.write(to: &$1, places, wording) }
+        object.objects("rows", section.rows) { $0.write(to: &$1, places) }
       }
     }
   }
 }
 
 extension ComponentTable.Row {
-  fileprivate func write(to object: inout JSONWriter, _ places: ComponentPlaces, _ wording: ComponentWording) {
+  fileprivate func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
     object.member("number", number)
     let component = places.component(name)
     if let component {
@@ -32,7 +31,7 @@ extension ComponentTable.Row {
       object.member("text", places.excerpt(component, limit: .max))
     }
     object.member("effect", isExclusion ? "excludes" : "opens")
-    if let component { object.member("words", wording.words(component).text) }
+    if component != nil { object.member("words", words.text) }
     if let comment { object.member("comment", comment) }
     outcome.write(to: &object)
     if let expectations { object.member("expectations", expectations) }

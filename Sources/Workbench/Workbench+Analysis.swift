@@ -1,6 +1,7 @@
 import Answers
 import Association
 import HTTPServing
+import Reports
 import SourceText
 import Tasks
 

@@ -45,8 +45,7 @@ struct ComponentTableTests {
     uses.requests = [ComponentName(entry: 0, component: 1): 5, ComponentName(entry: 1, component: 1): 7]
     let rows = ComponentTable(file, host: "harbor.shop", uses: uses).sections[0].rows
     #expect(rows.map(\.number) == [1, 2, 3])
-    let component = try #require(ComponentPlaces(file).component(rows[0].name))
-    #expect(ComponentWording(file).words(component).text == "keeps the path `/buy/secret` in the browser")
+    #expect(rows[0].words.text == "keeps the path `/buy/secret` in the browser")
     #expect(rows[0].comment == "not <yet>")
     #expect(rows.map(\.isExclusion) == [true, false, false])
     #expect(rows.map(\.expectations) == [2, 0, 0])

@@ -1,4 +1,5 @@
 import SourceText
+import Tasks
 import Testing
 
 @testable import Reports

@@ -1,3 +1,4 @@
+import Answers
 import Expectations
 import ProjectSettings
 import Reports

@@ -2,8 +2,8 @@ import Expectations
 import JSONRPC
 import JSONSource
 import ProjectSettings
-import Reports
 import SourceText
+import Tasks
 
 /// The verdict of each expectation, above it, and the command that tests it again.
 enum ExpectationLenses {

@@ -1,7 +1,6 @@
 import JSONRPC
 import JSONSource
 import Lint
-import Reports
 import SourceText
 import Tasks
 

@@ -6,8 +6,8 @@ import JSONSource
 import Lint
 import Matching
 import ProjectSettings
-import Reports
 import SourceText
+import Tasks
 import YAMLSource
 
 /// The meaning of what is at a place: a component, a key, an app ID or a variable.
@@ -187,12 +187,10 @@ struct ComponentHover {
   }
 
   private var paragraphs: [String] {
-    let file = snapshot.file
-    let all = file.componentURLs(at: component.name, host: snapshot.host, budget: .editor)
-    let matchesNothing = all.contains { if case .acceptsNothing = $0.outcome { true } else { false } }
-    let words = ComponentWording(file).words(component, matchesNothing: matchesNothing).text
-    let name = places.name(component)
-    var paragraphs = ["**\(words.capitalizedFirst)**", "`\(name)`\(systems)"]
+    let answer = ComponentQuestion(component, in: snapshot.file, host: snapshot.host, budget: .editor).answer()
+    let since = answer.readSince.map { ", read as it is by \($0) and later" } ?? ""
+    let all = answer.urls
+    var paragraphs = ["**\(answer.words.text.capitalizedFirst)**", "`\(places.name(component))`\(since)"]
     paragraphs += all.prefix(3).compactMap { outcome($0, isOnly: all.count == 1) }
     if all.count > 3 { paragraphs.append("and \(grouped(all.count - 3)) more groups of apps") }
     return paragraphs
@@ -211,24 +209,5 @@ struct ComponentHover {
       return "\(apps)Never reached: \(listed(Array(names))) decide all of its URLs before."
     case .undecided: return "\(apps)Undecided: the search for a URL was too long."
     }
-  }
-
-  /// The oldest systems that read every key and variable of the component.
-  private var systems: String {
-    let file = snapshot.file
-    guard case .components? = file.applinks?.entries[component.entry].patterns else { return "" }
-    var first = SystemVersion.components
-    for member in file.document.members(component.node) {
-      let key = AssociationKey.named(file.document.string(member.key), at: .component)
-      first = max(first, key?.since ?? first)
-    }
-    component.forEachPattern { source, _, _, origin in
-      if origin != .component { first = max(first, .defaults) }
-      let elements = Pattern(source, in: file.document).elements
-      if elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
-        first = max(first, .variables)
-      }
-    }
-    return ", read as it is by \(first) and later"
   }
 }

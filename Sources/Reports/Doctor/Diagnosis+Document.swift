@@ -1,6 +1,7 @@
 import AppClaims
 package import Audit
 import SourceText
+import Tasks
 
 extension Diagnosis {
   /// The steps as people read them, and those of Android below them.

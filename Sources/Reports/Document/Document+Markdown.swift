@@ -1,4 +1,5 @@
 import SourceText
+import Tasks
 
 extension Document {
   /// The document as Markdown of at most `limit` bytes; rows of tables beyond it are counted.

@@ -1,4 +1,5 @@
 import SourceText
+import Tasks
 
 extension Document {
   /// The document as lines of at most `width` columns, each with its end; names that may be copied are not broken.

@@ -1,5 +1,6 @@
 package import Serving
 import SourceText
+import Tasks
 
 extension Exchange {
   /// The facts about a response, a line each under the URL.

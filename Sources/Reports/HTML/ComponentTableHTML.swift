@@ -9,7 +9,6 @@ import Tasks
 struct ComponentTableHTML {
   let table: ComponentTable
   let places: ComponentPlaces
-  let wording: ComponentWording
   /// The beginning of IDs.
   let name: String
   /// The lines of the file that are in the report.
@@ -73,7 +72,7 @@ struct ComponentTableHTML {
 
   private func writeComponent(_ row: ComponentTable.Row, to html: inout HTMLWriter) {
     guard let component = places.component(row.name) else { return }
-    html.element(.p, .class("words \(row.isExclusion ? "excludes" : "opens")")) { $0.inline(wording.words(component)) }
+    html.element(.p, .class("words \(row.isExclusion ? "excludes" : "opens")")) { $0.inline(row.words) }
     html.element(.p, .class("written")) { html in
       let line = places.position(component.node).line
       html.place("\(places.name(component)), line \(grouped(line))", line: line, of: name, shownLines)

@@ -71,7 +71,7 @@ struct FileHTML {
     let table = ComponentTable(file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
     room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }
     ComponentTableHTML(
-      table: table, places: ComponentPlaces(file), wording: ComponentWording(file), name: name, shownLines: shownLines,
+      table: table, places: ComponentPlaces(file), name: name, shownLines: shownLines,
       hasRealHost: host != nil
     ).write(to: &html)
     html.element(.h3, text: "Routes as a tree")

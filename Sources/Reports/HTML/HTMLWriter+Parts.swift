@@ -1,5 +1,6 @@
 import HTML
 import SourceText
+import Tasks
 
 // Parts that all reports share.
 

@@ -1,5 +1,6 @@
 import AssetLinks
 import SourceText
+import Tasks
 
 extension AssetLinksStatistics {
   /// The counts of an `assetlinks.json`.

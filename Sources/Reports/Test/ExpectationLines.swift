@@ -36,7 +36,11 @@ struct ExpectationLines {
 
   // MARK: Parts
 
-  private var summary: Document.TerminalLine { .spans(places.summaryParts.map { .init($0.text, $0.role) }) }
+  private var summary: Document.TerminalLine {
+    let parts = places.summaryParts
+    let counts = [parts.failed.map { Document.Span($0, .error) }, parts.passed.map { Document.Span($0, .good) }]
+    return .spans(Array(counts.compactMap { $0.map { [$0] } }.joined(separator: [.init(", ")])) + [.init(parts.rest)])
+  }
 
   private func failed(_ sentence: String) -> Document.Block {
     .lines([line(nil, .words(InlineText(message: sentence)))])

@@ -26,6 +26,7 @@ package struct ComponentTable: Sendable {
     package let number: Int
     package let name: ComponentName
     package let isExclusion: Bool
+    package let words: InlineText
     /// The author's remark; not escaped.
     package let comment: String?
     package let outcome: ComponentURLs.Outcome
@@ -50,7 +51,7 @@ package struct ComponentTable: Sendable {
   ) {
     var total = 0
     let found = file.componentURLs(app: app, host: host, budget: budget, limit: limit) { _, count in total = count }
-    let places = ComponentPlaces(file)
+    let (places, wording) = (ComponentPlaces(file), ComponentWording(file))
     let located = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
     let counts: [AppID: Int] = (file.applinks?.entries ?? []).reduce(into: [:]) { counts, entry in
       for app in entry.apps { counts[app.id, default: 0] += entry.count }
@@ -67,7 +68,8 @@ package struct ComponentTable: Sendable {
         .prefix { $0.start < range.upper.value }.filter { $0.location.range.map { $0.upper <= range.upper } ?? false }
       let row = Row(
         number: sections[sections.count - 1].rows.count + 1, name: name, isExclusion: component.exclude.value,
-        comment: component.comment.map(file.document.string), outcome: urls.outcome,
+        words: wording.words(component, [urls.outcome]), comment: component.comment.map(file.document.string),
+        outcome: urls.outcome,
         expectations: uses.expectations.map { $0[name] ?? 0 }, requests: uses.requests.map { $0[name] ?? 0 },
         findings: inside)
       sections[sections.count - 1].rows.append(row)

@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Audit
 import Lint
@@ -37,7 +38,7 @@ struct RulesCommand: ParsableCommand {
     case .text:
       try Output.print(
         name == nil ? report.table(style: color.style, width: width) : report.text(style: color.style, width: width))
-    case .json: try Output.print(report.json)
+    case .json: try Output.print(RulesAnswer.json(report.rules))
     case .markdown: try Output.print(name == nil ? report.markdown() : report.section(report.rules[0]))
     }
   }

@@ -2,6 +2,7 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 import Serving
+import Tasks
 
 struct SwcutilCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import SourceText
+import Tasks
 
 // Text from a file inside Markdown, as GitHub and GitLab read it. Backslashes are of no help: they do not work in code, and a table
 // looks for `|` before anything else. Character references work everywhere and are never syntax (CommonMark 6.2). Only names after `@`

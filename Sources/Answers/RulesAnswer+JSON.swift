@@ -2,14 +2,14 @@ import AssetLinksLint
 import Audit
 import Hosting
 import JSONSource
-import Lint
+package import Lint
 
-extension RuleReport {
-  /// The rules as one JSON document: `{"version": 1, "rules": […]}`.
-  package var json: String { Self.json(rules, Self.write) }
+extension RulesAnswer {
+  /// Rules as one JSON document: `{"version": 1, "rules": […]}`.
+  package static func json(_ rules: [Rule]) -> String { json(rules, write) }
 
   /// The same without their reasons and examples.
-  package var summariesJSON: String { Self.json(rules, Self.writeSummary) }
+  static func summaries(_ rules: [Rule]) -> String { json(rules, writeSummary) }
 
   private static func json(_ rules: [Rule], _ write: (Rule, inout JSONWriter) -> Void) -> String {
     JSONWriter.versioned { $0.objects("rules", rules, write) }

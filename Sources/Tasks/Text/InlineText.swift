@@ -37,7 +37,7 @@ package struct InlineText: Sendable, Hashable {
   }
 
   /// The text as it is, without marks of code.
-  var plain: String {
+  package var plain: String {
     parts.map { part in
       switch part {
       case .plain(let text), .code(let text): text
@@ -46,13 +46,13 @@ package struct InlineText: Sendable, Hashable {
   }
 
   /// A text without code, which is shown as it is.
-  static func plain(_ text: String) -> Self { Self(stringLiteral: text) }
+  package static func plain(_ text: String) -> Self { Self(stringLiteral: text) }
 
   /// A text of a file as code, escaped for display and not cut.
-  static func code(_ text: String) -> Self { Self(parts: [.code(escapedForDisplay(text))]) }
+  package static func code(_ text: String) -> Self { Self(parts: [.code(escapedForDisplay(text))]) }
 
   /// Texts of a file as code, after a limit the number of the others.
-  static func codes(_ texts: [String], limit: Int) -> Self {
+  package static func codes(_ texts: [String], limit: Int) -> Self {
     var list: InlineText = ""
     for (index, text) in texts.prefix(limit).enumerated() { list += (index > 0 ? ", " : "") + code(text) }
     return texts.count > limit ? "\(list) and \(texts.count - limit) more" : list
@@ -94,7 +94,7 @@ extension InlineText: ExpressibleByStringInterpolation {
 
 extension [InlineText] {
   /// `a, b and c`
-  func joined(_ conjunction: String) -> InlineText {
+  package func joined(_ conjunction: String) -> InlineText {
     var text: InlineText = ""
     for (index, item) in enumerated() {
       if index > 0 { text += InlineText(stringLiteral: index == count - 1 ? " \(conjunction) " : ", ") }

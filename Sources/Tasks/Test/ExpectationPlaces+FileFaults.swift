@@ -1,32 +1,31 @@
 import AssetLinks
 import AssetLinksLint
 import Association
-import Expectations
+package import Expectations
 import Lint
 import Matching
 import SourceText
-import Tasks
 
 /// A fault of a file with the checks that it fails, in words.
 package struct ShownFileFault {
-  let fault: FileFault
+  package let fault: FileFault
   let source: SourceFile
   /// `nil` for the file as a whole.
   let range: SourceRange?
   /// `file:line:column`
-  let place: String
+  package let place: String
   package let sentence: String
-  let help: String?
+  package let help: String?
   /// The expectations with a failed check, as indices in ``ExpectationPlaces/checks``.
-  let checks: [Int]
+  package let checks: [Int]
   /// The failed checks: expected URLs, and apps of services.
-  let count: Int
+  package let count: Int
 
   /// `expectation-failed` has a rule of its own for what is wrong with the file.
-  var rule: String { fault.cause == .ignored ? "ignored-file" : "unlisted-app" }
+  package var rule: String { fault.cause == .ignored ? "ignored-file" : "unlisted-app" }
 
   /// `no entry of `details` lists the app `…`: 12 checks fail`
-  var message: String {
+  package var message: String {
     count == 0 ? sentence : "\(sentence): \(counted(count, "check")) \(count == 1 ? "fails" : "fail")"
   }
 }

@@ -1,16 +1,15 @@
 import Analysis
-import Association
+package import Association
 package import Expectations
-import Matching
+package import Matching
 import ProjectSettings
-import SourceText
-import Tasks
+package import SourceText
 
 /// The words for expectations and their outcomes.
 package struct ExpectationPlaces {
   package let results: ExpectationResults
   private let lines: SourceLines
-  let components: [DecidingPlaces]
+  package let components: [DecidingPlaces]
   /// The entries of each file that name all of its apps: an expectation for any app may reach their components.
   let sharedEntries: [Set<Int>]
   private let names: [AppID: String]
@@ -19,7 +18,7 @@ package struct ExpectationPlaces {
   /// The lists of routes; `nil` for a folder.
   let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
-  let rules: [DecidingPlaces]
+  package let rules: [DecidingPlaces]
   private let explanations: FailureExplanations
   /// The expectations in the order of the plan, those on iOS first.
   package let checks: [Check]
@@ -63,36 +62,38 @@ package struct ExpectationPlaces {
 
   /// An expectation on a platform, with its outcome.
   package struct Check {
-    let planned: PlannedExpectation
+    package let planned: PlannedExpectation
     package let outcome: ExpectationOutcome
-    let isAndroid: Bool
+    package let isAndroid: Bool
 
     package var start: Int { planned.expectation.urls.range.lower.value }
   }
 
-  var plan: ExpectationPlan { results.plan }
+  package var plan: ExpectationPlan { results.plan }
 
   /// `aasa.yml:12:9` of an expectation.
-  func place(_ check: Check) -> String { place(check.planned.expectation.urls.range) }
+  package func place(_ check: Check) -> String { place(check.planned.expectation.urls.range) }
 
-  func place(_ range: SourceRange) -> String {
+  package func place(_ range: SourceRange) -> String {
     lines.position(of: range.lower).text(in: plan.configuration.source)
   }
 
-  var everyComponent: String? { plan.configuration.coverage.everyComponent.map { place($0.range) } }
+  package var everyComponent: String? { plan.configuration.coverage.everyComponent.map { place($0.range) } }
 
-  var nothingOutside: String? { plan.configuration.coverage.nothingOutside.map { place($0.range) } }
+  package var nothingOutside: String? { plan.configuration.coverage.nothingOutside.map { place($0.range) } }
 
-  func place(_ failure: ExpectationFailure) -> String? {
+  package func place(_ failure: ExpectationFailure) -> String? {
     failure.row.flatMap { lists[$0.source.name]?.place($0.range) }
   }
 
   func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.row.flatMap { lists[$0.source.name] } }
 
-  func group(_ check: Check) -> String { escapedForDisplay(plan.configuration.groups[check.planned.group].name) }
+  package func group(_ check: Check) -> String {
+    escapedForDisplay(plan.configuration.groups[check.planned.group].name)
+  }
 
   /// The URL, pattern or list of an expectation.
-  func subject(_ check: Check) -> String {
+  package func subject(_ check: Check) -> String {
     switch check.planned.expectation.urls.value {
     case .pattern(let pattern): escapedForDisplay(pattern.text)
     case .list(let list): escapedForDisplay(list.path)
@@ -100,15 +101,15 @@ package struct ExpectationPlaces {
     }
   }
 
-  func file(_ index: Int) -> String { escapedForDisplay(plan.files[index].file.source.name) }
+  package func file(_ index: Int) -> String { escapedForDisplay(plan.files[index].file.source.name) }
 
   // MARK: Words
 
   /// An app by its short name, where it has one.
-  func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
+  package func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
 
   /// The expected effect as a verb: `open shop`, with the platform where there are two.
-  func wanted(_ failure: ExpectationFailure, _ check: Check) -> String {
+  package func wanted(_ failure: ExpectationFailure, _ check: Check) -> String {
     if case .android(let fault) = failure.fault { return wantedOnAndroid(fault, check) }
     return effect(failure, check) + (plan.android == nil ? "" : " on iOS")
   }
@@ -157,7 +158,7 @@ package struct ExpectationPlaces {
   /// The actual effect in a few words.
   ///
   /// - Parameter showsPattern: True where the component itself is not shown beside the words.
-  func actual(_ failure: ExpectationFailure, _ check: Check, showsPattern: Bool = false) -> String {
+  package func actual(_ failure: ExpectationFailure, _ check: Check, showsPattern: Bool = false) -> String {
     let verdict: AppVerdict
     switch failure.fault {
     case .android(let fault): return actualOnAndroid(fault, failure.file)
@@ -202,59 +203,61 @@ package struct ExpectationPlaces {
   }
 
   /// The file on iOS, where there are several or it is generated.
-  func inFile(_ failure: ExpectationFailure) -> String {
+  package func inFile(_ failure: ExpectationFailure) -> String {
     if case .android = failure.fault { return "" }
     return inFile(failure.file)
   }
 
-  func inFile(_ index: Int) -> String {
+  package func inFile(_ index: Int) -> String {
     let origin = plan.files[index].origin.map { ", generated from \(escapedForDisplay($0))" }
     return plan.files.count > 1 || origin != nil ? " in \(file(index))\(origin ?? "")" : ""
   }
 
   /// ` (generated from config/aasa.ts)`, after the place in a generated file.
-  func origin(_ index: Int) -> String {
+  package func origin(_ index: Int) -> String {
     plan.files[index].origin.map { " (generated from \(escapedForDisplay($0)))" } ?? ""
   }
 
   /// `https://… is opened for shop, and no expectation or `nothing-outside` pattern allows it`.
-  func sentence(_ found: OutsideURL) -> String {
+  package func sentence(_ found: OutsideURL) -> String {
     "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for \(name(found.app)), and no expectation or "
       + "`nothing-outside` pattern allows it"
   }
 
-  func sentence(_ coverage: UndecidedCoverage) -> String {
+  package func sentence(_ coverage: UndecidedCoverage) -> String {
     "it is undecided whether components decide other URLs for \(name(coverage.app)): the search budget ran out"
   }
 
-  func explanation(_ failure: ExpectationFailure) -> Explanation? { explanations.explanation(failure) }
+  package func explanation(_ failure: ExpectationFailure) -> Explanation? { explanations.explanation(failure) }
 
   func decider(_ failure: ExpectationFailure) -> NamedDecider? {
     failure.verdict.flatMap { components[failure.file].decider(of: $0) }
   }
 
   /// Why the nearest component does not match the URL, where none decides.
-  func closestComponent(_ failure: ExpectationFailure) -> String? {
+  package func closestComponent(_ failure: ExpectationFailure) -> String? {
     explanations.closestComponent(failure, components[failure.file])
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
-  var summary: String { summaryParts.map { $0.text }.joined() }
+  package var summary: String {
+    let parts = summaryParts
+    return [parts.failed, parts.passed].compactMap { $0 }.joined(separator: ", ") + parts.rest
+  }
 
-  var summaryParts: [(text: String, role: Style.Role?)] {
+  /// The parts of the total: `22 failed` and `1,021 passed`, where there are such checks, then the rest.
+  package var summaryParts: (failed: String?, passed: String?, rest: String) {
     let failures = results.failures
-    let failed: [(text: String, role: Style.Role?)] = failures > 0 ? [("\(grouped(failures)) failed", .error)] : []
+    let failed = failures > 0 ? "\(grouped(failures)) failed" : nil
     // Routes alone are no checks that pass.
     let isChecked = results.checked > 0 || plan.routes.isEmpty
-    let passed: [(text: String, role: Style.Role?)] =
-      isChecked ? [("\(grouped(results.checked - results.failed)) passed", .good)] : []
-    let counts = failed + (failed.isEmpty || passed.isEmpty ? [] : [(", ", nil)]) + passed
+    let passed = isChecked ? "\(grouped(results.checked - results.failed)) passed" : nil
     let names = (components + rules).map { escapedForDisplay($0.source.name) }
     let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
-    if counts.isEmpty { return [("\(files): \(reach)\(routeSummary)", nil)] }
+    if failed == nil, passed == nil { return (nil, nil, "\(files): \(reach)\(routeSummary)") }
     let details = reach + routeSummary + leftOut
-    return counts + [(" in \(files)" + (details.isEmpty ? "" : "; \(details)"), nil)]
+    return (failed, passed, " in \(files)" + (details.isEmpty ? "" : "; \(details)"))
   }
 
   /// `; 2 expectations are about other files`
@@ -282,5 +285,5 @@ package struct ExpectationPlaces {
   }
 
   /// `true` if components that no expectation reaches are reported: not where routes are the only thing to test.
-  var showsReach: Bool { !plan.expectations.isEmpty || plan.routes.isEmpty || results.demandsEveryComponent }
+  package var showsReach: Bool { !plan.expectations.isEmpty || plan.routes.isEmpty || results.demandsEveryComponent }
 }

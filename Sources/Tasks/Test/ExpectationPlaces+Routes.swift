@@ -1,23 +1,22 @@
-import Expectations
+package import Expectations
 import Lint
 import Matching
 import ProjectSettings
 import Routes
 import SourceText
-import Tasks
 
 extension ExpectationPlaces {
   private func entry(_ outcome: RouteOutcome) -> RouteTable.Entry {
     plan.routes[outcome.list].table.entries[outcome.entry]
   }
 
-  var everyRoute: String? { plan.configuration.coverage.everyRoute.map { place($0.range) } }
+  package var everyRoute: String? { plan.configuration.coverage.everyRoute.map { place($0.range) } }
 
   /// The route as its list has it.
-  func route(_ outcome: RouteOutcome) -> String { entry(outcome).route.text }
+  package func route(_ outcome: RouteOutcome) -> String { entry(outcome).route.text }
 
   /// The place of a route: in its list, or the file of its page.
-  func place(_ outcome: RouteOutcome) -> String {
+  package func place(_ outcome: RouteOutcome) -> String {
     let entry = entry(outcome)
     if let file = entry.file { return escapedForDisplay(file) }
     guard let range = entry.range, let list = routeLists[outcome.list] else {
@@ -37,7 +36,7 @@ extension ExpectationPlaces {
   static let unrouted = "no route reaches the component"
 
   /// `no app opens the route /about`.
-  func sentence(_ outcome: RouteOutcome) -> String {
+  package func sentence(_ outcome: RouteOutcome) -> String {
     let route = quoted(route(outcome))
     let file = inFile(outcome.file)
     switch outcome.result {
@@ -51,7 +50,7 @@ extension ExpectationPlaces {
   }
 
   /// The components that decide the examples of a route.
-  func hints(_ outcome: RouteOutcome) -> [String] {
+  package func hints(_ outcome: RouteOutcome) -> [String] {
     switch outcome.result {
     case .opened, .undecided: []
     case .unopened(let example): ["\(example.url): \(reason(example, outcome.file))"]
@@ -70,7 +69,7 @@ extension ExpectationPlaces {
   }
 
   /// `routes.txt has 2 unreadable lines; line 4 is …`; `nil` where all were read.
-  func unreadable(_ planned: PlannedRoutes) -> String? {
+  package func unreadable(_ planned: PlannedRoutes) -> String? {
     guard let first = planned.unreadable.first ?? planned.table.unreadable.first else { return nil }
     let (name, noun) = planned.source.map { ($0.name, "line") } ?? (planned.settings.path.value, "file")
     let line = planned.source.flatMap { source in

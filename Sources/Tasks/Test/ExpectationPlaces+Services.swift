@@ -1,21 +1,21 @@
 import Association
 import Expectations
 import Lint
-import ProjectSettings
-import SourceText
+package import ProjectSettings
+package import SourceText
 
 /// An app that a service should list and does not, or the other way round.
-struct ServiceFailure {
-  let setting: ServiceDemand.Setting
+package struct ServiceFailure {
+  package let setting: ServiceDemand.Setting
   let app: AppID
-  let file: Int
+  package let file: Int
   /// Without the file.
-  let sentence: String
-  let range: SourceRange
+  package let sentence: String
+  package let range: SourceRange
   /// The place in the association file: of an unexpected app its ID, otherwise the service.
-  let listed: SourceRange?
-  let isUnexpected: Bool
-  let help: String?
+  package let listed: SourceRange?
+  package let isUnexpected: Bool
+  package let help: String?
 }
 
 extension ExpectationPlaces {

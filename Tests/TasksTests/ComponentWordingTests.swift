@@ -4,7 +4,7 @@ import Matching
 import SourceText
 import Testing
 
-@testable import Reports
+@testable import Tasks
 
 @Suite("Components in words")
 struct ComponentWordingTests {

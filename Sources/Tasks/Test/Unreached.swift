@@ -1,32 +1,31 @@
 import Analysis
 import AssetLinks
-import Expectations
-import Matching
+package import Expectations
+package import Matching
 import ProjectSettings
 import SourceText
-import Tasks
 
 /// A component or dynamic rule that no expectation reaches.
-struct Unreached {
+package struct Unreached {
   /// The index of its file in the plan.
-  let file: Int
+  package let file: Int
   /// `nil` for a component that the file does not have.
-  let decider: NamedDecider?
+  package let decider: NamedDecider?
   /// `file:line:column`
-  let place: String
+  package let place: String
   /// A URL that reaches it, or the reason why there is none.
-  let hint: String?
+  package let hint: String?
   /// ` (generated from config/aasa.ts)`
-  let origin: String
+  package let origin: String
 
-  static func noun(_ isAndroid: Bool) -> String { isAndroid ? "dynamic rule" : "component" }
+  package static func noun(_ isAndroid: Bool) -> String { isAndroid ? "dynamic rule" : "component" }
 
-  static func sentence(_ isAndroid: Bool) -> String { "no expectation reaches the \(noun(isAndroid))" }
+  package static func sentence(_ isAndroid: Bool) -> String { "no expectation reaches the \(noun(isAndroid))" }
 }
 
 extension ExpectationPlaces {
   /// The components or dynamic rules that no expectation reaches; empty where they are not reported.
-  func unreached(_ isAndroid: Bool) -> [Unreached] {
+  package func unreached(_ isAndroid: Bool) -> [Unreached] {
     if isAndroid {
       guard let android = plan.android, !android.expectations.isEmpty || results.demandsEveryComponent
       else { return [] }
@@ -38,7 +37,7 @@ extension ExpectationPlaces {
       ? results.unreached.filter { !faulty.contains($0.file) }.map { part($0.file, $0.name, $0.outcome) } : []
   }
 
-  func part(
+  package func part(
     _ index: Int, _ name: ComponentName, _ outcome: UnreachedComponent.Outcome? = nil, isAndroid: Bool = false
   ) -> Unreached {
     let decider = (isAndroid ? rules : components)[index].decider(name)

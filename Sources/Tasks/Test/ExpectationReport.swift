@@ -3,24 +3,23 @@ package import Expectations
 package import Lint
 import Matching
 import ProjectSettings
-import SourceText
-package import Tasks
+package import SourceText
 
 /// Results of expectations in the model that all formats share. A check is an expectation, and each demand of `coverage`.
 package struct ExpectationReport {
-  let places: ExpectationPlaces
-  let files: [ReportedFile]
+  package let places: ExpectationPlaces
+  package let files: [ReportedFile]
   private let configuration: ReportedFile
   private let linkFiles: [ReportedFile]
   /// The names of ``ExpectationPlaces/checks``.
   private let checks: [Finding.Check]
-  let faults: [ShownFileFault]
+  package let faults: [ShownFileFault]
   /// The demands on services with their failures.
-  let services: [(outcome: ServiceOutcome, failures: [ServiceFailure])]
+  package let services: [(outcome: ServiceOutcome, failures: [ServiceFailure])]
   /// The name for programs of a file with a name for people.
-  let path: (String) -> String
+  package let path: (String) -> String
   /// The failures that are reported with their closest component.
-  static let explained = 100
+  package static let explained = 100
 
   /// - Parameter path: The name for programs of a file with a name for people.
   package init(_ results: ExpectationResults, path: @escaping (String) -> String) {
@@ -36,7 +35,7 @@ package struct ExpectationReport {
     services = results.services.map { ($0, places.failures($0)) }
   }
 
-  var results: ExpectationResults { places.results }
+  package var results: ExpectationResults { places.results }
 
   package func report() -> Report {
     var report = Report(command: "test", rules: Self.rules, failOn: .error)

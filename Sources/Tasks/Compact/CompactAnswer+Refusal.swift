@@ -1,7 +1,6 @@
 import Compaction
 import Lint
 import SourceText
-package import Tasks
 
 extension CompactAnswer {
   /// The refusal to remove components with errors; `nil` for a compaction that may be used.
