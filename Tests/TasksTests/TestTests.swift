@@ -26,11 +26,11 @@ struct TestTests {
     let report = reported.report()
     return { format in
       switch format {
-      case .text: reported.terminal(showsAll: showsAll).terminal(style: .plain, width: 80)
       case .concise: reported.concise.terminal(style: .plain, width: 80)
       case .json: reported.json(report)
-      case .html: reported.page(report).page(version: "")
-      default: report.text(format, version: "")
+      default:
+        reported.document(showsAll: showsAll) { report }.text(format, version: "", style: .plain, width: 80)
+          ?? report.text(format, version: "")
       }
     }
   }
@@ -241,7 +241,8 @@ struct TestTests {
   func colors(_ width: Int) throws {
     let app = "app: 9QX4T7KM2P.shop.harbor.application.beta"
     let results = try Self.results(Self.shop.replacing("domain:", with: "\(app)\ndomain:"), Self.site)
-    let document = ExpectationReport(results) { $0 }.terminal(coverage: CoverageReport(results))
+    let reported = ExpectationReport(results) { $0 }
+    let document = reported.document(coverage: CoverageReport(results)) { reported.report() }
     let colored = document.terminal(style: .colored, width: width)
     #expect(colored.contains("\u{1B}[1;31mfailed\u{1B}[0m: no entry of"), "\(colored)")
     #expect(document.terminal(style: .plain, width: width) == colored.replacing(/\u{1B}\[[0-9;]*m/, with: ""))

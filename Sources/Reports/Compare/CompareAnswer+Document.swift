@@ -45,7 +45,7 @@ extension CompareAnswer {
     }
     document.sections.append(.init("conclusion", "", [.terminalLines([.spans([.init(conclusion.text)])])]))
     document.failures = report?.failures ?? []
-    document.files = report?.files ?? []
+    document.files = { (report?.files ?? []).map { Document.File($0) } }
     return document
   }
 

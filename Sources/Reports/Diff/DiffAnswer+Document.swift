@@ -29,7 +29,9 @@ extension DiffAnswer {
       document.sections.append(.init("others", "", [.only(.markdown, [.paragraph(.plain(words))])]))
     }
     document.failures = report.failures
-    document.files = zip(files, report.files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }.map(\.1)
+    document.files = {
+      zip(files, report.files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }.map { Document.File($0.1) }
+    }
     return document
   }
 

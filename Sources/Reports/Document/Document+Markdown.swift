@@ -53,7 +53,7 @@ extension BoundedMarkdown {
       close("\n</details>\n")
     // Its last line has room beside the rest.
     case .findings(let report): close(report.markdownBody(limit: room))
-    case .terminalLines, .only, .rows, .files, .result: break
+    case .terminalLines, .made, .rows, .files, .result: break
     case .figures(let figures): add(Document.Table(figures))
     case .table(let table): add(table)
     case .lines(let lines):

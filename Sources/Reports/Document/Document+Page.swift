@@ -14,11 +14,12 @@ extension Document {
       if blocks.isEmpty { continue }
       page.section(section.id, section.title.plain) { html in for block in blocks { html.write(block, &room) } }
     }
-    for (index, file) in (files + (findings?.files ?? [])).enumerated() {
+    let files = files()
+    let found = findings?.files.map { File($0, uses[$0.file.path] ?? .init()) } ?? []
+    for (index, file) in (files + found).enumerated() {
       let name = "f\(index + 1)"
       let content = FileHTML(
-        file, name: name, uses: uses[file.file.path] ?? ComponentTable.Uses(), host: host,
-        showsFindings: showsFindings || index >= files.count)
+        file.report, name: name, uses: file.uses, host: host, showsFindings: showsFindings || index >= files.count)
       page.section(name, content.title) { content.write(to: &$0, &room) }
     }
     return page.markup
@@ -67,7 +68,7 @@ extension HTMLWriter {
           content.write(to: &html, &room)
         }
       }
-    case .terminalLines, .only, .findings: break
+    case .terminalLines, .made, .findings: break
     }
   }
 

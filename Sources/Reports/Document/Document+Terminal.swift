@@ -79,7 +79,7 @@ struct TerminalPrinter {
       lines([(.strong, name + ":"), (role, " " + text.text)], width: width - 2, indent: 2)
     case .files(let files, _, _):
       files.filter { !$0.isQuiet }.flatMap { [String($0.text(style: style, width: width).dropLast()), ""] }
-    case .only, .findings: []
+    case .made, .findings: []
     }
   }
 

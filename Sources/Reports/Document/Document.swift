@@ -10,7 +10,7 @@ import Tasks
 // text from outside; each printer escapes for its own syntax.
 
 /// An answer as people read it.
-package struct Document: Sendable {
+package struct Document {
   let command: String
   /// The first line, where there is one; a page has `heading` and `verdict` instead.
   var title: InlineText?
@@ -28,14 +28,23 @@ package struct Document: Sendable {
   var sections: [Section] = []
   /// The files that could not be read. A terminal has them on standard error.
   var failures: [ReportFailure] = []
-  /// The files at the end of a page, with their text.
-  var files: [FileReport] = []
+  /// The files at the end of a page, with their text; made when a page is printed.
+  var files: () -> [File] = { [] }
   /// The domain that serves them; `nil` where it is unknown.
   var host: String?
+  /// The uses of components in the files of ``findings``, by path.
   var uses: [String: ComponentTable.Uses] = [:]
   /// True where the results of ``files`` are findings, and not shown elsewhere in the document.
   var showsFindings = false
   var findings: Report?
+
+  /// A file with the uses of its components.
+  struct File {
+    let report: FileReport
+    let uses: ComponentTable.Uses
+
+    init(_ report: FileReport, _ uses: ComponentTable.Uses = .init()) { (self.report, self.uses) = (report, uses) }
+  }
 
   enum Printer { case terminal, markdown, page }
 
@@ -49,7 +58,7 @@ package struct Document: Sendable {
     var role: Style.Role?
   }
 
-  struct Section: Sendable {
+  struct Section {
     /// The identifier in a page.
     let id: String
     /// An empty one is not printed.
@@ -68,7 +77,7 @@ package struct Document: Sendable {
     }
   }
 
-  enum Block: Sendable {
+  enum Block {
     case paragraph(InlineText)
     /// The heading of a list in its section.
     case label(String)
@@ -100,10 +109,15 @@ package struct Document: Sendable {
     /// Blocks with a heading, which a page folds.
     indirect case details(String, [Block])
     case terminalLines([TerminalLine])
-    indirect case only(Printer, [Block])
+    /// Blocks of one printer, made when it prints them.
+    case made(Printer, () -> [Block])
+
+    static func only(_ printer: Printer, _ blocks: @autoclosure @escaping () -> [Block]) -> Block {
+      .made(printer, blocks)
+    }
 
     /// A blank line in a terminal.
-    static let gap = Block.terminalLines([""])
+    static var gap: Block { .terminalLines([""]) }
   }
 
   /// A line with a label, or an excerpt of a file with its place.
@@ -343,7 +357,7 @@ extension [Document.Block] {
   func shown(by printer: Document.Printer) -> [Document.Block] {
     flatMap { block -> [Document.Block] in
       switch block {
-      case .only(let own, let blocks): own == printer ? blocks.shown(by: printer) : []
+      case .made(let own, let blocks): own == printer ? blocks().shown(by: printer) : []
       case .folded(let title, let blocks): [.folded(title, blocks.shown(by: printer))]
       case .details(let title, let blocks): [.details(title, blocks.shown(by: printer))]
       case .rows, .files: printer == .markdown ? [] : [block]

@@ -23,6 +23,19 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case html
 }
 
+extension Document {
+  /// The document in a format for people; `nil` for other formats.
+  package func text(_ format: ReportFormat, version: String, style: Style, width: Int) -> String? {
+    switch format {
+    case .text: terminal(style: style, width: width)
+    case .markdown: markdown()
+    case .githubComment: comment
+    case .html: page(version: version)
+    default: nil
+    }
+  }
+}
+
 extension Report {
   /// The report in a format: in some with the version of the program, `text` and `concise` in colours, `text` in lines of a width. O(results) beside
   /// the cost of their places (`SourceLines`).

@@ -31,8 +31,9 @@ extension SummaryAnswer {
       tone: first.unexpected.count > 0 ? .bad : first.unusable.urls > 0 || first.apps.isEmpty ? .caution : .good,
       facts: [.init(name: "File", text: "\(code: file.name)")]
         + (list.isEmpty ? [] : [.init(name: "URLs", text: "\(code: list)")]),
-      sections: sections, files: [FileReport(ReportedFile(file), [])], host: sites[0].domains.first,
-      uses: [ReportedFile(file).path: .init(requests: first.mostURLs)])
+      sections: sections,
+      files: { [Document.File(FileReport(ReportedFile(file), []), .init(requests: first.mostURLs))] },
+      host: sites[0].domains.first)
   }
 
   private func verdict(_ summary: RoutingSummary) -> InlineText {

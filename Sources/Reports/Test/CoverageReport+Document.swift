@@ -5,7 +5,7 @@ extension CoverageReport {
   /// The components of a group that are listed without `--all`.
   private static let limit = 3
 
-  /// A section for each file: the number of its components or rules, then for each group the ones that it reaches.
+  /// A section of a terminal for each file: the number of its components or rules, then for each group the ones that it reaches.
   func sections(showsAll: Bool) -> [Document.Section] {
     files.map { file in
       let counts = "\(grouped(file.coverage.reachedCount)) of \(counted(file.coverage.count, file.places.noun)) reached"
@@ -16,11 +16,13 @@ extension CoverageReport {
         return Document.Fact(
           name: grouped(group.count).leftPadded(to: column), text: InlineText(message: escapedForDisplay(name) + list))
       }
+      let name = InlineText.plain(escapedForDisplay(file.places.source.name))
       return .init(
         "", inline: "",
         [
-          .verdict([(.plain(escapedForDisplay(file.places.source.name)), .strong), (.plain(": \(counts)"), nil)]),
-          .rows(.init(rows: rows, labelRole: nil)),
+          .only(
+            .terminal,
+            [.verdict([(name, .strong), (.plain(": \(counts)"), nil)]), .rows(.init(rows: rows, labelRole: nil))])
         ])
     }
   }

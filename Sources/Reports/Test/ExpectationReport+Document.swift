@@ -2,35 +2,28 @@ import Expectations
 import SourceText
 package import Tasks
 
-// The results of expectations as people read them. A terminal has what failed, and a page each expectation.
-
 extension ExpectationReport {
-  /// The document for a terminal: failures, then components that no expectation reaches, then the counts.
+  /// The results as people read them: a terminal has what failed and the components that no expectation reaches, a page has each expectation
+  /// and the files, and Markdown has the findings.
   ///
   /// - Parameters:
-  ///   - coverage: The components that each group of expectations reaches, which come first; `nil` for a document without them.
-  ///   - showsAll: True where every failure that was kept is shown.
-  package func terminal(coverage: CoverageReport? = nil, showsAll: Bool = false) -> Document {
-    document(
-      (coverage?.sections(showsAll: showsAll) ?? [])
-        + ExpectationLines(self, showsAll: showsAll).blocks.map { .init("", inline: "", $0) })
-  }
-
-  package var concise: Document { document([.init("", inline: "", [.terminalLines(ExpectationLines(self).concise)])]) }
-
-  /// The page: a table for each group, then the findings, and the files with the reach of each component.
-  package func page(_ report: Report) -> Document {
-    var document = document(ExpectationTables(self).sections)
+  ///   - coverage: The components that each group of expectations reaches, which a terminal has first; `nil` for a document without them.
+  ///   - showsAll: True where a terminal has every failure that was kept.
+  ///   - report: The same results in the model that all formats share. A terminal needs none.
+  package func document(
+    coverage: CoverageReport? = nil, showsAll: Bool = false, _ report: @escaping () -> Report
+  ) -> Document {
+    var document = document(
+      [.init("", inline: "", [.only(.markdown, [.findings(report())])])]
+        + (coverage?.sections(showsAll: showsAll) ?? []) + ExpectationSections(self, showsAll: showsAll).all)
+    document.title = .plain("aasa test: \(places.summary)")
     document.facts = [.init(name: "Configuration", text: "\(code: results.plan.configuration.source.name)")]
-    document.files = files(report)
+    document.files = { files(report()) }
     document.showsFindings = true
-    for index in results.plan.files.indices {
-      document.uses[document.files[index].file.path] = ComponentTable.Uses(results, file: index)
-    }
     return document
   }
 
-  private func document(_ sections: [Document.Section]) -> Document {
+  func document(_ sections: [Document.Section]) -> Document {
     Document(
       command: "test", terminalTitle: "", heading: places.summary, verdict: verdict,
       tone: results.isPassed ? .good : .bad, sections: sections)
@@ -46,16 +39,17 @@ extension ExpectationReport {
       ? "Every expectation and requirement is met." : .plain("\(counted(results.failures, "check")) failed.")
   }
 
-  /// The configuration with its failures, and every association file.
-  private func files(_ report: Report) -> [FileReport] {
+  /// Every association file with the reach of its components, and the configuration with its failures.
+  private func files(_ report: Report) -> [Document.File] {
     let reported = Dictionary(report.files.dropFirst().map { ($0.file.source.name, $0) }) { first, _ in first }
     func shown(_ source: SourceFile) -> FileReport { reported[source.name] ?? FileReport(ReportedFile(source), []) }
-    let tested = results.plan.files.map { file in
-      var shown = shown(file.file.source)
-      shown.association = file.file
-      shown.host = file.domains.first
-      return shown
+    let tested = results.plan.files.enumerated().map { index, file in
+      var report = shown(file.file.source)
+      report.association = file.file
+      report.host = file.domains.first
+      return Document.File(report, ComponentTable.Uses(results, file: index))
     }
-    return tested + report.files.prefix(1) + (results.plan.android?.files ?? []).map { shown($0.links.source) }
+    let android = (results.plan.android?.files ?? []).map { shown($0.links.source) }
+    return tested + (report.files.prefix(1) + android).map { Document.File($0) }
   }
 }

@@ -118,15 +118,12 @@ struct TestCommand: ParsableCommand {
     let results = try found.results(of: paths, network.client, color.choice)
     let reported = ExpectationReport(results, path: ReportPath.named)
     lazy var report = reported.report()
+    lazy var document = reported.document(coverage: coverage ? CoverageReport(results) : nil, showsAll: all) { report }
     try self.report.write(report, color: color.choice) { format, style, width in
       switch format {
-      case .text:
-        reported.terminal(coverage: coverage ? CoverageReport(results) : nil, showsAll: all)
-          .terminal(style: style, width: width)
       case .concise: reported.concise.terminal(style: style, width: width)
       case .json: reported.json(report)
-      case .html: reported.page(report).page(version: Aasa.version)
-      default: nil
+      default: document.text(format, version: Aasa.version, style: style, width: width)
       }
     }
     if !results.isPassed { throw ExitCode.findings }

@@ -104,14 +104,8 @@ struct ReportArguments: ParsableArguments {
   ) throws(Failure) {
     func own(_ format: ReportFormat, _ style: Style, _ width: Int) -> String? {
       guard documents.contains(format) else { return nil }
-      return switch format {
-      case .text: document(limit(format)).terminal(style: style, width: width)
-      case .json: json(limit(format))
-      case .markdown: document(limit(format)).markdown()
-      case .githubComment: document(limit(format)).comment
-      case .html: document(limit(format)).page(version: Aasa.version)
-      default: nil
-      }
+      if format == .json { return json(limit(format)) }
+      return document(limit(format)).text(format, version: Aasa.version, style: style, width: width)
     }
     try write(report, color: color.choice, inputs: inputs, own: own, limit: limit)
   }
