@@ -279,8 +279,9 @@ let package = Package(
     .testTarget(
       name: "TasksTests",
       dependencies: [
-        "AndroidManifest", "Answers", "Association", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Reports", "SourceText", "Tasks", "TestSupport", "Verdicts", "YAMLSource",
+        "AndroidManifest", "Answers", "AppSiteAssociation", "Association", "Compaction", "Expectations", "JSONSource",
+        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "TestSupport", "Verdicts",
+        "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(
