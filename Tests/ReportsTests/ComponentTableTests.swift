@@ -39,7 +39,20 @@ struct ComponentTableTests {
     #expect(table.leftOut == 0)
   }
 
-  @Test func `a row has the meaning of a component, a URL and its uses`() throws {
+  @Test("a component that no possible URL matches is described as in an editor, and not by its effect")
+  func impossible() throws {
+    let text =
+      #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy now/*"}]}]}}"#
+    let file = AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
+    let row = try #require(ComponentTable(file).sections.first?.rows.first)
+    let applinks = try #require(file.applinks)
+    let component = try #require(applinks.component(at: 0, of: applinks.entries[0]))
+    let answer = ComponentQuestion(component, in: file, host: "harbor.shop", budget: .editor).answer()
+    #expect(row.words.text == "matches no URL" && answer.words == row.words)
+    #expect(answer.readSince == .components)
+  }
+
+  @Test func `a row has the meaning of a component, a URL and its uses`() {
     var uses = ComponentTable.Uses()
     uses.expectations = [ComponentName(entry: 0, component: 0): 2]
     uses.requests = [ComponentName(entry: 0, component: 1): 5, ComponentName(entry: 1, component: 1): 7]
