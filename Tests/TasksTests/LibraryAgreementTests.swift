@@ -4,8 +4,8 @@ import Tasks
 import TestSupport
 import Testing
 
-/// The library answers without `Tasks`, which an app that depends on it would compile with expat, zlib and libyaml. For a table of files, URLs and
-/// apps, both have the same answers.
+/// The library answers without `Tasks`, which an app that depends on it would compile with expat and zlib. For a table of files, URLs and apps, both
+/// have the same answers.
 @Suite("The library and the questions of the program have the same answers")
 struct LibraryAgreementTests {
   private static let beta = "9QX4T7KM2P.shop.harbor.beta"
