@@ -70,7 +70,8 @@ extension FileSource {
     for expected in entries ?? configuration.files {
       let found = paths(of: expected)
       if let refusal = found.lazy.compactMap(refusal).first {
-        problems.append(ConfigurationProblem(configuration.source, expected.path.range, refusal.message))
+        problems.append(
+          ConfigurationProblem(configuration.source, expected.path.range, refusal.message, help: refusal.help))
         continue
       }
       if found.isEmpty {

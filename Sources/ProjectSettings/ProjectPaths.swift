@@ -64,20 +64,28 @@ package struct ProjectPaths: Sendable {
   /// The files that a pattern matches, as paths from the configuration's folder, in order. Links to folders are not followed, so that
   /// the search ends, except `.well-known`, of which only the files are. A link without a target is a match, and so is a folder that cannot be read and may hold
   /// one, so that they are reported.
-  package func files(matching glob: Glob, in tree: some FolderTree) -> [String] {
+  ///
+  /// - Parameter limit: The most files and folders that are looked at.
+  /// - Returns: `nil` for a pattern beyond the limit.
+  package func files(matching glob: Glob, in tree: some FolderTree, limit: Int = entryLimit) -> [String]? {
     var found: [String] = []
+    var left = limit
     let folder = glob.folder
-    if !search(folder, glob, tree, depth: 0, &found), isFolder(folder, tree) { found.append(folder) }
-    return found.sorted()
+    if !search(folder, glob, tree, depth: 0, &left, &found), isFolder(folder, tree) { found.append(folder) }
+    return left < 0 ? nil : found.sorted()
   }
+
+  package static let entryLimit = 500_000
 
   /// - Parameter isLinked: Whether a link leads to the folder. The folders in it are not searched.
   /// - Returns: `false` for a folder that cannot be read.
   private func search(
-    _ folder: String, _ glob: Glob, _ tree: some FolderTree, isLinked: Bool = false, depth: Int, _ found: inout [String]
+    _ folder: String, _ glob: Glob, _ tree: some FolderTree, isLinked: Bool = false, depth: Int, _ left: inout Int,
+    _ found: inout [String]
   ) -> Bool {
-    guard depth < 64 else { return true }
+    guard depth < 64, left >= 0 else { return true }
     guard let entries = try? tree.entries(of: argumentPath(folder.isEmpty ? "." : folder)) else { return false }
+    left -= entries.count
     for entry in entries {
       let path = LexicalPath.joined(folder, entry.name)
       guard entry.kind == .folder else {
@@ -86,7 +94,7 @@ package struct ProjectPaths: Sendable {
       }
       let isFollowed = !entry.isLink || entry.name == ".well-known"
       guard !isLinked, isFollowed, !Self.skipped.contains(entry.name), glob.canMatch(below: path) else { continue }
-      if !search(path, glob, tree, isLinked: entry.isLink, depth: depth + 1, &found) { found.append(path) }
+      if !search(path, glob, tree, isLinked: entry.isLink, depth: depth + 1, &left, &found) { found.append(path) }
     }
     return true
   }

@@ -83,4 +83,16 @@ struct ProjectPathsTests {
   func glob(_ pattern: String, _ expected: [String]) throws {
     #expect(paths("..").files(matching: try Glob(pattern), in: Tree()) == expected)
   }
+
+  @Test("a search ends behind its limit of files and folders")
+  func limit() throws {
+    struct Endless: FolderTree {
+      func entries(of folder: String) throws(Failure) -> [FolderEntry] {
+        [FolderEntry("a", .folder), FolderEntry("b", .folder), FolderEntry("c.json", .file)]
+      }
+    }
+    #expect(paths("..").files(matching: try Glob("**/*.json"), in: Endless(), limit: 1_000) == nil)
+    #expect(paths("..").files(matching: try Glob("*.json"), in: Endless(), limit: 3) == ["c.json"])
+    #expect(paths("..").files(matching: try Glob("*.json"), in: Endless(), limit: 2) == nil)
+  }
 }

@@ -48,7 +48,7 @@ struct ProjectTexts: FileSource, Sendable {
 
   func isFolder(_ path: String) -> Bool { absolute(path).map(files.isFolder) ?? false }
 
-  func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: WorkspaceTree(files: files)) }
+  func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: WorkspaceTree(files: files)) ?? [] }
 
   func identity(_ path: String) -> String { absolute(path) ?? path }
 

@@ -15,6 +15,10 @@ struct ProjectFiles: FileSource {
   var reader: ((_ path: String) throws(Failure) -> SourceFile)?
   /// The text that stands for a file, by its identity.
   var edited: (identity: String, source: SourceFile)?
+  private let refused = RefusedPatterns()
+
+  /// The patterns that look at too many files.
+  private final class RefusedPatterns { var texts: Set<String> = [] }
 
   func read(_ path: String) throws(Failure) -> SourceFile {
     if let edited, edited.identity == identity(path) { return edited.source }
@@ -35,13 +39,21 @@ struct ProjectFiles: FileSource {
     return try Input.list(paths.argumentPath(path), network)
   }
 
-  /// The paths that a pattern matches; of a pattern for files outside only the pattern, so that it is refused when it is read.
+  /// The paths that a pattern matches; of a pattern for files outside, or for too many, only the pattern, so that it is refused when it is read.
   func paths(matching glob: Glob) -> [String] {
-    refusal(of: glob.folder) == nil ? paths.files(matching: glob, in: Disk()) : [glob.text]
+    if refusal(of: glob.folder) != nil { return [glob.text] }
+    if let found = paths.files(matching: glob, in: Disk()) { return found }
+    refused.texts.insert(glob.text)
+    return [glob.text]
   }
 
   func refusal(of path: String) -> Failure? {
-    named.contains(paths.identity(path)) ? nil : boundary?.refusal(paths.argumentPath(path))
+    if refused.texts.contains(path) {
+      return Failure(
+        "\(quoted(path)) is looked for among more than \(grouped(ProjectPaths.entryLimit)) files and folders",
+        help: "name the folder of the files in the pattern")
+    }
+    return named.contains(paths.identity(path)) ? nil : boundary?.refusal(paths.argumentPath(path))
   }
 
   /// Returns `false` for a path that must not be looked up.
