@@ -75,7 +75,7 @@ package struct ProjectPaths: Sendable {
     return left < 0 ? nil : found.sorted()
   }
 
-  package static let entryLimit = 500_000
+  package static let entryLimit = 200_000
 
   /// - Parameter isLinked: Whether a link leads to the folder. The folders in it are not searched.
   /// - Returns: `false` for a folder that cannot be read.
