@@ -359,7 +359,8 @@ struct AuditTextTests {
     let answer = Self.answer([domain.served, domain.served])
     let document = answer.document(limit: .max)
     for text in [
-      Self.text(domain), document.terminal(style: .plain, width: 80), document.markdown(), document.page(version: "1"),
+      Self.text(domain), document.terminal(style: .plain, width: 80), document.markdown(),
+      document.page(version: "1") { $0.answer() },
       answer.json(limit: .max),
     ] {
       #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })

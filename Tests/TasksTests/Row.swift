@@ -50,7 +50,8 @@ struct Printed {
     let (question, settings) = question(source, change)
     let report = question.answer().limited(to: settings.shownFindings(asText: true))
     return Printed(
-      text: report.text(style: .plain, width: width, foldsInfo: settings.shownFindings(asText: true) < .max),
+      text: report.document(foldsInfo: settings.shownFindings(asText: true) < .max)
+        .terminal(style: .plain, width: width),
       json: question.document.json, file: question.answer().concise(style: .plain))
   }
 

@@ -29,8 +29,8 @@ struct TestTests {
       case .concise: reported.concise.terminal(style: .plain, width: 80)
       case .json: reported.json(report)
       default:
-        reported.document(showsAll: showsAll) { report }.text(format, version: "", style: .plain, width: 80)
-          ?? report.text(format, version: "")
+        reported.document(showsAll: showsAll) { report }
+          .text(format, version: "", style: .plain, width: 80) { $0.answer() } ?? report.text(format, version: "")
       }
     }
   }

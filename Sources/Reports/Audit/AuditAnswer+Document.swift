@@ -14,11 +14,10 @@ extension AuditAnswer {
     let files = items.flatMap { item in
       item.reports.map { $0.limited(to: limit) }.filter { item.isFirst || !$0.isEmpty }
     }
-    let listed = Report(command: "audit", rules: [], files: files, failures: report.failures)
-    overview.append(.findings(listed))
+    let messages = report.failures.map { InlineText(message: $0.message) }
+    overview += messages.map { .list([$0]) } + [.findings(files.map { .init($0) })]
     var sections = [Document.Section("overview", inline: "", [.only(.markdown, overview)])]
-    if !report.failures.isEmpty {
-      let messages = report.failures.map { InlineText(message: $0.message) }
+    if !messages.isEmpty {
       sections.append(.init("failures", "not read", terminalTitle: "", [.only(.page, [.list(messages)])]))
     }
     if items.count > 1 {
@@ -44,17 +43,15 @@ extension AuditAnswer {
     let name = item.whole.served.domain.text
     let words = InlineText(message: item.whole.verdictWords)
     let role = item.whole.verdictRole
-    let requests = item.whole.served.auditRows.map { Document.Fact(name: $0.name, text: InlineText(message: $0.words)) }
-    let note = item.note.map { InlineText(message: $0) }
-    return Document.Section(
-      id, inline: .plain(name), terminalTitle: name,
-      [
-        .only(.page, [.result("", words, role)] + (note.map { [.note($0)] } ?? [])),
-        .rows(Document.Rows(caption: "Requests and responses", columns: ("Request", "Response"), rows: requests)),
-        .only(.terminal, [.gap] + (note.map { [.lines([.init(0, role: .info, .words($0))]), .gap] } ?? [])),
-        .files(item.reports.map { $0.limited(to: limit) }, id: id, host: name),
-        .only(.terminal, [.result(name, words, role)]),
-      ])
+    var requests = Document.Rows(
+      caption: "Requests and responses", columns: ("Request", "Response"),
+      rows: item.whole.served.auditRows.map { .init(name: $0.name, text: InlineText(message: $0.words)) })
+    requests.note = item.note.map { InlineText(message: $0) }
+    let files = item.reports.map { Document.File($0.limited(to: limit), host: name) }
+    var section = Document.Section(
+      id, inline: .plain(name), terminalTitle: name, [.rows(requests), .gap, .files(files, id: id)])
+    section.result = (name, words, role)
+    return section
   }
 
   private static func table(_ items: [AuditListing.Item], _ names: [InlineText]) -> Document.Table {

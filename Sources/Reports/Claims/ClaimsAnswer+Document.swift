@@ -7,10 +7,16 @@ extension ClaimsAnswer {
   /// The claims of apps and the answers of domains: for each app a row for each service of a domain, then the findings.
   package var document: Document {
     let answers = ClaimAnswer.all(apps, served)
+    let faulty = report.files.filter { !$0.results.isEmpty }
+    let findings: Document.Block =
+      faulty.isEmpty && !report.files.isEmpty
+      ? .terminalLines([.spans([.init("no findings", .good)])]) : .findings(faulty.map { .init($0) })
     return Document(
       command: "entitlements", title: nil, heading: "\(report.total) in \(counted(apps.count, "app"))",
       verdict: report.verdict, tone: report.tone,
-      sections: apps.indices.map { index in section(index, answers.filter { $0.app == index }) }, findings: report)
+      sections: apps.indices.map { index in section(index, answers.filter { $0.app == index }) }
+        + [.init("findings", inline: "", [findings])],
+      failures: report.failures, files: { report.files.map { .init($0) } })
   }
 
   private func section(_ index: Int, _ answers: [ClaimAnswer]) -> Document.Section {

@@ -45,7 +45,7 @@ extension CompareAnswer {
     }
     document.sections.append(.init("conclusion", "", [.terminalLines([.spans([.init(conclusion.text)])])]))
     document.failures = report?.failures ?? []
-    document.files = { (report?.files ?? []).map { Document.File($0) } }
+    document.files = { (report?.files ?? []).map { .init($0, showsFindings: false) } }
     return document
   }
 

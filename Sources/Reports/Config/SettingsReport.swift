@@ -8,7 +8,10 @@ extension ConfigurationProblem {
   /// The problem in the layout of a finding: message, place, source line, help.
   package func text(_ style: Style, _ width: Int) -> String {
     let finding = Finding(rule: "", severity: .error, message: message, range: range, help: help.map { [$0] } ?? [])
-    return FileReport(ReportedFile(source), [finding]).text(of: finding, style, width)
+    let report = FileReport(ReportedFile(source), [finding])
+    var text = ""
+    TerminalPrinter(style: style, width: width).write(Document.Finding(report, 0), in: report.file, to: &text)
+    return text
   }
 }
 

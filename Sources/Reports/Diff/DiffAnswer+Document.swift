@@ -30,7 +30,8 @@ extension DiffAnswer {
     }
     document.failures = report.failures
     document.files = {
-      zip(files, report.files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }.map { Document.File($0.1) }
+      zip(files, report.files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }
+        .map { .init($0.1, showsFindings: false) }
     }
     return document
   }

@@ -2,20 +2,24 @@ import SourceText
 import Tasks
 
 extension Document {
-  /// The document as Markdown of at most `limit` bytes; rows of tables beyond it are counted.
+  /// The document as Markdown of at most `limit` bytes; findings and rows of tables beyond it are counted.
   package func markdown(limit: Int = .max) -> String {
-    // The last line has room beside the rest.
-    let room = limit == .max ? limit : limit - 200
+    let sections = sections.map { (title: $0.title, blocks: $0.blocks.shown(by: .markdown)) }
+    let hasFindings = sections.contains { $0.blocks.contains { if case .findings = $0 { true } else { false } } }
+    // The last line has room beside the rest. With findings, it names three files at most.
+    let room = limit == .max ? limit : limit - (hasFindings ? 800 : 200)
     var text = BoundedMarkdown("## \(MarkdownText.inline(title ?? verdict))\n", limit: room)
-    for failure in failures { text.add("\n- \(MarkdownText.message(failure.message))\n") }
-    for section in sections {
-      let blocks = section.blocks.shown(by: .markdown)
-      if blocks.isEmpty { continue }
+    for failure in failures where !text.add("\n- \(MarkdownText.message(failure.message))\n") { text.leaveOut(1) }
+    for section in sections where !section.blocks.isEmpty {
       let title = MarkdownText.inline(section.title)
       if !title.isEmpty { text.add("\n### \(title)\n") }
-      for block in blocks { text.add(block) }
+      for block in section.blocks { text.add(block) }
     }
     if text.leftOut == 0 { return text.text }
+    if hasFindings {
+      let others = text.filesLeftOut.isEmpty ? "" : "; not listed: \(listed(text.filesLeftOut))"
+      return text.text + "\nand \(grouped(text.leftOut)) more\(others)\n"
+    }
     return text.text
       + "\n\(counted(text.leftOut, "more row")) for which there is no room: `aasa \(command)` shows all.\n"
   }
@@ -51,9 +55,8 @@ extension BoundedMarkdown {
       for block in blocks { add(block) }
       // A tag of a few bytes, for which the limit leaves room.
       close("\n</details>\n")
-    // Its last line has room beside the rest.
-    case .findings(let report): close(report.markdownBody(limit: room))
-    case .terminalLines, .made, .rows, .files, .result: break
+    case .findings(let findings): add(findings)
+    case .terminalLines, .made, .rows, .files: break
     case .figures(let figures): add(Document.Table(figures))
     case .table(let table): add(table)
     case .lines(let lines):

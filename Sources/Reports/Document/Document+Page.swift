@@ -1,28 +1,42 @@
 import HTML
 import SourceText
-import Tasks
+package import Tasks
 
 extension Document {
-  package func page(version: String) -> String { page(version: version, room: ReportRoom()) }
+  /// - Parameter routes: Answers the question about the routes of the files, before the page is written.
+  package func page(version: String, routes: (ReportRoutesQuestion) -> [ReportRoutes?]) -> String {
+    page(version: version, ReportRoom(), routes: routes)
+  }
 
-  func page(version: String, room: ReportRoom) -> String {
-    var page = ReportPage(document: self, version: version)
-    page.add(failures + (findings?.failures ?? []))
-    var room = room
-    for section in sections {
-      let blocks = section.blocks.shown(by: .page)
-      if blocks.isEmpty { continue }
-      page.section(section.id, section.title.plain) { html in for block in blocks { html.write(block, &room) } }
+  func page(version: String, _ room: ReportRoom, routes: (ReportRoutesQuestion) -> [ReportRoutes?]) -> String {
+    let sections = sections.map { (section: $0, blocks: $0.blocks.shown(by: .page)) }
+    let inSections = sections.flatMap(\.blocks).flatMap { block -> [File] in
+      if case .files(let files, _) = block { files.shown.map(\.file) } else { [] }
     }
     let files = files()
-    let found = findings?.files.map { File($0, uses[$0.file.path] ?? .init()) } ?? []
-    for (index, file) in (files + found).enumerated() {
+    var room = room
+    room.routes = routes(ReportRoutesQuestion((inSections + files).map(\.routes)))[...]
+    var page = ReportPage(document: self, version: version)
+    page.add(failures)
+    for (section, blocks) in sections where !blocks.isEmpty {
+      page.section(section.id, section.title.plain) { html in
+        if let (_, text, role) = section.result { html.element(.p) { $0.write(text, result: role) } }
+        for block in blocks { html.write(block, &room) }
+      }
+    }
+    for (index, file) in files.enumerated() {
       let name = "f\(index + 1)"
-      let content = FileHTML(
-        file.report, name: name, uses: file.uses, host: host, showsFindings: showsFindings || index >= files.count)
+      let content = FileHTML(file, name: name)
       page.section(name, content.title) { content.write(to: &$0, &room) }
     }
     return page.markup
+  }
+}
+
+extension [Document.File] {
+  /// The files of a section that a page has, with their numbers: of several, those with findings.
+  fileprivate var shown: [(number: Int, file: Document.File)] {
+    enumerated().map { ($0 + 1, $1) }.filter { count == 1 || !$0.1.report.isEmpty }
   }
 }
 
@@ -54,15 +68,15 @@ extension HTMLWriter {
       for block in blocks { write(block, &room) }
     case .details(let title, let blocks): folded(title) { html in for block in blocks { html.write(block, &room) } }
     case .rows(let rows):
+      if let note = rows.note { write(.note(note), &room) }
       write(
         Document.Table(
           caption: rows.caption, columns: [.init(rows.columns.0), .init(rows.columns.1)],
           rows: rows.rows.map { [.init(InlineText(message: $0.name)), .init($0.text)] }, pageLimit: .max, isPlain: true)
       )
-    case .result(_, let text, let role): element(.p) { $0.write(text, result: role) }
-    case .files(let files, let id, let host):
-      for (index, file) in files.enumerated() where files.count == 1 || !file.isEmpty {
-        let content = FileHTML(file, name: "\(id)f\(index + 1)", host: host)
+    case .files(let files, let id):
+      for (number, file) in files.shown {
+        let content = FileHTML(file, name: "\(id)f\(number)")
         element(.div, .class("answer")) { html in
           html.element(.p, .class("written")) { $0.element(.code, text: content.title) }
           content.write(to: &html, &room)
@@ -72,7 +86,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func write(_ text: InlineText, result role: Style.Role) {
+  fileprivate mutating func write(_ text: InlineText, result role: Style.Role) {
     element(.span, .class("verdict small \(Document.Tone(role).rawValue)")) { $0.inline(text) }
   }
 

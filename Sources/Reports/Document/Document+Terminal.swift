@@ -6,14 +6,10 @@ extension Document {
   package func terminal(style: Style, width: Int) -> String {
     let printer = TerminalPrinter(style: style, width: width)
     let title = terminalTitle ?? title?.plain ?? ""
-    var head = title.isEmpty ? [] : [style(.strong, title)]
-    if let subtitle { head.append("  " + subtitle.plain) }
-    let parts = ([head] + sections.map { printer.lines(of: $0) }).filter { !$0.isEmpty }
-    let text = parts.joined(separator: [""]).map { $0 + "\n" }.joined()
-    guard let findings else { return text }
-    // A document of findings alone names each file.
-    if text.isEmpty { return findings.text(style: style, width: width) }
-    return text + "\n" + findings.findingsText(style: style, width: width)
+    var text = title.isEmpty ? "" : style(.strong, title) + "\n"
+    if let subtitle { text += "  " + subtitle.plain + "\n" }
+    for section in sections { printer.write(section, to: &text) }
+    return text
   }
 }
 
@@ -21,21 +17,48 @@ struct TerminalPrinter {
   let style: Style
   let width: Int
 
-  func lines(of section: Document.Section) -> [String] {
+  /// Writes a section after a blank line; nothing for one without lines.
+  func write(_ section: Document.Section, to text: inout String) {
     let title = section.terminalTitle ?? section.title.plain
-    var lines: [String] = []
+    let start = text.utf8.count
+    if start > 0 { text += "\n" }
     for (index, block) in section.blocks.shown(by: .terminal).enumerated() {
       if index == 0, !title.isEmpty {
         if case .table(let table) = block {
           // The title is in the row of the columns.
-          lines += self.lines(of: table, title: title)
+          write(lines(of: table, title: title), to: &text)
           continue
         }
-        lines.append(style(.strong, title))
+        write([style(.strong, title)], to: &text)
       }
-      lines += self.lines(of: block)
+      write(block, to: &text)
     }
-    return lines
+    if let result = section.result {
+      write(
+        lines([(.strong, result.name + ":"), (result.role, " " + result.text.text)], width: width - 2, indent: 2),
+        to: &text)
+    }
+    if start > 0, text.utf8.count == start + 1 { text.removeLast() }
+  }
+
+  private func write(_ lines: [String], to text: inout String) {
+    for line in lines {
+      text += line
+      text += "\n"
+    }
+  }
+
+  /// Findings are written one by one; there can be many.
+  private func write(_ block: Document.Block, to text: inout String) {
+    switch block {
+    case .findings(let files): for findings in files { write(findings, to: &text) }
+    case .files(let files, _):
+      for file in files where !file.report.isQuiet {
+        write(Document.Findings(file.report), to: &text)
+        text += "\n"
+      }
+    default: write(lines(of: block), to: &text)
+    }
   }
 
   /// Wraps a text whose parts have roles, with one space between two words; the lines after the first are indented.
@@ -75,22 +98,20 @@ struct TerminalPrinter {
       [style(.strong, title + ":")] + blocks.flatMap { lines(of: $0) }
     case .terminalLines(let lines): lines.map { text($0) }
     case .rows(let rows): lines(of: rows)
-    case .result(let name, let text, let role):
-      lines([(.strong, name + ":"), (role, " " + text.text)], width: width - 2, indent: 2)
-    case .files(let files, _, _):
-      files.filter { !$0.isQuiet }.flatMap { [String($0.text(style: style, width: width).dropLast()), ""] }
-    case .made, .findings: []
+    case .made, .findings, .files: []
     }
   }
 
   private func lines(of rows: Document.Rows) -> [String] {
     let column = rows.rows.map { displayWidth($0.name) }.max() ?? 0
-    return rows.rows.flatMap { row in
+    let lines = rows.rows.flatMap { row in
       let name = style(rows.labelRole, row.name)
       return paragraph(
         row.text.text, width: width, indent: rows.indent, label: row.name.padded(to: column) + "  ",
         style: { name + $0.dropFirst(row.name.count) }, text: { style(row.role, $0) })
     }
+    return lines
+      + (rows.note.map { [""] + self.lines(of: [Document.Line(0, role: .info, .words($0))]) } ?? [])
   }
 
   private func lines(of entries: Document.Entries) -> [String] {

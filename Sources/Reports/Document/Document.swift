@@ -30,21 +30,6 @@ package struct Document {
   var failures: [ReportFailure] = []
   /// The files at the end of a page, with their text; made when a page is printed.
   var files: () -> [File] = { [] }
-  /// The domain that serves them; `nil` where it is unknown.
-  var host: String?
-  /// The uses of components in the files of ``findings``, by path.
-  var uses: [String: ComponentTable.Uses] = [:]
-  /// True where the results of ``files`` are findings, and not shown elsewhere in the document.
-  var showsFindings = false
-  var findings: Report?
-
-  /// A file with the uses of its components.
-  struct File {
-    let report: FileReport
-    let uses: ComponentTable.Uses
-
-    init(_ report: FileReport, _ uses: ComponentTable.Uses = .init()) { (self.report, self.uses) = (report, uses) }
-  }
 
   enum Printer { case terminal, markdown, page }
 
@@ -66,6 +51,8 @@ package struct Document {
     /// The title of a terminal, where it is another one; an empty one is not printed.
     var terminalTitle: String?
     var blocks: [Block]
+    /// The result in its colour: first in a page, last and after its name in a terminal. Markdown has none.
+    var result: (name: String, text: InlineText, role: Style.Role)?
 
     /// - Parameter title: Lower-case at its beginning, as in a terminal; the others capitalize it.
     init(_ id: String, _ title: String, terminalTitle: String? = nil, _ blocks: [Block]) {
@@ -96,12 +83,10 @@ package struct Document {
     case sentences([InlineText])
     /// Texts beside their names; Markdown has none.
     case rows(Rows)
-    /// The result of a section in its colour, after a name in a terminal.
-    case result(String, InlineText, Style.Role)
-    /// Files with their findings; Markdown has none.
-    case files([FileReport], id: String, host: String?)
-    /// Findings as in a report about files, for Markdown alone.
-    case findings(Report)
+    /// The findings of files, which a page has with the files.
+    case findings([Findings])
+    /// Files with their findings, and the beginning of their identifiers in a page; Markdown has none.
+    case files([File], id: String)
     case heading(String)
     case entries(Entries)
     /// Blocks with a heading, which Markdown folds.
@@ -163,6 +148,28 @@ package struct Document {
     /// The indent and the colour of the names in a terminal.
     var indent = 2
     var labelRole: Style.Role? = .gutter
+    /// A remark: above the table of a page, below the rows of a terminal.
+    var note: InlineText?
+  }
+
+  /// A file in a page: its findings, its routes and its text.
+  struct File: Sendable {
+    /// Without results where they are not shown.
+    let report: FileReport
+    let showsFindings: Bool
+    /// The same file for the question about its routes.
+    let routes: ReportRoutesQuestion.File
+
+    /// - Parameters:
+    ///   - host: The host of its URLs; by default that of the report.
+    ///   - showsFindings: True where the results are findings, and a page does not show them elsewhere.
+    init(
+      _ report: FileReport, host: String? = nil, uses: ComponentTable.Uses = .init(), showsFindings: Bool = true
+    ) {
+      self.showsFindings = showsFindings
+      self.report = showsFindings ? report : FileReport(report.file, [])
+      routes = .init(self.report, host: host ?? report.host, uses: uses)
+    }
   }
 
   struct Step: Sendable {
@@ -361,7 +368,7 @@ extension [Document.Block] {
       case .folded(let title, let blocks): [.folded(title, blocks.shown(by: printer))]
       case .details(let title, let blocks): [.details(title, blocks.shown(by: printer))]
       case .rows, .files: printer == .markdown ? [] : [block]
-      case .findings: printer == .markdown ? [block] : []
+      case .findings: printer == .page ? [] : [block]
       case .terminalLines: printer == .terminal ? [block] : []
       case .entries(let entries): entries.entries.isEmpty ? [] : [block]
       default: [block]

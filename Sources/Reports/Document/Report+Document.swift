@@ -9,7 +9,8 @@ extension Report {
       command: command, title: .plain("aasa \(command): \(total)"), terminalTitle: "",
       heading: total + (files.count < 2 ? "" : " in \(counted(files.count, "file"))"), verdict: verdict, tone: tone,
       facts: isAlone ? [.init(name: "File", text: "\(code: files[0].file.path)")] : [],
-      sections: [.init("", inline: "", [.only(.markdown, [.findings(self)])])], uses: uses, findings: self)
+      sections: [.init("", inline: "", [.findings(files.map { .init($0) })])],
+      failures: failures, files: { files.map { .init($0, uses: uses[$0.file.path] ?? .init()) } })
   }
 
   var verdict: InlineText {

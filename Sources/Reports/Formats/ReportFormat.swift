@@ -25,20 +25,25 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
 extension Document {
   /// The document in a format for people; `nil` for other formats.
-  package func text(_ format: ReportFormat, version: String, style: Style, width: Int) -> String? {
+  ///
+  /// - Parameter routes: Answers the question about the routes of the files in a page.
+  package func text(
+    _ format: ReportFormat, version: String, style: Style, width: Int,
+    routes: (ReportRoutesQuestion) -> [ReportRoutes?]
+  ) -> String? {
     switch format {
     case .text: terminal(style: style, width: width)
     case .markdown: markdown()
     case .githubComment: comment
-    case .html: page(version: version)
+    case .html: page(version: version, routes: routes)
     default: nil
     }
   }
 }
 
 extension Report {
-  /// The report in a format: in some with the version of the program, `text` and `concise` in colours, `text` in lines of a width. O(results) beside
-  /// the cost of their places (`SourceLines`).
+  /// The report in a format: in some with the version of the program, `text` and `concise` in colours, `text` in lines of a width, `html` without
+  /// routes. O(results) beside the cost of their places (`SourceLines`).
   package func text(_ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80) -> String {
     switch format {
     case .text: document().terminal(style: style, width: width)
@@ -52,7 +57,7 @@ extension Report {
     case .markdown: document().markdown()
     case .githubComment: document().comment
     case .checkstyle: checkstyle(version: version)
-    case .html: document().page(version: version)
+    case .html: document().page(version: version) { _ in [] }
     }
   }
 }

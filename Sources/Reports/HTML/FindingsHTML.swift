@@ -5,9 +5,9 @@ import Tasks
 
 /// The findings of a file as lists: errors and warnings, then information, folded where there are others.
 struct FindingsHTML {
-  let report: FileReport
-  /// The findings that are in the report, the most severe first.
-  let shown: ArraySlice<(index: Int, result: Finding)>
+  let findings: Document.Findings
+  /// The findings that are in the page, the most severe first.
+  let shown: [Document.Finding]
   /// The beginning of IDs.
   let name: String
   /// The lines of the file that are in the report.
@@ -17,10 +17,11 @@ struct FindingsHTML {
   private static let fewFindings = 200
 
   func write(to html: inout HTMLWriter) {
-    if report.results.isEmpty && report.omitted.isEmpty && report.fixes.isEmpty { return }
+    let (fixed, rest) = (findings.fixed.count, findings.rest)
+    if findings.count == 0 && rest.isEmpty && fixed == 0 { return }
     html.element(.h3, text: "Findings")
-    if !report.fixes.isEmpty { html.note("\(counted(report.fixes.count, "finding")) fixed before this report") }
-    let infos = shown.drop { $0.result.severity > .info }
+    if fixed > 0 { html.note("\(counted(fixed, "finding")) fixed before this report") }
+    let infos = shown.drop { $0.severity > .info }
     let faults = shown[..<infos.startIndex]
     write(faults, to: &html)
     if faults.isEmpty {
@@ -28,54 +29,53 @@ struct FindingsHTML {
     } else if !infos.isEmpty {
       html.folded(counted(infos.count, "info")) { write(infos, to: &$0) }
     }
-    let left = report.results.count - shown.count
+    let left = findings.count - shown.count
     if left > 0 { html.note("\(grouped(left)) more findings are not in this page; the format `json` has all of them") }
-    for (rule, count) in report.omitted {
+    for (rule, count) in rest {
       html.note("and \(grouped(count)) more of `\(rule)`; `--limit 0` and the format `json` have all of them")
     }
   }
 
-  private func write(_ findings: ArraySlice<(index: Int, result: Finding)>, to html: inout HTMLWriter) {
+  private func write(_ findings: ArraySlice<Document.Finding>, to html: inout HTMLWriter) {
     if findings.isEmpty { return }
     html.element(.ol, .class(findings.count > Self.fewFindings ? "findings many" : "findings")) { html in
-      for (index, result) in findings { write(result, index, to: &html) }
+      for finding in findings { write(finding, to: &html) }
     }
   }
 
-  private func write(_ result: Finding, _ index: Int, to html: inout HTMLWriter) {
-    let tone = Document.Tone(result.severity.role)
+  private func write(_ finding: Document.Finding, to html: inout HTMLWriter) {
+    let id = "\(name)-n\(finding.number)"
     html.element(
-      .li, .id("\(name)-n\(index + 1)"), .class("finding item \(tone.rawValue)"),
-      .data(.severity, result.severity.rawValue), .data(.rule, result.rule)
+      .li, .id(id), .class("finding item \(finding.tone.rawValue)"),
+      .data(.severity, finding.severity.rawValue), .data(.rule, finding.rule)
     ) { html in
       html.element(.p, .class("message")) { html in
-        html.badge(result.severity.rawValue, tone)
+        html.badge(finding.severity.rawValue, finding.tone)
         html.text(" ")
-        html.message(result.message)
+        html.message(finding.message)
       }
       html.element(.p, .class("place")) { html in
-        html.element(.code, text: result.rule)
+        html.element(.code, text: finding.rule)
         html.text(" at ")
-        if let start = result.location.range.map({ report.file.lines.position(of: $0.lower) }) {
+        if let start = finding.position {
           let words = "line \(grouped(start.line)), column \(grouped(start.column))"
           html.place(words, line: start.line, of: name, shownLines)
         } else {
           html.text("the file as a whole")
         }
-        html.linkHere("\(name)-n\(index + 1)", "finding")
+        html.linkHere(id, "finding")
       }
-      html.notes(of: result)
+      html.notes(of: finding)
     }
   }
 }
 
 extension HTMLWriter {
   /// Writes the cost, help and related places of a finding.
-  mutating func notes(of result: Finding) {
-    let related = result.labels.compactMap { place in
-      place.file.map { ("see", "`\($0.place(place.range))`: \(place.text)") }
-    }
-    let notes = result.notes + related
+  mutating func notes(of finding: Document.Finding) {
+    let notes =
+      finding.notes.map { (name: $0.name, text: $0.text) }
+      + finding.related.map { (name: "see", text: "`\($0.place)`: \($0.text)") }
     if notes.isEmpty { return }
     facts("notes", notes.map { .init(name: $0.name, text: InlineText(message: $0.text)) })
   }

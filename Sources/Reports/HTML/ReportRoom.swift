@@ -1,7 +1,9 @@
+import Tasks
+
 /// The parts that still fit into a report, so that a report of huge files can be opened. The rest is counted.
 struct ReportRoom {
-  /// Rows of route tables.
-  var rows = 1_500
+  /// The routes of the files that are not written yet, in their order.
+  var routes: ArraySlice<ReportRoutes?> = []
   /// Findings with their help.
   var findings = 2_000
   var lines = 6_000

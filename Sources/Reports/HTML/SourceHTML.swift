@@ -6,11 +6,12 @@ import Tasks
 
 /// A file with line numbers and colours, and the findings below their lines.
 struct SourceHTML {
-  private let report: FileReport
+  private let reported: ReportedFile
   private let file: AssociationFile
   private let name: String
   private let lines: [Int]
-  private let findings: [Int: [(number: Int, result: Finding)]]
+  private let findings: [Int: [Document.Finding]]
+  private let hasHelp: Bool
 
   private static let lineLimit = 20_000
   /// The findings of a file up to which help is repeated below the lines.
@@ -19,19 +20,18 @@ struct SourceHTML {
   private static let context = 2
 
   init(
-    _ report: FileReport, _ file: AssociationFile, _ shown: ArraySlice<(index: Int, result: Finding)>, name: String,
+    _ all: Document.Findings, _ file: AssociationFile, _ shown: [Document.Finding], name: String,
     _ room: inout ReportRoom
   ) {
-    (self.report, self.file, self.name) = (report, file, name)
-    var findings: [Int: [(number: Int, result: Finding)]] = [:]
-    for (index, result) in shown.sorted(by: { $0.index < $1.index }) {
-      guard let range = result.location.range else { continue }
-      findings[report.file.lines.position(of: range.lower).line, default: []].append((index + 1, result))
+    (reported, self.file, self.name, hasHelp) = (all.file, file, name, all.count <= Self.helpLimit)
+    var findings: [Int: [Document.Finding]] = [:]
+    for finding in shown.sorted(by: { $0.number < $1.number }) {
+      if let position = finding.position { findings[position.line, default: []].append(finding) }
     }
     self.findings = findings
-    let bytes = report.file.source.bytes
+    let bytes = reported.source.bytes
     let isText = !bytes.isEmpty && String(validating: bytes, as: UTF8.self) != nil
-    lines = isText || file.form == .json ? Self.lines(report.file, findings.keys.sorted(), &room) : []
+    lines = isText || file.form == .json ? Self.lines(reported, findings.keys.sorted(), &room) : []
   }
 
   var shownLines: Set<Int> { Set(lines) }
@@ -65,11 +65,11 @@ struct SourceHTML {
     html.element(.h3, text: "File")
     guard let last = lines.last else {
       return html.note(
-        report.file.source.bytes.isEmpty ? "the file is empty or was not read" : "the file is not shown: it is not text"
+        reported.source.bytes.isEmpty ? "the file is empty or was not read" : "the file is not shown: it is not text"
       )
     }
-    let highlighting = SourceHighlighting(file, upTo: report.file.lines.range(ofLine: last).upperBound)
-    html.folded("\(backquoted(report.file.path)), \(counted(report.file.lines.count, "line"))", isOpen: true) {
+    let highlighting = SourceHighlighting(file, upTo: reported.lines.range(ofLine: last).upperBound)
+    html.folded("\(backquoted(reported.path)), \(counted(reported.lines.count, "line"))", isOpen: true) {
       html in
       html.scrolling("The file", "source") { html in
         var next = 1
@@ -78,7 +78,7 @@ struct SourceHTML {
           write(line, highlighting, &html)
           next = line + 1
         }
-        writeGap(from: next, to: report.file.lines.count + 1, &html)
+        writeGap(from: next, to: reported.lines.count + 1, &html)
       }
     }
   }
@@ -89,7 +89,7 @@ struct SourceHTML {
   }
 
   private func write(_ line: Int, _ highlighting: SourceHighlighting, _ html: inout HTMLWriter) {
-    let all = report.file.lines.range(ofLine: line)
+    let all = reported.lines.range(ofLine: line)
     let range = all.lowerBound..<min(all.upperBound, all.lowerBound + Self.lineLimit)
     html.element(.div, .class("line"), .id("\(name)-L\(line)")) { html in
       html.element(.a, .class("number"), .href(.anchor("\(name)-L\(line)")), .label("line \(line)"), .tabIndex(-1)) {
@@ -98,9 +98,8 @@ struct SourceHTML {
       html.element(.code) { html in
         // A copied text has the empty lines too.
         if range.isEmpty { html.text("\n") }
-        let marks = findings[line] ?? []
-        for run in highlighting.runs(range, marks: marks.map(\.result)) {
-          let text = report.file.source.text(SourceRange(run.range)).replacing("\t", with: "    ")
+        for run in highlighting.runs(range, marks: findings[line] ?? []) {
+          let text = reported.source.text(SourceRange(run.range)).replacing("\t", with: "    ")
           if run.kind.isEmpty { html.text(text) } else { html.element(.span, .class(run.kind)) { $0.code(text) } }
         }
       }
@@ -108,18 +107,18 @@ struct SourceHTML {
     if range.count < all.count {
       html.element(.p, .class("gap"), text: "\(counted(all.count - range.count, "byte")) of this line not shown")
     }
-    for (number, result) in findings[line] ?? [] { write(result, number, &html) }
+    for finding in findings[line] ?? [] { write(finding, &html) }
   }
 
-  private func write(_ result: Finding, _ number: Int, _ html: inout HTMLWriter) {
-    html.element(.div, .class("inplace \(Document.Tone(result.severity.role).rawValue)")) { html in
+  private func write(_ finding: Document.Finding, _ html: inout HTMLWriter) {
+    html.element(.div, .class("inplace \(finding.tone.rawValue)")) { html in
       // A paragraph would be an empty line of a copied text.
       html.element(.div) { html in
-        html.element(.a, .href(.anchor("\(name)-n\(number)"))) { $0.text(result.severity.rawValue) }
+        html.element(.a, .href(.anchor("\(name)-n\(finding.number)"))) { $0.text(finding.severity.rawValue) }
         html.text(" ")
-        html.message(result.message)
+        html.message(finding.message)
       }
-      if report.results.count <= Self.helpLimit { html.notes(of: result) }
+      if hasHelp { html.notes(of: finding) }
     }
   }
 }

@@ -55,12 +55,12 @@ struct SourceHighlighting {
 
   /// The parts of a line that have the same look, each with its classes in the style sheet; none for plain text. The marks are the results that
   /// begin in the line, and are underlined up to its end. O(bytes + marks).
-  func runs(_ line: Range<Int>, marks: [Finding]) -> [(range: Range<Int>, kind: String)] {
+  func runs(_ line: Range<Int>, marks: [Document.Finding]) -> [(range: Range<Int>, kind: String)] {
     var kinds = Array(repeating: Kind.plain, count: line.count)
     if isJSON { classify(line, &kinds) }
     var severities = [Severity?](repeating: nil, count: line.count)
     for mark in marks {
-      guard let range = mark.location.range?.bytes else { continue }
+      guard let range = mark.range?.bytes else { continue }
       let shown = (range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).clamped(to: line)
       for index in shown {
         severities[index - line.lowerBound] = max(severities[index - line.lowerBound] ?? mark.severity, mark.severity)

@@ -32,8 +32,13 @@ extension SummaryAnswer {
       facts: [.init(name: "File", text: "\(code: file.name)")]
         + (list.isEmpty ? [] : [.init(name: "URLs", text: "\(code: list)")]),
       sections: sections,
-      files: { [Document.File(FileReport(ReportedFile(file), []), .init(requests: first.mostURLs))] },
-      host: sites[0].domains.first)
+      files: {
+        [
+          .init(
+            FileReport(ReportedFile(file), []), host: sites[0].domains.first, uses: .init(requests: first.mostURLs),
+            showsFindings: false)
+        ]
+      })
   }
 
   private func verdict(_ summary: RoutingSummary) -> InlineText {

@@ -40,7 +40,7 @@ extension StatsAnswer {
     Document(
       command: "stats", title: .plain("\(escapedForDisplay(source.name)): \(counted(bytes, "byte"))"),
       heading: counted(bytes, "byte"), verdict: "\(code: source.name)", tone: .neutral, sections: sections(),
-      files: { [Document.File(FileReport(ReportedFile(source), []))] })
+      files: { [.init(FileReport(ReportedFile(source), []), showsFindings: false)] })
   }
 }
 

@@ -14,12 +14,11 @@ extension ExpectationReport {
     coverage: CoverageReport? = nil, showsAll: Bool = false, _ report: @escaping () -> Report
   ) -> Document {
     var document = document(
-      [.init("", inline: "", [.only(.markdown, [.findings(report())])])]
+      [.init("", inline: "", [.only(.markdown, [.findings(report().files.map { .init($0) })])])]
         + (coverage?.sections(showsAll: showsAll) ?? []) + ExpectationSections(self, showsAll: showsAll).all)
     document.title = .plain("aasa test: \(places.summary)")
     document.facts = [.init(name: "Configuration", text: "\(code: results.plan.configuration.source.name)")]
     document.files = { files(report()) }
-    document.showsFindings = true
     return document
   }
 
@@ -47,7 +46,7 @@ extension ExpectationReport {
       var report = shown(file.file.source)
       report.association = file.file
       report.host = file.domains.first
-      return Document.File(report, ComponentTable.Uses(results, file: index))
+      return Document.File(report, uses: ComponentTable.Uses(results, file: index))
     }
     let android = (results.plan.android?.files ?? []).map { shown($0.links.source) }
     return tested + (report.files.prefix(1) + android).map { Document.File($0) }

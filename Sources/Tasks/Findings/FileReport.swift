@@ -143,6 +143,27 @@ package struct FileReport: Sendable {
   package func reaches(_ severity: Severity) -> Bool {
     Severity.allCases.contains { $0 >= severity && count(of: $0) > 0 }
   }
+
+  /// `true` for an association file or `assetlinks.json` that devices ignore.
+  package var isIgnored: Bool {
+    if let association { return association.fault != nil }
+    return results.contains { $0.isFatal }
+  }
+
+  /// The indices of the results, the most severe first. Errors for which devices ignore the whole file come before all others.
+  package var order: [Int] {
+    let fatal = results.indices.filter { results[$0].isFatal }
+    let others = results.indices.filter { !results[$0].isFatal }
+      .sorted { (results[$1].severity, $0) < (results[$0].severity, $1) }
+    return fatal + others
+  }
+}
+
+extension Finding {
+  /// `true` for an error for which devices ignore the whole file.
+  fileprivate var isFatal: Bool { severity == .error && Self.fatalRules.contains(rule) }
+
+  private static let fatalRules: Set = ["invalid-json", "not-an-association-file", "not-asset-links"]
 }
 
 /// A fix that was applied, at its place in the file as it was then.

@@ -50,7 +50,7 @@ struct LintOutput {
     let folds = command.foldsInfo && settings.failOn != .info
     output.write(
       command.report.shown == .text
-        ? shown.text(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet)
+        ? shown.document(foldsInfo: folds, isQuiet: command.quiet).terminal(style: style, width: terminal.width)
         : shown.concise(style: style))
   }
 
@@ -98,6 +98,6 @@ struct LintOutput {
 
   private var page: String {
     report.limited(to: settings.shownFindings(.html))
-      .document(uses: configuration?.uses(in: report, command.network.client) ?? [:]).page(version: Aasa.version)
+      .document(uses: configuration?.uses(in: report, command.network.client) ?? [:]).page
   }
 }

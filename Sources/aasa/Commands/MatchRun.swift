@@ -91,7 +91,7 @@ struct MatchRun: ~Copyable {
     let answer = SummaryAnswer(summaries, list: input.name)
     switch question.format {
     case .json: output.write(answer.json)
-    case .html: output.write(answer.document.page(version: Aasa.version))
+    case .html: output.write(answer.document.page)
     case .text, .jsonl, .tsv: output.write(answer.document.terminal(style: style, width: Terminal.standardOutput.width))
     }
   }

@@ -123,7 +123,7 @@ struct TestCommand: ParsableCommand {
       switch format {
       case .concise: reported.concise.terminal(style: style, width: width)
       case .json: reported.json(report)
-      default: document.text(format, version: Aasa.version, style: style, width: width)
+      default: document.text(format, version: Aasa.version, style: style, width: width) { $0.answer() }
       }
     }
     if !results.isPassed { throw ExitCode.findings }

@@ -26,7 +26,7 @@ extension FormatOption where Format: RawRepresentable<String> {
   func print(_ color: ColorOption, json: @autoclosure () -> String, _ document: @autoclosure () -> Document) throws {
     switch ReportFormat(rawValue: value.rawValue) {
     case .json: try Output.print(json())
-    case .html: try Output.print(document().page(version: Aasa.version))
+    case .html: try Output.print(document().page)
     default: try Output.print(document(), color.choice)
     }
   }

@@ -1,6 +1,12 @@
 import Reports
 import SourceText
 import SystemCalls
+import Tasks
+
+extension Document {
+  /// The page, with the routes of its files.
+  var page: String { page(version: Aasa.version) { $0.answer() } }
+}
 
 /// Buffered text for standard output or standard error, written by ``flush()`` or when the buffer is full.
 ///

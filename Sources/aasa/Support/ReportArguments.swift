@@ -105,7 +105,7 @@ struct ReportArguments: ParsableArguments {
     func own(_ format: ReportFormat, _ style: Style, _ width: Int) -> String? {
       guard documents.contains(format) else { return nil }
       if format == .json { return json(limit(format)) }
-      return document(limit(format)).text(format, version: Aasa.version, style: style, width: width)
+      return document(limit(format)).text(format, version: Aasa.version, style: style, width: width) { $0.answer() }
     }
     try write(report, color: color.choice, inputs: inputs, own: own, limit: limit)
   }

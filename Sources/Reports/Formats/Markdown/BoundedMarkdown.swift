@@ -2,13 +2,13 @@
 struct BoundedMarkdown {
   private(set) var text: String
   private(set) var leftOut = 0
+  /// The files without any of their findings.
+  private(set) var filesLeftOut: [String] = []
   private var size: Int
   /// The most bytes.
   private let limit: Int
 
   init(_ text: String, limit: Int) { (self.text, self.limit, size) = (text, limit, text.utf8.count) }
-
-  var room: Int { limit - size }
 
   /// Adds a part; `false` where there is no room for it.
   @discardableResult
@@ -17,6 +17,12 @@ struct BoundedMarkdown {
     text += part
     size += part.utf8.count
     return true
+  }
+
+  /// Counts parts for which there is no room.
+  mutating func leaveOut(_ count: Int, _ file: String? = nil) {
+    leftOut += count
+    if let file { filesLeftOut.append(file) }
   }
 
   /// Adds a short text that must not be missing, such as the end of an element, beyond the limit if needed.
@@ -34,10 +40,9 @@ struct BoundedMarkdown {
     let head = "\(opening)| \(names.joined(separator: " | ")) |\n|\(lines.joined(separator: "|"))|\n"
     let texts = rows.map { "| \($0.joined(separator: " | ")) |\n" }
     guard size + head.utf8.count + texts[0].utf8.count <= limit else {
-      leftOut += rows.count
-      return
+      return leaveOut(rows.count)
     }
     add(head)
-    if let first = texts.firstIndex(where: { !add($0) }) { leftOut += texts.count - first }
+    if let first = texts.firstIndex(where: { !add($0) }) { leaveOut(texts.count - first) }
   }
 }
