@@ -33,15 +33,10 @@ extension CompareAnswer {
         ]),
     ]
     if let note = comparison.credentialNote {
-      let text = "\(note.message); \(note.help)"
       document.sections.append(
         .init(
           "credentials", inline: "Passwords and passkeys", terminalTitle: "",
-          [
-            .terminalLines([.spans([.init("note: " + text)])]),
-            .only(.markdown, [.paragraph(InlineText(message: text))]),
-            .only(.page, [.note(InlineText(message: text))]),
-          ]))
+          [.remark(InlineText(message: "\(note.message); \(note.help)"))]))
     }
     document.sections.append(.init("conclusion", "", [.terminalLines([.spans([.init(conclusion.text)])])]))
     document.failures = report?.failures ?? []

@@ -25,9 +25,9 @@ extension DiffAnswer {
     for (index, part) in file.parts.enumerated() where changesURLs {
       let heading = "On \(part.systems)"
       if part.result == .equivalent {
-        parts.append([.only(.terminal, [.heading(heading)]), .terminalLines([isEquivalent])])
+        parts.append([.terminalLines([.spans([.init(heading + ":", .strong)]), isEquivalent])])
       } else if file.parts.count == 1 {
-        parts.append([.only(.page, [.heading("Routes that change")])] + blocks(part))
+        parts.append(blocks(part, title: "Routes that change"))
       } else {
         parts.append(index > 0 ? [.folded(heading, blocks(part))] : [.heading(heading)] + blocks(part))
       }
@@ -61,7 +61,8 @@ extension DiffAnswer {
     return [.paragraph(InlineText(message: words)), .list(lines + rest)]
   }
 
-  private func blocks(_ part: FileComparison.Part) -> [Document.Block] {
+  /// - Parameter title: The heading in a page, for a part that is alone.
+  private func blocks(_ part: FileComparison.Part, title: String? = nil) -> [Document.Block] {
     let sides = (old: ComparedSide("old", part.old), new: ComparedSide("new", part.new))
     let changes = part.orderedChanges.map { change in
       Document.Entry(
@@ -82,7 +83,7 @@ extension DiffAnswer {
     let entries = Document.Block.entries(
       .init(
         noun: "change", columns: [.init("change"), .init("for example"), .init("before"), .init("after")],
-        entries: changes + undecided, isGrouped: true))
+        entries: changes + undecided, isGrouped: true, pageTitle: title))
     if !part.isCut { return [entries] }
     let parts = if case .assetLinks = part.new { "rules" } else { "components" }
     return [
@@ -122,8 +123,8 @@ extension DiffAnswer {
     var (title, names) = ("Services", ["service", "app"])
     if case .assetLinks = file.new.file { (title, names) = ("Relations", ["relation", "target"]) }
     return [
-      .only(.page, [.heading(title)]),
-      .entries(.init(noun: "change", columns: (names + ["change"]).map { .init($0) }, entries: rows)),
+      .entries(
+        .init(noun: "change", columns: (names + ["change"]).map { .init($0) }, entries: rows, pageTitle: title))
     ]
   }
 }

@@ -32,7 +32,7 @@ extension Document {
 extension BoundedMarkdown {
   mutating func add(_ block: Document.Block) {
     switch block {
-    case .paragraph(let text), .note(let text): add("\n\(MarkdownText.inline(text))\n")
+    case .paragraph(let text), .note(let text), .remark(let text): add("\n\(MarkdownText.inline(text))\n")
     case .label(let text): add("\n**\(MarkdownText.prose(text))**\n")
     case .verdict(let parts): add("\n\(parts.map { MarkdownText.inline($0.text) }.joined())\n")
     case .steps(let steps):
@@ -50,7 +50,7 @@ extension BoundedMarkdown {
       for item in items { add("- \(MarkdownText.inline(item))\n") }
     case .heading(let title): add("\n\(MarkdownText.prose(title)):\n")
     case .entries(let entries): add(entries)
-    case .folded(let title, let blocks), .details(let title, let blocks):
+    case .folded(let title, let blocks):
       guard add("\n<details><summary>\(MarkdownText.prose(title))</summary>\n") else { break }
       for block in blocks { add(block) }
       // A tag of a few bytes, for which the limit leaves room.

@@ -55,7 +55,7 @@ extension HTMLWriter {
     case .verdict(let parts): for part in parts { write(part.text, result: part.role ?? .info) }
     case .steps(let steps): write(steps)
     case .commands(let commands): list(commands) { $0.element(.code, text: $1) }
-    case .note(let text): element(.p, .class("note")) { $0.inline(text) }
+    case .note(let text), .remark(let text): element(.p, .class("note")) { $0.inline(text) }
     case .list(let items), .sentences(let items): list(items) { $0.inline($1) }
     case .figures(let figures): write(Document.Table(figures))
     case .table(let table): write(table)
@@ -66,7 +66,6 @@ extension HTMLWriter {
     case .folded(let title, let blocks):
       element(.h3, text: title)
       for block in blocks { write(block, &room) }
-    case .details(let title, let blocks): folded(title) { html in for block in blocks { html.write(block, &room) } }
     case .rows(let rows):
       if let note = rows.note { write(.note(note), &room) }
       write(
@@ -156,6 +155,10 @@ extension HTMLWriter {
   }
 
   private mutating func write(_ entries: Document.Entries) {
+    if let title = entries.pageTitle {
+      if entries.isFolded { return folded(title) { $0.write(entries.entries[...], entries) } }
+      element(.h3, text: title)
+    }
     if !entries.isGrouped { return write(entries.entries[...], entries) }
     for group in entries.groups {
       element(.div, .class("app"), .data(.app, group.subjects.first ?? "")) { html in
@@ -168,8 +171,11 @@ extension HTMLWriter {
   private mutating func write(_ rows: ArraySlice<Document.Entry>, _ entries: Document.Entries) {
     write(
       Document.Table(
-        caption: counted(rows.count, entries.noun), columns: entries.columns, rows: rows.map(\.cells), pageLimit: .max,
-        kinds: rows.map { row in row.cells.first { $0.role != nil }?.plain ?? "" }))
+        caption: entries.caption ?? counted(rows.count, entries.noun), columns: entries.columns,
+        rows: rows.map(\.cells), pageLimit: .max,
+        kinds: entries.caption == nil ? rows.map { row in row.cells.first { $0.role != nil }?.plain ?? "" } : [],
+        isPlain: entries.isPlain))
+    if let rest = entries.pageRest { element(.p, .class("note")) { $0.inline(rest) } }
   }
 }
 

@@ -82,6 +82,7 @@ struct TerminalPrinter {
     switch block {
     case .paragraph(let text): wrapped(text.text, width: width)
     case .note(let text): paragraph(text.text, width: width, indent: 2)
+    case .remark(let text): ["note: " + text.text]
     case .label(let text): [text]
     case .verdict(let parts): lines(parts.map { ($0.role, $0.text.text) }, width: width)
     case .steps(let steps): lines(of: steps)
@@ -94,7 +95,7 @@ struct TerminalPrinter {
     case .sentences(let sentences): sentences.flatMap { paragraph($0.text, width: width, indent: 2) }
     case .heading(let title): [style(.strong, title + ":")]
     case .entries(let entries): lines(of: entries)
-    case .folded(let title, let blocks), .details(let title, let blocks):
+    case .folded(let title, let blocks):
       [style(.strong, title + ":")] + blocks.flatMap { lines(of: $0) }
     case .terminalLines(let lines): lines.map { text($0) }
     case .rows(let rows): lines(of: rows)
@@ -119,6 +120,7 @@ struct TerminalPrinter {
       group.subjects.map { style(.strong, $0) } + group.entries.flatMap { $0.lines.map { text($0) } }
     }
     if entries.entries.count > entries.terminalLimit { parts.append([entries.terminalRest]) }
+    if let title = entries.terminalTitle { return [title] + parts.joined() }
     return Array(parts.joined(separator: [""]))
   }
 

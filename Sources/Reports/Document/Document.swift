@@ -74,6 +74,8 @@ package struct Document {
     case commands([String])
     /// A remark, such as the number of rows that are left out.
     case note(InlineText)
+    /// A remark in a line of its own, which says so in a terminal.
+    case remark(InlineText)
     case list([InlineText])
     case figures([Figure])
     case table(Table)
@@ -91,8 +93,6 @@ package struct Document {
     case entries(Entries)
     /// Blocks with a heading, which Markdown folds.
     indirect case folded(String, [Block])
-    /// Blocks with a heading, which a page folds.
-    indirect case details(String, [Block])
     case terminalLines([TerminalLine])
     /// Blocks of one printer, made when it prints them.
     case made(Printer, () -> [Block])
@@ -273,6 +273,17 @@ package struct Document {
     let entries: [Entry]
     /// `true` for a table for each list of subjects. A terminal always has the entries below their subjects.
     var isGrouped = false
+    /// The name of the table in a page; by default the number of its rows, which then have kinds.
+    var caption: String?
+    /// True where rows are no items of a list, which a page can search.
+    var isPlain = false
+    /// The heading of the table in a page, and `true` if the table is folded below it.
+    var pageTitle: String?
+    var isFolded = false
+    /// The note on the rows that a page does not have.
+    var pageRest: InlineText?
+    /// The line above the entries of a terminal, which then have no blank lines between them.
+    var terminalTitle: String?
     /// The most entries of a terminal, and the text for the others.
     var terminalLimit = Int.max
     var terminalRest = ""
@@ -366,7 +377,6 @@ extension [Document.Block] {
       switch block {
       case .made(let own, let blocks): own == printer ? blocks().shown(by: printer) : []
       case .folded(let title, let blocks): [.folded(title, blocks.shown(by: printer))]
-      case .details(let title, let blocks): [.details(title, blocks.shown(by: printer))]
       case .rows, .files: printer == .markdown ? [] : [block]
       case .findings: printer == .page ? [] : [block]
       case .terminalLines: printer == .terminal ? [block] : []

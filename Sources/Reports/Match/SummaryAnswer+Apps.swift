@@ -12,51 +12,52 @@ extension SummaryAnswer.Site {
       "", inline: "", [.terminalLines([.spans([.init(name, .strong), .init(": \(counted(decided, "URL"))")])] + rest)])
   }
 
-  func verdicts(_ share: RoutingSummary.Share) -> [Document.Block] {
+  /// - Parameter apps: The apps with the share, escaped.
+  func verdicts(_ share: RoutingSummary.Share, of apps: [String]) -> Document.Block {
     let column = share.verdicts.map { grouped($0.urls).count }.max() ?? 0
     let total = Self.total(share)
-    let verdicts = Array(zip(AppVerdict.Verdict.allCases, share.verdicts))
-    let lines = verdicts.map { verdict, count in
+    let entries = zip(AppVerdict.Verdict.allCases, share.verdicts).map { verdict, count in
       let part = percentage(count.urls, of: total).leftPadded(to: "100.0 %".count)
-      return Self.line(verdict, "\(grouped(count.urls).leftPadded(to: column))  \(part)", count.sample, indent: 2)
+      let figures = "\(grouped(count.urls).leftPadded(to: column))  \(part)"
+      return Document.Entry(
+        subjects: apps, lines: [Self.line(verdict, figures, count.sample, indent: 2)],
+        cells: [.init(.plain(verdict.rawValue), verdict.role)] + Self.cells(count, of: total))
     }
-    let table = Document.Table(
-      caption: "Verdicts", columns: ["verdict"] + Self.figures,
-      rows: verdicts.map { [.init(.plain($0.rawValue), $0.role)] + Self.cells($1, of: total) }, isPlain: true)
-    return [.terminalLines(lines), .only(.page, [.table(table)])]
+    return .entries(
+      .init(
+        noun: "verdict", columns: ["verdict"] + Self.figures, entries: entries, caption: "Verdicts", isPlain: true))
   }
 
-  func used(_ share: RoutingSummary.Share) -> [Document.Block] {
-    if share.used.isEmpty { return [] }
+  func used(_ share: RoutingSummary.Share) -> Document.Block {
     let ordered = share.used.sorted { ($1.count.urls, $0.name) < ($0.count.urls, $1.name) }
-    let lines = ordered.prefix(SummaryAnswer.limit).flatMap { use -> [Document.Block] in
-      guard let decider = places.decider(use.name) else { return [] }
-      let counts = Self.line(decider.verdict, grouped(use.count.urls), use.count.sample, indent: 6)
-      return [.lines([Self.line(decider)]), .terminalLines([counts])]
-    }
     let total = Self.total(share)
-    let table = Document.Table(
-      caption: "\(nouns) that decided", columns: [.init(places.noun)] + Self.figures,
-      rows: ordered.prefix(Self.pageLimit).map { [cell($0.name)] + Self.cells($0.count, of: total) })
-    return [
-      .only(.terminal, [.label("  decided by")] + lines + rest(ordered.count)),
-      .only(.page, [.table(table)] + pageRest(ordered.count)),
-    ]
+    let entries = ordered.prefix(Self.pageLimit).map { use in
+      let decider = places.decider(use.name)
+      let lines = decider.map {
+        [Self.line($0), Self.line($0.verdict, grouped(use.count.urls), use.count.sample, indent: 6)]
+      }
+      return Document.Entry(
+        subjects: [], lines: lines ?? [], cells: [Self.cell(decider)] + Self.cells(use.count, of: total))
+    }
+    return .entries(
+      .init(
+        noun: places.noun, columns: [.init(places.noun)] + Self.figures, entries: entries,
+        caption: "\(nouns) that decided", pageRest: Self.pageRest(ordered.count), terminalTitle: "  decided by",
+        terminalLimit: SummaryAnswer.limit, terminalRest: Self.rest(ordered.count)))
   }
 
-  func unused(_ share: RoutingSummary.Share) -> [Document.Block] {
-    if share.unused.isEmpty { return [] }
+  func unused(_ share: RoutingSummary.Share) -> Document.Block {
     let count = share.unused.count
-    let all = counted(count + share.used.count, places.noun)
-    let shown = share.unused.prefix(SummaryAnswer.limit).compactMap { places.decider($0) }
-    let table = Document.Table(
-      caption: "\(nouns) that decided no URL", columns: [.init(places.noun)],
-      rows: share.unused.prefix(Self.pageLimit).map { [cell($0)] })
-    return [
-      .only(
-        .terminal, [.label("  never used: \(grouped(count)) of \(all)"), .lines(shown.map(Self.line))] + rest(count)),
-      .only(.page, [.details("\(counted(count, places.noun)) decided no URL", [.table(table)] + pageRest(count))]),
-    ]
+    let entries = share.unused.prefix(Self.pageLimit).map { name in
+      let decider = places.decider(name)
+      return Document.Entry(subjects: [], lines: decider.map { [Self.line($0)] } ?? [], cells: [Self.cell(decider)])
+    }
+    return .entries(
+      .init(
+        noun: places.noun, columns: [.init(places.noun)], entries: entries, caption: "\(nouns) that decided no URL",
+        pageTitle: "\(counted(count, places.noun)) decided no URL", isFolded: true, pageRest: Self.pageRest(count),
+        terminalTitle: "  never used: \(grouped(count)) of \(counted(count + share.used.count, places.noun))",
+        terminalLimit: SummaryAnswer.limit, terminalRest: Self.rest(count)))
   }
 
   private static func total(_ share: RoutingSummary.Share) -> Int { share.verdicts.reduce(0) { $0 + $1.urls } }
@@ -72,12 +73,12 @@ extension SummaryAnswer.Site {
     ])
   }
 
-  private static func line(_ decider: NamedDecider) -> Document.Line {
-    .init(4, .excerpt(decider.excerpt(), place: decider.place))
+  private static func line(_ decider: NamedDecider) -> Document.TerminalLine {
+    .spans([.init("    "), .init(decider.excerpt(), isExcerpt: true), .init("  "), .init(decider.place, .gutter)])
   }
 
-  private func rest(_ count: Int) -> [Document.Block] {
-    [.terminalLines(andMore(count, after: SummaryAnswer.limit, indent: 4, "; --format json has all"))]
+  private static func rest(_ count: Int) -> String {
+    "    and \(grouped(count - SummaryAnswer.limit)) more; --format json has all"
   }
 
   // MARK: Page
@@ -86,8 +87,8 @@ extension SummaryAnswer.Site {
   private static let pageLimit = 500
   private static let figures: [Document.Column] = ["URLs", "share", "first of them"]
 
-  private func pageRest(_ count: Int) -> [Document.Block] {
-    count > Self.pageLimit ? [.note("and \(count - Self.pageLimit) more; the format \(code: "json") has all")] : []
+  private static func pageRest(_ count: Int) -> InlineText? {
+    count > pageLimit ? "and \(count - pageLimit) more; the format \(code: "json") has all" : nil
   }
 
   private var nouns: String { places.noun.capitalizedFirst + "s" }
@@ -101,8 +102,8 @@ extension SummaryAnswer.Site {
   }
 
   /// A component as people and as files have it.
-  private func cell(_ name: ComponentName) -> Document.Cell {
-    guard let decider = places.decider(name) else { return .init("", form: .component(words: nil, excludes: false)) }
+  private static func cell(_ decider: NamedDecider?) -> Document.Cell {
+    guard let decider else { return .init("", form: .component(words: nil, excludes: false)) }
     var words: InlineText?
     if case .component(let component, let places) = decider { words = ComponentWording(places.file).words(component) }
     return .init(

@@ -18,11 +18,13 @@ extension SummaryAnswer {
       if !isAlone { sections.append(site.head) }
       for (index, group) in Self.groups(site.summary.apps).enumerated() {
         let names = group.apps.map(\.text)
-        let strong = names.map { Document.TerminalLine.spans([.init(escapedForDisplay($0), .strong)]) }
         sections.append(
           .init(
             "a\(index + 1)", inline: .plain(listed(names)), terminalTitle: "",
-            [.terminalLines(strong)] + site.verdicts(group.share) + site.used(group.share) + site.unused(group.share)))
+            [
+              site.verdicts(group.share, of: names.map { escapedForDisplay($0) }), site.used(group.share),
+              site.unused(group.share),
+            ]))
       }
     }
     let file = sites[0].places.source
