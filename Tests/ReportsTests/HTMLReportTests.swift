@@ -121,7 +121,7 @@ struct HTMLReportTests {
     #expect(report.page(rows: 6).components(of: "the routes of this file are not in this page") == 0)
   }
 
-  @Test func `a file that devices ignore, and one whose routes were not asked for, have none`() {
+  @Test func `a file that devices ignore, and one without an answer about its routes, have none`() {
     let ignored = report("{")
     #expect(ignored.routes().allSatisfy { $0 == nil })
     #expect(ignored.page.contains("Its routes are shown once it can be read."))
