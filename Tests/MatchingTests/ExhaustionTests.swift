@@ -190,6 +190,22 @@ struct ExhaustionTests {
     return variables
   }
 
+  @Test("a star that one URL passed is passed by no other", arguments: 1...20)
+  func passedStars(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let variables = Self.variables(5, values: 3, of: "ab", lengths: 1...3, &random)
+    let components = (0..<16).map { #"{"/": "/*$(v\#($0 % 2))$(v\#($0 % 5))*$(v\#($0 % 3))*\#($0)"}"# }
+    let file = Self.file(components, variables: variables)
+    let decider = LinkDecider(CompiledEntries(RoutingPlan(file)), cacheBound: 0)
+    let exact = ExactEngine(RoutingPlan(file))
+    for number in 0..<200 {
+      let url = "/" + Self.word(random.below(12), of: "abc", &random) + "\(number % 20)"
+      var found: LinkMatcher.Decision?
+      decider.decide(Array(url.utf8).span) { found = $1 }
+      #expect(try exact.decisions(for: LinkURL("https://example.com" + url))[0] == found, "\(url)")
+    }
+  }
+
   @Test(
     "a URL costs few steps a byte, whatever the file and the cache", arguments: hostile,
     [0, LinkRouter.defaultCacheBound])

@@ -188,17 +188,18 @@
 
   /// Begins the variables behind a node at the current place.
   @inline(__always)
-  mutating func begin(_ first: VariableEdgeID) { unsafe view.begin(first, uses, but: dropped, &begun) }
+  mutating func begin(_ first: VariableEdgeID) { unsafe view.begin(first, uses, &begun) }
 
   mutating func forgetBeginnings() { beginning.removeAll() }
 
   /// Adds the variables behind a node to those that ``beginAgain()`` begins.
   @inline(__always)
-  mutating func addBeginning(_ first: VariableEdgeID) { unsafe view.begin(first, uses, but: dropped, &beginning) }
+  mutating func addBeginning(_ first: VariableEdgeID) { unsafe view.begin(first, uses, &beginning) }
 
   /// Begins the variables that were added at the current place.
   mutating func beginAgain() { begin(beginning) }
 
+  /// What a text drops is left out here, and not in the sets, which other texts use too.
   private mutating func begin(_ uses: UseSet) {
     for block in uses.touchedBlocks {
       for place in uses.touched[block].places {
@@ -243,7 +244,7 @@
       for ended in lastOpening {
         for place in ended.uses.places {
           let node = Int(uses.targets[ended.word << 6 + place])
-          unsafe view.begin(view.nodes[node].firstVariable, uses, but: dropped, &opened)
+          unsafe view.begin(view.nodes[node].firstVariable, uses, &opened)
           moved += 1
         }
       }
@@ -299,16 +300,14 @@
 }
 
 extension FormPatterns.View {
-  /// Adds the uses of variables that begin behind a node, but for some.
+  /// Adds the uses of variables that begin behind a node.
   @inline(__always)
-  fileprivate func begin(
-    _ first: VariableEdgeID, _ uses: ValueUses, but dropped: [UInt64], _ begun: inout UseSet
-  ) {
+  fileprivate func begin(_ first: VariableEdgeID, _ uses: ValueUses, _ begun: inout UseSet) {
     var edge = first
     while edge.exists {
       let variable = unsafe variables[Int(edge.number)]
       let use = uses.ofNode[Int(variable.target.number)]
-      begun.insert(1 << UInt64(use & 63) & ~dropped[Int(use >> 6)], Int(use >> 6))
+      begun.insert(1 << UInt64(use & 63), Int(use >> 6))
       edge = variable.next
     }
   }
