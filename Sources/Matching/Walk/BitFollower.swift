@@ -165,7 +165,7 @@
       if beforeStars >> 63 != 0, word + 1 < bits.width { open.append(UInt64(bits.nodes[(word + 1) << 6])) }
       if set & masks.settled != 0 { report(set & masks.settled, word) }
       threads[word] = set
-      if set & masks.passing != 0, set & masks.passing & ~passed[word] != 0 {
+      if set & masks.passing != 0 {
         (set & masks.passing & ~passed[word]).forEachBit { pass(word << 6 + $0) }
         set = threads[word]
       }

@@ -11,7 +11,7 @@ struct PassedStars {
   private var depths: [UInt32]
   private var passed: [Int] = []
 
-  /// O(nodes log nodes).
+  /// O(nodes).
   init(_ view: FormPatterns.View) {
     var hasVariables = [Bool](repeating: false, count: unsafe view.chainCount + 1)
     for number in unsafe 0..<view.nodeCount {
