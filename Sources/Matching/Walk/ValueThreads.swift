@@ -199,7 +199,7 @@
   /// Begins the variables that were added at the current place.
   mutating func beginAgain() { begin(beginning) }
 
-  /// What a text drops is left out here, and not in the sets, which other texts use too.
+  /// Uses that a text drops are left out here, and not in the sets, which other texts need too.
   private mutating func begin(_ uses: UseSet) {
     for block in uses.touchedBlocks {
       for place in uses.touched[block].places {
