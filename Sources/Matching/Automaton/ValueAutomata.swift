@@ -5,15 +5,22 @@ import SourceText
 package struct ValueAutomata: Sendable {
   struct State: Sendable, Hashable {
     var firstEdge: UInt32 = 0
-    var edgeCount: UInt32 = 0
+    /// The number of edges, times four, and the two properties: values have millions of states.
+    private var packed: UInt32
     /// Behind `?`.
     var anyTarget = ValueStateID.none
     /// Behind `*`.
     var starTarget = ValueStateID.none
-    var isEnd = false
-    /// The state goes to itself by any character.
-    var isStar = false
 
+    init(isEnd: Bool = false, isStar: Bool = false) { packed = (isEnd ? 1 : 0) | (isStar ? 2 : 0) }
+
+    var edgeCount: UInt32 {
+      get { packed >> 2 }
+      set { packed = newValue << 2 | packed & 3 }
+    }
+    var isEnd: Bool { packed & 1 != 0 }
+    /// The state goes to itself by any character.
+    var isStar: Bool { packed & 2 != 0 }
     var isPlain: Bool { !isStar && !anyTarget.exists && !starTarget.exists }
     var hasWayOn: Bool { edgeCount > 0 || anyTarget.exists || starTarget.exists || isStar }
   }
@@ -52,10 +59,14 @@ package struct ValueAutomata: Sendable {
     seal()
   }
 
-  /// Frees what is needed to add lists. One that is added later takes O(states).
+  /// Frees what is needed to add lists, and the room that arrays keep to grow. One that is added later takes O(states).
   mutating func seal() {
+    // Without the index nothing was added, and the arrays may be shared with other automata.
+    guard known != nil else { return }
     known = nil
     words = []
+    states = states.map { $0 }
+    edges = edges.map { $0 }
   }
 
   /// The characters of the values behind some roots.
@@ -118,11 +129,9 @@ package struct ValueAutomata: Sendable {
     where Words.Element: Sequence<ValueTrie.Label> {
       var made = ValueAutomata()
       root = made.minimized(ValueTrie(words: words), folding)
-      // As many lists as a file has are kept, so none has more than its states.
-      made.known = nil
-      made.states = made.states.map { $0 }
-      made.edges = made.edges.map { $0 }
-      labels = Set(made.edges.lazy.map { $0.label })
+      made.seal()
+      // A set of a sequence is made as large as the sequence: of some thousand edges with thirty characters.
+      labels = made.edges.reduce(into: []) { $0.insert($1.label) }
       (self.values, self.folding) = (made, folding)
     }
   }

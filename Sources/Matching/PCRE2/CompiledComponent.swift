@@ -17,12 +17,14 @@ final class CompiledLanguage {
   private let required: [UInt8]
   #if PCRE2
     /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
-    private lazy var regex = PCRE2Pattern(translation, jit: false)
-    private lazy var translation = PCRE2Translation(language)
+    private lazy var regex = compiled(jit: false)
     private var matches = 0
 
     /// Compiling to machine code takes longer than some matches without it.
     private static let matchesBeforeJIT = 8
+
+    /// The text of the expression is not kept: with the values of variables it is larger than a file.
+    private func compiled(jit: Bool) -> PCRE2Pattern? { PCRE2Pattern(PCRE2Translation(language), jit: jit) }
   #endif
 
   init(_ language: PartLanguage) {
@@ -45,7 +47,7 @@ final class CompiledLanguage {
     }
     #if PCRE2
       matches += 1
-      if matches == Self.matchesBeforeJIT { regex = PCRE2Pattern(translation) }
+      if matches == Self.matchesBeforeJIT { regex = compiled(jit: true) }
       if let regex, let scratch {
         switch regex.match(subject.bytes, scratch) {
         case .match: return true

@@ -14,8 +14,6 @@ package struct ValueList: Sendable {
     let endsInStar: Bool
     let familiar: Int
     let outline: TextOutline?
-    /// Made when a pattern is first compiled for PCRE2.
-    let trie = Mutex<ValueTrie?>(nil)
     /// Made when a pattern is first added to an automaton, and the questions before that could do without.
     let automaton = Mutex<(made: ValueAutomata.Automaton?, questions: Int)>((nil, 0))
 
@@ -54,14 +52,8 @@ package struct ValueList: Sendable {
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
   package var familiar: Int { storage.familiar }
 
-  /// O(characters of the values) once for a list.
-  var trie: ValueTrie {
-    storage.trie.withLock { trie in
-      let made = trie ?? ValueTrie(words: self)
-      trie = made
-      return made
-    }
-  }
+  /// O(characters of the values) each time: the expressions that are made of it take longer, and are kept instead.
+  var trie: ValueTrie { ValueTrie(words: self) }
 
   /// The values as an automaton. O(characters of the values) once for a list that is compared in one way.
   package func automaton(_ folding: CaseFolding) -> ValueAutomata.Automaton {
