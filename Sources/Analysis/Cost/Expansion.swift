@@ -41,11 +41,12 @@ package struct Expansion: Sendable, Hashable {
 package struct ExpansionCounter {
   private let variables: VariableTable
   private var lists: [[UInt8]: Values] = [:]
+  /// The values of variables whose texts are counted.
+  private var graphs: [[UInt8]: ValueGraph] = [:]
   private var known: [ExpansionBlock: Natural?] = [:]
   private let stepBudget: StepBudget
 
   private struct Values {
-    let graph: ValueGraph
     let count: Int
     let letters: Set<UInt32>
   }
@@ -86,11 +87,20 @@ package struct ExpansionCounter {
 
   private mutating func values(named name: [UInt8]) -> Values? {
     if let known = lists[name] { return known }
-    guard let texts = variables.values(named: name) else { return nil }
-    let graph = ValueGraph(texts.lazy.map { $0.map(UInt32.init) })
-    let values = Values(graph: graph, count: graph.wordCount, letters: Set(graph.labels))
+    guard let graph = madeGraph(named: name) else { return nil }
+    let values = Values(count: graph.wordCount, letters: graph.labels.reduce(into: []) { $0.insert($1) })
     lists[name] = values
     return values
+  }
+
+  private func madeGraph(named name: [UInt8]) -> ValueGraph? {
+    variables.values(named: name).map { texts in ValueGraph(texts.lazy.map { $0.map(UInt32.init) }) }
+  }
+
+  private mutating func graph(named name: [UInt8]) -> ValueGraph? {
+    let graph = graphs[name] ?? madeGraph(named: name)
+    graphs[name] = graph
+    return graph
   }
 
   /// The number of distinct texts; `nil` beyond the steps.
@@ -122,7 +132,7 @@ package struct ExpansionCounter {
       block.segments.map { segment in
         switch segment {
         case .literal(let text): .literal(text)
-        case .variable(let name): lists[name].map { .values($0.graph) } ?? .literal([])
+        case .variable(let name): graph(named: name).map { .values($0) } ?? .literal([])
         }
       }
     ])

@@ -36,7 +36,10 @@ package struct SlowURL: Sendable {
 /// their steps from one budget, so a long list of such patterns is not examined to its end.
 package struct SlownessAnalysis {
   let variables: VariableTable
-  private var graphs: [ObjectIdentifier: (graph: ValueGraph, profile: Profile, list: ValueList)] = [:]
+  /// The lists are kept, because they are known by identity.
+  private var profiles: [ObjectIdentifier: (profile: Profile, list: ValueList)] = [:]
+  /// The values in patterns that are examined.
+  private var graphs: [ObjectIdentifier: ValueGraph] = [:]
   private var known: [Question: SlowURL?] = [:]
 
   /// Bytes of a URL.
@@ -146,13 +149,8 @@ package struct SlownessAnalysis {
   }
 
   private mutating func profile(named name: [UInt8], _ folding: CaseFolding) -> Profile? {
-    variables.pieces(named: name, folding).map { graph(of: $0, folding).profile }
-  }
-
-  private mutating func graph(of list: ValueList, _ folding: CaseFolding) -> (
-    graph: ValueGraph, profile: Profile, list: ValueList
-  ) {
-    if let known = graphs[list.identity] { return known }
+    guard let list = variables.pieces(named: name, folding) else { return nil }
+    if let known = profiles[list.identity] { return known.profile }
     let graph = ValueGraph(list, folding)
     var branches = [Int](repeating: 0, count: graph.nodes.count)
     for (index, node) in graph.nodes.enumerated().reversed() {
@@ -162,8 +160,14 @@ package struct SlownessAnalysis {
     let profile = Profile(
       overlap: hasWildcards ? max(list.count, 1) : graph.overlap, branches: branches.first ?? 0,
       hasWildcards: hasWildcards)
-    graphs[list.identity] = (graph, profile, list)
-    return (graph, profile, list)
+    profiles[list.identity] = (profile, list)
+    return profile
+  }
+
+  private mutating func graph(of list: ValueList, _ folding: CaseFolding) -> ValueGraph {
+    let graph = graphs[list.identity] ?? ValueGraph(list, folding)
+    graphs[list.identity] = graph
+    return graph
   }
 
   // MARK: A text
@@ -203,7 +207,7 @@ package struct SlownessAnalysis {
           case .literal(let text): .literal(text)
           case .anyCharacter: .anyCharacter
           case .anySequence: .anySequence
-          case .values(let list): .values(graph(of: list, language.folding).graph)
+          case .values(let list): .values(graph(of: list, language.folding))
           }
         }
       })
