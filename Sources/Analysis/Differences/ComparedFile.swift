@@ -8,8 +8,8 @@ final class ComparedFile {
   private let signatures: ComponentSignatures
   private(set) lazy var variables = VariableTable(file)
   private lazy var plans = FilePlans(file, variables)
-  private(set) lazy var router = LinkRouter(file)
-  private(set) lazy var verdicts = ConfirmedVerdicts(automaton: router, pcre2: LinkRouter(file, engine: .pcre2))
+  private(set) lazy var router = LinkRouter(file, variables)
+  private(set) lazy var verdicts = ConfirmedVerdicts(router)
   private let groups: AppGroups
   private var entries: [Int: EntryComponents] = [:]
   private var lists: [[Int]: NumberedComponents] = [:]
@@ -32,6 +32,9 @@ final class ComparedFile {
     let signatures = ComponentSignatures()
     return (ComparedFile(old, signatures), ComparedFile(new, signatures))
   }
+
+  /// Frees the lists, which are made again when they are asked for.
+  func forgetLists() { (entries, lists) = ([:], [:]) }
 
   func entries(of app: AppID) -> [Int] { groups.entries(of: app) }
 

@@ -3,7 +3,8 @@ import Matching
 
 // Apps with the same lists in both files are compared once, as a group. For each group a URL is searched for that it gains, and one that it
 // loses. If one group loses and another gains, URLs may move between them: for each two such groups one is searched for. The gains and
-// losses of a group are then searched for again, without the URLs that move.
+// losses of a group are then searched for again, without the URLs that move. URLs are confirmed when all are found, so that the memory of the
+// searches is free for the engines.
 
 struct FileDiffFinder {
   private var groups: [Group]
@@ -15,8 +16,6 @@ struct FileDiffFinder {
   private let detail: FileDiff.Detail
   private let old: ComparedFile
   private let new: ComparedFile
-  private var changes: [FileDiff.Change] = []
-  private var undecided: [FileDiff.Undecided] = []
   private var isCut = false
 
   /// Apps whose components are written alike, in both files.
@@ -26,10 +25,16 @@ struct FileDiffFinder {
     var apps: [[AppID]] = []
 
     var lists: ListPair { whole.pair }
+  }
 
-    func undecided(_ kind: FileDiff.Undecided.Kind) -> [FileDiff.Undecided] {
-      apps.map { FileDiff.Undecided(kind: kind, apps: $0) }
-    }
+  /// What the searches found for a kind of change of a group.
+  private struct Found {
+    let kind: FileDiff.Undecided.Kind
+    let group: Int
+    /// The group that the URLs move to.
+    var winner: Int?
+    var urls: [[UInt8]] = []
+    var isUndecided = true
   }
 
   /// - Parameter longEntry: The components of an entry beyond which the plain paths are decided one by one, and not searched.
@@ -63,15 +68,44 @@ struct FileDiffFinder {
       return FileDiff(changes: [], undecided: unknown.map { .init(kind: $0, apps: []) }, isCut: false)
     }
     for _ in 0..<Self.roundLimit {
-      let found = search(for: app)
-      guard reduction?.keep(unconfirmed) ?? false else { return found }
+      let diff = round(for: app)
+      guard reduction?.keep(unconfirmed) ?? false else { return diff }
       groups = Self.groups(old, new, reduction)
-      (unconfirmed, changes, undecided, isCut) = ([], [], [], false)
+      (unconfirmed, isCut) = ([], false)
     }
-    return search(for: app)
+    return round(for: app)
   }
 
-  private mutating func search(for app: AppID?) -> FileDiff {
+  /// Searches and confirms.
+  private mutating func round(for app: AppID?) -> FileDiff {
+    let searches = search(for: app)
+    let apps = groups.map { $0.apps }
+    groups = []
+    old.forgetLists()
+    new.forgetLists()
+    var changes: [FileDiff.Change] = []
+    var undecided: [FileDiff.Undecided] = []
+    for found in searches {
+      for own in apps[found.group] {
+        for winners in found.winner.map({ apps[$0].map(Optional.some) }) ?? [nil] {
+          let confirmed = found.urls.compactMap { change($0, found.kind, own, movedTo: winners) }
+          changes += confirmed
+          if confirmed.isEmpty || found.isUndecided { undecided.append(.init(kind: found.kind, apps: own)) }
+        }
+      }
+    }
+    var places: [AppID: Int] = [:]
+    for app in apps.joined().joined() { places[app] = places.count }
+    func place(_ apps: [AppID]) -> Int { apps.first.flatMap { places[$0] } ?? 0 }
+    return FileDiff(
+      changes: changes.compactMap { $0.concerning(app) }.sorted {
+        (place($0.apps), $0.kind.rank) < (place($1.apps), $1.kind.rank)
+      }, undecided: undecided.compactMap { $0.concerning(app) }.sorted { place($0.apps) < place($1.apps) },
+      isCut: isCut)
+  }
+
+  private mutating func search(for app: AppID?) -> [Found] {
+    var found: [Found] = []
     let firsts = groups.map { group in
       let search = ListPairSearch(group.lists, stepBudget)
       return (gain: search.url(.opened), loss: search.url(.closed))
@@ -80,7 +114,6 @@ struct FileDiffFinder {
     let losing = groups.indices.filter { !firsts[$0].loss.isNone }
     func concerns(_ group: Int) -> Bool { app.map { id in groups[group].apps.contains { $0.contains(id) } } ?? true }
 
-    let lists = groups.map { ChangedURLs.Lists($0.lists) }
     // For each group, those that URLs may move to or from; of groups that are not settled it is unknown.
     var partners: [Int: Set<Int>] = [:]
     var unsettled: Set<Int> = []
@@ -91,7 +124,7 @@ struct FileDiffFinder {
       let winners = beginnings.lists(sharingURLsWith: groups[loser].lists.suspectPlans, stepBudget).map { winning[$0] }
       if stepBudget.isExhausted {
         unsettled = Set(gaining).union(losing[number...])
-        for left in losing[number...] where concerns(left) { undecided += groups[left].undecided(.moved) }
+        for left in losing[number...] where concerns(left) { found.append(Found(kind: .moved, group: left)) }
         break
       }
       for winner in winners where winner != loser && (concerns(loser) || concerns(winner)) {
@@ -102,7 +135,8 @@ struct FileDiffFinder {
         if move.isNone { continue }
         partners[loser, default: []].insert(winner)
         partners[winner, default: []].insert(loser)
-        noteMove(move, from: loser, to: winner, (ChangedURLs.Lists(lost), ChangedURLs.Lists(gained)), search)
+        let lists = (losing: ChangedURLs.Lists(lost), gaining: ChangedURLs.Lists(gained))
+        found.append(moved(move, from: loser, to: winner, lists, search))
       }
     }
     for index in groups.indices where concerns(index) {
@@ -113,62 +147,50 @@ struct FileDiffFinder {
           groups[$0].whole.narrowed(to: groups[index].lists)
         }
       let search = ListPairSearch(groups[index].lists, butNotFor: others ?? [], stepBudget)
-      note(.opened, firsts[index].gain, in: groups[index], lists[index], butNotFor: others, search)
-      note(.closed, firsts[index].loss, in: groups[index], lists[index], butNotFor: others, search)
+      let lists = ChangedURLs.Lists(groups[index].lists)
+      for (change, first) in [(ListPair.Change.opened, firsts[index].gain), (.closed, firsts[index].loss)] {
+        found += changed(change, first, in: index, lists, butNotFor: others, search).map { [$0] } ?? []
+      }
     }
-    var places: [AppID: Int] = [:]
-    for app in groups.flatMap({ $0.apps }).joined() { places[app] = places.count }
-    func place(_ apps: [AppID]) -> Int { apps.first.flatMap { places[$0] } ?? 0 }
-    return FileDiff(
-      changes: changes.compactMap { $0.concerning(app) }.sorted {
-        (place($0.apps), $0.kind.rank) < (place($1.apps), $1.kind.rank)
-      }, undecided: undecided.compactMap { $0.concerning(app) }.sorted { place($0.apps) < place($1.apps) },
-      isCut: isCut)
+    return found
   }
 
   /// - Parameter others: The groups that the URL may move to or from; `nil` where that is unknown.
-  private mutating func note(
-    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, _ lists: ChangedURLs.Lists,
+  private mutating func changed(
+    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Int, _ lists: ChangedURLs.Lists,
     butNotFor others: [ListPair]?, _ search: ListPairSearch
-  ) {
-    if first.isNone { return }
+  ) -> Found? {
+    if first.isNone { return nil }
     let result = others.map { $0.isEmpty ? first : search.url(change) } ?? .undecided
-    if result.isNone { return }
-    guard let others, case .found(let first) = result else {
-      undecided += group.undecided(change == .opened ? .opened : .closed)
-      return
-    }
+    if result.isNone { return nil }
+    var found = Found(kind: change == .opened ? .opened : .closed, group: group)
+    guard let others, case .found(let first) = result else { return found }
     let urls = ChangedURLs(change, first: first, in: lists, butNotFor: others, detail, search)
     if urls.isCut { isCut = true }
-    for apps in group.apps {
-      let found = urls.urls.compactMap { confirmed($0, change, apps) }
-      changes += found
-      if found.isEmpty || urls.isUndecided {
-        undecided.append(FileDiff.Undecided(kind: change == .opened ? .opened : .closed, apps: apps))
-      }
-    }
+    (found.urls, found.isUndecided) = (urls.urls, urls.isUndecided)
+    return found
   }
 
-  private mutating func noteMove(
+  private mutating func moved(
     _ move: SearchResult<[UInt8]>, from loser: Int, to winner: Int,
     _ lists: (losing: ChangedURLs.Lists, gaining: ChangedURLs.Lists), _ search: ListPairSearch
-  ) {
-    var urls: [[UInt8]] = []
-    var isUndecided = true
-    if case .found(let first) = move {
-      let moved = MovedURLs(from: lists.losing, to: lists.gaining, first: first, detail, search)
-      (urls, isUndecided) = (moved.urls, moved.isUndecided)
-      if moved.isCut { isCut = true }
-    }
-    for apps in groups[loser].apps {
-      for others in groups[winner].apps {
-        let found = urls.compactMap { url -> FileDiff.Change? in
-          guard let loss = confirmed(url, .closed, apps), let gain = confirmed(url, .opened, others) else { return nil }
-          return FileDiff.Change(kind: .moved(to: others), apps: apps, url: loss.url, old: loss.old, new: gain.new)
-        }
-        changes += found
-        if found.isEmpty || isUndecided { undecided.append(FileDiff.Undecided(kind: .moved, apps: apps)) }
-      }
+  ) -> Found {
+    var found = Found(kind: .moved, group: loser, winner: winner)
+    guard case .found(let first) = move else { return found }
+    let urls = MovedURLs(from: lists.losing, to: lists.gaining, first: first, detail, search)
+    if urls.isCut { isCut = true }
+    (found.urls, found.isUndecided) = (urls.urls, urls.isUndecided)
+    return found
+  }
+
+  /// A change that the searches found, if both engines confirm it for both files.
+  private mutating func change(
+    _ target: [UInt8], _ kind: FileDiff.Undecided.Kind, _ apps: [AppID], movedTo winners: [AppID]?
+  ) -> FileDiff.Change? {
+    guard let own = confirmed(target, kind == .opened ? .opened : .closed, apps) else { return nil }
+    guard let winners else { return own }
+    return confirmed(target, .opened, winners).map {
+      FileDiff.Change(kind: .moved(to: winners), apps: apps, url: own.url, old: own.old, new: $0.new)
     }
   }
 

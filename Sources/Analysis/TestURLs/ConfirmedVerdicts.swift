@@ -18,20 +18,18 @@ package struct ConfirmedVerdicts {
   }
 
   package init(_ file: AssociationFile) {
-    self.init(automaton: LinkRouter(file), pcre2: LinkRouter(file, engine: .pcre2))
+    self.init(LinkRouter(file))
   }
 
   /// Verdicts for one app, whose cost does not depend on the other entries.
   init(_ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable) {
-    self.init(
-      automaton: LinkRouter(file, app: app, entries: entries, variables),
-      pcre2: LinkRouter(file, app: app, entries: entries, variables, engine: .pcre2))
+    self.init(LinkRouter(file, app: app, entries: entries, variables))
   }
 
-  init(automaton: LinkRouter, pcre2: LinkRouter) {
-    places = Dictionary(uniqueKeysWithValues: automaton.apps.enumerated().map { ($0.element, $0.offset) })
-    self.automaton = MatcherBox(automaton)
-    self.pcre2 = MatcherBox(pcre2)
+  init(_ router: LinkRouter) {
+    places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
+    automaton = MatcherBox(router)
+    pcre2 = MatcherBox(router.by(.pcre2))
   }
 
   /// The verdict of the automaton alone, for first tries; `nil` for a text that is not a URL.

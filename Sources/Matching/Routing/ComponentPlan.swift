@@ -112,10 +112,12 @@ package struct RoutingPlan: Sendable {
   /// For each entry that names one of the apps, the entry and the indices of those apps; in the order of the file.
   package let entries: [(entry: Entry, apps: [Int])]
 
-  /// - Parameter apps: The apps to decide for, each once, which the file need not name; `nil` for all of the file's.
-  package init(_ file: AssociationFile, apps: [AppID]? = nil) {
+  /// - Parameters:
+  ///   - apps: The apps to decide for, each once, which the file need not name; `nil` for all of the file's.
+  ///   - variables: Those of the file, where others have them too: their values are kept once.
+  package init(_ file: AssociationFile, apps: [AppID]? = nil, variables: VariableTable? = nil) {
     self.file = file
-    variables = VariableTable(file)
+    self.variables = variables ?? VariableTable(file)
     applinks = file.applinks
     let apps = apps ?? file.applinks?.apps ?? []
     self.apps = apps

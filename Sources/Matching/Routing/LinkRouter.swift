@@ -46,6 +46,11 @@ public struct LinkRouter: Sendable {
     self.init(RoutingPlan(file, apps: apps), engine)
   }
 
+  /// A router for all apps, with variables that others have too.
+  package init(_ file: AssociationFile, _ variables: VariableTable) {
+    self.init(RoutingPlan(file, variables: variables), .automaton)
+  }
+
   /// A router for one app whose entries are known, made in time that does not depend on the other entries.
   ///
   /// - Parameter entries: The entries that name the app, in the order of the file.
@@ -54,6 +59,9 @@ public struct LinkRouter: Sendable {
   ) {
     self.init(RoutingPlan(file, app: app, entries: entries, variables), engine)
   }
+
+  /// A router for the same apps by another algorithm.
+  package func by(_ engine: Engine) -> LinkRouter { LinkRouter(plan, engine) }
 
   private init(_ plan: RoutingPlan, _ engine: Engine) {
     self.plan = plan
