@@ -100,7 +100,7 @@ extension DiffAnswer {
     let files = (old: ReportedFile(file.old.file.source), new: ReportedFile(file.new.file.source))
     func entries(
       _ list: ListDiff, _ parties: [ListDiff.Party], _ words: String, _ change: Document.Cell, _ role: Style.Role,
-      _ place: (ListDiff.Party) -> String
+      _ place: @escaping @Sendable (ListDiff.Party) -> String
     ) -> [Document.Entry] {
       parties.map { party in
         let name = escapedForDisplay(party.name)

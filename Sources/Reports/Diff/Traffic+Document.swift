@@ -52,8 +52,9 @@ extension Traffic {
   private func entry(
     _ change: TrafficChange, _ old: ComparedSide, _ new: ComparedSide, _ limit: Int
   ) -> Document.Entry {
-    var rows = change.urls.prefix(limit).map { (grouped($0.requests), escapedForDisplay($0.url)) }
-    if let others = change.others(after: limit) { rows.append((grouped(others.requests), others.words)) }
+    let rows =
+      change.urls.prefix(limit).map { (grouped($0.requests), escapedForDisplay($0.url)) }
+      + (change.others(after: limit).map { [(grouped($0.requests), $0.words)] } ?? [])
     let column = rows.map(\.0.count).max() ?? 0
     let urls =
       change.urls.prefix(Self.urlLimit).map { "\($0.requests) \(.code($0.url))" as InlineText }

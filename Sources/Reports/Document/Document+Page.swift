@@ -169,11 +169,12 @@ extension HTMLWriter {
   }
 
   private mutating func write(_ rows: ArraySlice<Document.Entry>, _ entries: Document.Entries) {
+    let cells = rows.map { $0.cells }
     write(
       Document.Table(
         caption: entries.caption ?? counted(rows.count, entries.noun), columns: entries.columns,
-        rows: rows.map(\.cells), pageLimit: .max,
-        kinds: entries.caption == nil ? rows.map { row in row.cells.first { $0.role != nil }?.plain ?? "" } : [],
+        rows: cells, pageLimit: .max,
+        kinds: entries.caption == nil ? cells.map { $0.first { $0.role != nil }?.plain ?? "" } : [],
         isPlain: entries.isPlain))
     if let rest = entries.pageRest { element(.p, .class("note")) { $0.inline(rest) } }
   }

@@ -311,8 +311,20 @@ package struct Document {
   struct Entry: Sendable {
     /// The things that it is about, such as apps.
     let subjects: [String]
-    let lines: [TerminalLine]
-    let cells: [Cell]
+    private let makeLines: @Sendable () -> [TerminalLine]
+    private let makeCells: @Sendable () -> [Cell]
+
+    /// Lines and cells are made when they are written: there may be many entries, and a document is written in one form.
+    init(
+      subjects: [String], lines: @autoclosure @escaping @Sendable () -> [TerminalLine],
+      cells: @autoclosure @escaping @Sendable () -> [Cell]
+    ) {
+      self.subjects = subjects
+      (makeLines, makeCells) = (lines, cells)
+    }
+
+    var lines: [TerminalLine] { makeLines() }
+    var cells: [Cell] { makeCells() }
   }
 
   enum TerminalLine: Sendable, ExpressibleByStringLiteral {
