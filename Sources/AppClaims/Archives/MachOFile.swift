@@ -60,7 +60,7 @@ struct MachOFile {
     }
     // The linker may fill up with zeros.
     section = section.map { content in
-      content.lowerBound..<(bytes[content].lastIndex { $0 != 0 }.map { $0 + 1 } ?? content.lowerBound)
+      content.lowerBound..<content.lowerBound + bytes.span.extracting(content).countWithoutFinalZeros
     }
   }
 

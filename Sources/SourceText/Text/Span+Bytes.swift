@@ -28,6 +28,13 @@ extension Span<UInt8> {
   /// The first index of a byte; `nil` without one. O(bytes before it).
   package func firstIndex(of byte: UInt8) -> Int? { firstIndex(of: byte, in: 0..<count) }
 
+  /// The number of bytes up to the last one that is not zero. O(zeros at the end).
+  package var countWithoutFinalZeros: Int {
+    var end = count
+    while end > 0, self[end &- 1] == 0 { end &-= 1 }
+    return end
+  }
+
   /// The number of bytes that are one of three. Reads eight bytes at a time. O(bytes).
   package func count(of first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
     let (first, second, third) = (UInt64(each: first), UInt64(each: second), UInt64(each: third))
