@@ -22,6 +22,9 @@ struct CoverSearch {
     let classes: UInt64
   }
 
+  /// The bytes of the setting that makes a component an exclusion.
+  private static let exclusionBytes = 16
+
   /// The most steps of a search. Products of menus, languages and sections need some ten thousand.
   static let stepLimit = 2_000_000
 
@@ -47,25 +50,28 @@ struct CoverSearch {
   /// O(steps + characters of the values).
   mutating func run() -> (cover: ProductCover, spelling: ValueSpelling) {
     let plain = union(of: products, products.all)
-    var best = (steps: plain.map { ($0, false) }, cost: cost(plain))
+    var best = (steps: plain.boxes.map { ($0, false) }, cost: plain.cost)
     for box in candidates() {
       let whole = cost([box])
-      // An exclusion costs 16 bytes and more.
-      guard stepsLeft > 0, whole + 16 < best.cost, let missing = products.missing(in: box), !missing.isEmpty else {
-        continue
-      }
-      let table = ProductTable(missing, sizes: classes.map { $0.map { $0.count } })
-      let exclusions = union(of: table, table.all)
+      guard stepsLeft > 0, whole + Self.exclusionBytes < best.cost, let missing = products.missing(in: box),
+        !missing.isEmpty
+      else { continue }
       let others = union(of: products, products.all & ~products.inside(box))
-      let total = cost(others) + cost(exclusions) + exclusions.count * 16 + whole
-      if total < best.cost {
-        best = (others.map { ($0, false) } + exclusions.map { ($0, true) } + [(box, false)], total)
+      let room = best.cost - whole - others.cost
+      guard room > Self.exclusionBytes else { continue }
+      let table = ProductTable(missing, sizes: classes.map { $0.map { $0.count } })
+      let exclusions = union(of: table, table.all, each: Self.exclusionBytes, below: room)
+      if exclusions.cost < room {
+        best = (
+          others.boxes.map { ($0, false) } + exclusions.boxes.map { ($0, true) } + [(box, false)],
+          best.cost - room + exclusions.cost
+        )
       }
     }
     return (
       ProductCover(
         shortest: best.steps.map { step($0.0, isExclusion: $0.1) },
-        withoutExclusions: plain.map { step($0, isExclusion: false) }), spelling
+        withoutExclusions: plain.boxes.map { step($0, isExclusion: false) }), spelling
     )
   }
 
@@ -109,11 +115,18 @@ struct CoverSearch {
     return boxes
   }
 
-  /// Boxes whose union is some products of a table. Each is grown from the heaviest product that is left.
-  private mutating func union(of table: ProductTable, _ members: ProductTable.Members) -> [Box] {
+  /// Boxes whose union is some products of a table, and their cost. Each is grown from the heaviest product that is left.
+  ///
+  /// - Parameters:
+  ///   - extra: The bytes of each box beside its pattern.
+  ///   - limit: A cost with which the boxes are of no use: when it is reached, the rest is not searched.
+  private mutating func union(
+    of table: ProductTable, _ members: ProductTable.Members, each extra: Int = 0, below limit: Int = .max
+  ) -> (boxes: [Box], cost: Int) {
     var left = members
     var boxes: [Box] = []
-    while let first = ProductTable.first(left) {
+    var cost = 0
+    while cost < limit, let first = ProductTable.first(left) {
       let start = table.products[first]
       var best = (box: start.map { 1 << UInt64($0) } as Box, covered: ProductTable.Members.zero, count: 0)
       best.covered = table.inside(best.box) & left
@@ -126,15 +139,16 @@ struct CoverSearch {
           let box = grown(start, order, in: table, members, wanted: isNarrow ? left : members)
           let covered = table.inside(box) & left
           let count = ProductTable.count(covered)
-          if count > best.count || count == best.count && box != best.box && cost([box]) < cost([best.box]) {
+          if count > best.count || count == best.count && box != best.box && self.cost([box]) < self.cost([best.box]) {
             best = (box, covered, count)
           }
         }
       }
       boxes.append(best.box)
+      cost += self.cost([best.box]) + extra
       left &= ~best.covered
     }
-    return boxes
+    return (boxes, cost)
   }
 
   /// A box around a product, widened while it contains only some products; each added class must contain a wanted one.
@@ -149,7 +163,7 @@ struct CoverSearch {
       let volume = ProductTable.volume(box, except: column)
       for number in classes[column].indices where box[column] >> UInt64(number) & 1 == 0 {
         let inside = others & table.members(column, number)
-        guard ProductTable.count(inside) == volume, inside & wanted != .zero else { continue }
+        guard inside & wanted != .zero, ProductTable.count(inside) == volume else { continue }
         box[column] |= 1 << UInt64(number)
       }
     }

@@ -32,9 +32,11 @@ package struct ValueTexts: Sendable, Hashable {
   private let sorted: [[UInt8]]
 
   /// O(values × log values). Of equal values the first is kept.
-  package init(_ values: some Sequence<[UInt8]>) {
-    self.values = values.uniqued()
-    sorted = self.values.sorted { $0.lexicographicallyPrecedes($1) }
+  package init(_ values: some Sequence<[UInt8]>) { self.init(distinct: values.uniqued()) }
+
+  init(distinct values: [[UInt8]]) {
+    self.values = values
+    sorted = values.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   package static func == (left: Self, right: Self) -> Bool { left.sorted == right.sorted }
@@ -73,7 +75,11 @@ extension [PatternPiece] {
     }
   }
 
-  var lists: Set<ValueTexts> { Set(compactMap { if case .list(let texts) = $0 { texts } else { nil } }) }
+  /// The distinct lists.
+  var lists: [ValueTexts] {
+    let lists = compactMap { if case .list(let texts) = $0 { texts } else { nil } }
+    return lists.count < 2 ? lists : lists.uniqued()
+  }
 }
 
 extension ValueTexts {

@@ -13,6 +13,7 @@ struct ProductTable {
 
   /// In order of decreasing size; of equally large ones in order of their classes.
   let products: [[Int]]
+  let all: Members
   /// For each column and class, the products with it.
   private let members: [[Members]]
   /// For each column and class, its number of values.
@@ -26,6 +27,9 @@ struct ProductTable {
     self.products = products.map { (size: Self.size($0, sizes), product: $0) }.sorted {
       $0.size > $1.size || $0.size == $1.size && $0.product.lexicographicallyPrecedes($1.product)
     }.map { $0.product }
+    var all = Members.zero
+    for index in self.products.indices { all[index / 64] |= 1 << UInt64(index % 64) }
+    self.all = all
     var members = sizes.map { [Members](repeating: .zero, count: $0.count) }
     for (index, product) in self.products.enumerated() {
       for (column, number) in product.enumerated() { members[column][number][index / 64] |= 1 << UInt64(index % 64) }
@@ -38,12 +42,6 @@ struct ProductTable {
 
   private static func size(_ product: [Int], _ sizes: [[Int]]) -> Int {
     product.indices.product { sizes[$0][product[$0]] } ?? .max
-  }
-
-  var all: Members {
-    var all = Members.zero
-    for index in products.indices { all[index / 64] |= 1 << UInt64(index % 64) }
-    return all
   }
 
   func members(_ column: Int, _ number: Int) -> Members { members[column][number] }

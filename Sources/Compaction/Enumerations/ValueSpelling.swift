@@ -41,7 +41,7 @@ struct ValueSpelling {
     return list
   }
 
-  private func list(_ values: [Range<Int>]) -> [PatternPiece] { [.list(ValueTexts(values.map(text)))] }
+  private func list(_ values: [Range<Int>]) -> [PatternPiece] { [.list(ValueTexts(distinct: values.map(text)))] }
 
   /// An estimate of the bytes of pieces, with their lists.
   static func cost(_ pieces: [PatternPiece]) -> Int { pieces.patternCost + pieces.lists.reduce(0) { $0 + $1.cost } }
