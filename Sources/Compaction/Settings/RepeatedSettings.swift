@@ -52,23 +52,28 @@ private struct SettingsPlanner {
     self.applinks = applinks
     self.document = document
     isOpaque = document.hasOpaqueDefaults(applinks.node)
-    surveys = applinks.entries.compactMap { SettingsSurvey($0, applinks, document) }
+    let shared = SharedSettings(applinks, document)
+    var surveys: [SettingsSurvey] = []
+    surveys.reserveCapacity(applinks.entries.count)
+    for number in applinks.entries.indices {
+      if let survey = SettingsSurvey(number, shared) { surveys.append(survey) }
+    }
+    self.surveys = surveys
   }
 
   func found() -> [RepeatedSettings] {
     var top = Settings<SettingValue>()
     for key in SettingValue.keys { top[key] = bestTop(key) }
     let changesTop = SettingValue.keys.contains { topNow($0) != top[$0] && !(topNow($0) == nil && top[$0] == nil) }
-    let plans = surveys.map { survey in (survey, survey.defaults(below: top)) }
     if changesTop {
       var result = SettingsEdits(document)
       result.change(applinks.node, applinks.defaults, before: "details", to: top)
-      for (survey, own) in plans { result.add(survey, own: own, top: top) }
+      for survey in surveys { result.add(survey, own: survey.defaults(below: top), top: top) }
       return [result.found(entry: nil)].compactMap { $0 }
     }
-    return plans.compactMap { survey, own in
+    return surveys.compactMap { survey in
       var result = SettingsEdits(document)
-      result.add(survey, own: own, top: top)
+      result.add(survey, own: survey.defaults(below: top), top: top)
       return result.found(entry: survey.entry.index)
     }
   }
@@ -82,17 +87,19 @@ private struct SettingsPlanner {
     let now = topNow(key)
     if isOpaque || now?.isOpaque(for: key) ?? false || surveys.contains(where: { $0.isOpaque(key) }) { return now }
     var candidates: [SettingValue?] = [now, nil]
-    // A single entry has its own `defaults`.
+    // A single entry has its own `defaults`. Most paths are impossible as early as in the first entry.
     if surveys.count > 1 {
-      candidates += surveys.flatMap { $0.candidates(key) }.uniqued { $0.json(document) }.map { .some($0) }
+      candidates += surveys.lazy.flatMap { $0.candidates(key) }
+        .filter { surveys[0].best(key, top: $0, mayAdd: true) != nil }
+        .uniqued { $0.json(document) }.map { .some($0) }
     }
     var best = (value: now, cost: Int.max)
     for candidate in candidates {
       var cost = candidate.map { $0.memberBytes(key) } ?? 0
       if candidate != nil, applinks.defaults == nil { cost += SettingValue.objectBytes }
       var isPossible = true
-      for survey in surveys {
-        guard let least = survey.best(key, top: candidate, mayAdd: true)?.cost else {
+      for index in surveys.indices {
+        guard let least = surveys[index].best(key, top: candidate, mayAdd: true)?.cost else {
           isPossible = false
           break
         }

@@ -78,14 +78,36 @@ struct SettingValue: Equatable {
   }
 }
 
-/// The settings that the components of an entry have and need.
+/// The settings of a file that all of its entries share.
+final class SharedSettings {
+  let document: JSONDocument
+  let applinks: AppLinks
+  /// Those of `applinks`.
+  let inherited: Settings<SettingValue>
+
+  init(_ applinks: AppLinks, _ document: JSONDocument) {
+    self.applinks = applinks
+    self.document = document
+    inherited = Settings(applinks.defaults, document)
+  }
+}
+
+extension Settings<SettingValue> {
+  fileprivate init(_ keys: ComponentKeys?, _ document: JSONDocument) {
+    self.init()
+    for key in SettingValue.keys { self[key] = keys?[key].map { SettingValue($0, document) } }
+  }
+}
+
+/// The settings that the components of an entry have and need. A file may have as many as entries, so the numbers are narrow.
 struct SettingsSurvey {
-  let entry: Entry
+  private let number: UInt32
+  private let hasDefaults: Bool
+  private let hasOpaqueDefaults: Bool
   /// The elements of `components` that are objects.
   let components: [NodeID]
-  private let document: JSONDocument
+  private let shared: SharedSettings
   private let now: Settings<SettingValue>
-  private let inherited: Settings<SettingValue>
   private var exclude = Flags()
   private var caseSensitive = Flags()
   private var percentEncoded = Flags()
@@ -93,7 +115,6 @@ struct SettingsSurvey {
   private var query = Texts()
   private var fragment = Texts()
   private var opaque: Set<ComponentKey> = []
-  private let hasOpaqueDefaults: Bool
 
   /// A Boolean setting.
   private struct Flags {
@@ -104,14 +125,14 @@ struct SettingsSurvey {
 
     /// Numbers for both values.
     struct Pair {
-      private var no = 0
-      private var yes = 0
+      private var no: UInt32 = 0
+      private var yes: UInt32 = 0
 
-      var sum: Int { no + yes }
+      var sum: Int { Int(no) + Int(yes) }
 
       subscript(value: Bool) -> Int {
-        get { value ? yes : no }
-        set { if value { yes = newValue } else { no = newValue } }
+        get { Int(value ? yes : no) }
+        set { if value { yes = UInt32(newValue) } else { no = UInt32(newValue) } }
       }
     }
   }
@@ -121,42 +142,45 @@ struct SettingsSurvey {
     /// The text that could be a default: the present one, or the first.
     var common: SettingValue?
     /// The components that state it, and their bytes.
-    var saying = 0
-    var bytes = 0
+    var saying: UInt32 = 0
+    var bytes: UInt32 = 0
     /// The components that state another text, and those that state none.
-    var others = 0
-    var silent = 0
+    var others: UInt32 = 0
+    var silent: UInt32 = 0
   }
 
   /// `nil` for an entry without `components`.
-  init?(_ entry: Entry, _ applinks: AppLinks, _ document: JSONDocument) {
+  init?(_ number: Int, _ shared: SharedSettings) {
+    let entry = shared.applinks.entries[number]
     guard case .components(let nodes) = entry.patterns else { return nil }
-    self.entry = entry
-    self.document = document
+    self.number = UInt32(number)
+    self.shared = shared
+    let document = shared.document
+    hasDefaults = entry.defaults != nil
     hasOpaqueDefaults = document.hasOpaqueDefaults(entry.node)
-    var now = Settings<SettingValue>()
-    var inherited = Settings<SettingValue>()
+    now = Settings(entry.defaults, document)
+    // The list of the entry is shared where it has no other elements.
+    let areObjects = nodes.allSatisfy { document.kind($0) == .object }
+    components = areObjects ? nodes : nodes.filter { document.kind($0) == .object }
     for key in SettingValue.keys {
-      now[key] = entry.defaults?[key].map { SettingValue($0, document) }
-      inherited[key] = applinks.defaults?[key].map { SettingValue($0, document) }
+      if now[key]?.isOpaque(for: key) ?? false || shared.inherited[key]?.isOpaque(for: key) ?? false {
+        opaque.insert(key)
+      }
     }
-    self.now = now
-    self.inherited = inherited
-    for key in SettingValue.keys {
-      if now[key]?.isOpaque(for: key) ?? false || inherited[key]?.isOpaque(for: key) ?? false { opaque.insert(key) }
-    }
-    components = nodes.filter { document.kind($0) == .object }
     if components.isEmpty { return }
     survey()
   }
+
+  private var document: JSONDocument { shared.document }
+  var entry: Entry { shared.applinks.entries[Int(number)] }
 
   private mutating func survey() {
     var exclude = Flags()
     var caseSensitive = Flags()
     var percentEncoded = Flags()
-    var path = Texts(common: now[.path] ?? inherited[.path])
-    var query = Texts(common: now[.query] ?? inherited[.query])
-    var fragment = Texts(common: now[.fragment] ?? inherited[.fragment])
+    var path = Texts(common: now[.path] ?? shared.inherited[.path])
+    var query = Texts(common: now[.query] ?? shared.inherited[.query])
+    var fragment = Texts(common: now[.fragment] ?? shared.inherited[.fragment])
     let document = document
     let hasBasePath = baseNow(.path) != nil
     document.forEachElement(components, of: .object) { index, ordinaryPath in
@@ -229,14 +253,14 @@ struct SettingsSurvey {
     texts.common = common
     if value.equals(common, document) {
       texts.saying += 1
-      texts.bytes += document.range(node).count + key.rawValue.utf8.count + 6
+      texts.bytes += UInt32(document.range(node).count + key.rawValue.utf8.count + 6)
     } else {
       texts.others += 1
     }
   }
 
   /// The value of a component without the key.
-  func baseNow(_ key: ComponentKey) -> SettingValue? { now[key] ?? inherited[key] ?? SettingValue.builtIn(key) }
+  func baseNow(_ key: ComponentKey) -> SettingValue? { now[key] ?? shared.inherited[key] ?? SettingValue.builtIn(key) }
 
   /// Returns `true` if the key must stay as it is in the entry.
   func isOpaque(_ key: ComponentKey) -> Bool { hasOpaqueDefaults || opaque.contains(key) }
@@ -263,7 +287,7 @@ struct SettingsSurvey {
   /// could not have its value.
   private func cost(_ key: ComponentKey, own: SettingValue?, top: SettingValue?) -> Int? {
     var cost = own.map { $0.memberBytes(key) } ?? 0
-    if own != nil, entry.defaults == nil { cost += SettingValue.objectBytes }
+    if own != nil, !hasDefaults { cost += SettingValue.objectBytes }
     if components.isEmpty { return cost }
     let base = own ?? top ?? SettingValue.builtIn(key)
     if let flags = flags(key) {
@@ -278,7 +302,7 @@ struct SettingsSurvey {
     guard let texts = texts(key), let common = texts.common else { return base == nil ? cost : nil }
     guard let base else {
       // Components without the key need the present default.
-      return baseNow(key) != nil && texts.silent > 0 ? nil : cost + texts.bytes
+      return baseNow(key) != nil && texts.silent > 0 ? nil : cost + Int(texts.bytes)
     }
     if !base.equals(common, document) { return nil }
     if baseNow(key) != nil { return cost }
@@ -310,7 +334,7 @@ struct SettingsSurvey {
         guard let best = best(key, top: top[key], mayAdd: mayAdd) else { return nil }
         values[key] = best.value
         cost += best.cost
-        if best.value != nil, entry.defaults == nil { added += 1 }
+        if best.value != nil, !hasDefaults { added += 1 }
       }
       // One object holds all of them.
       return (values, cost - max(added - 1, 0) * SettingValue.objectBytes)
