@@ -12,7 +12,7 @@ struct ComponentRows {
     let index: UInt32
     let kind: UInt16
     fileprivate let count: UInt16
-    fileprivate let start: UInt32
+    fileprivate var start: UInt32
 
     /// The text, in ``ComponentRows/bytes``.
     var text: Range<Int> { Int(start)..<Int(start) + Int(count) }
@@ -20,8 +20,10 @@ struct ComponentRows {
 
   private(set) var rows: [Row] = []
   private(set) var kinds: [Enumeration.Settings] = []
-  /// The bytes of the file, and after them the texts that the file does not contain literally.
+  /// The bytes of the file; if it does not contain all texts literally, the texts that it contains, and after them the others.
   private(set) var bytes: [UInt8]
+  /// The texts that the file does not contain literally. Until all are read, their places begin after the file.
+  private var made: [UInt8] = []
   private var numbers: [Enumeration.Settings: UInt16] = [:]
 }
 
@@ -47,6 +49,25 @@ extension ComponentRows {
         append(component, document, keepsComments)
       }
     }
+    if !made.isEmpty { joinTexts() }
+  }
+
+  /// Replaces the bytes of the file with the texts alone: of many entries, each would copy the whole file.
+  private mutating func joinTexts() {
+    var joined: [UInt8] = []
+    for row in rows where Int(row.start) < bytes.count { joined += bytes[row.text] }
+    let count = joined.count
+    var next = 0
+    for index in rows.indices {
+      if Int(rows[index].start) < bytes.count {
+        rows[index].start = UInt32(next)
+        next += Int(rows[index].count)
+      } else {
+        rows[index].start = UInt32(Int(rows[index].start) - bytes.count + count)
+      }
+    }
+    bytes = joined + made
+    made = []
   }
 
   private mutating func append(_ index: Int, _ kind: Enumeration.Settings, _ text: Range<Int>) {
@@ -89,12 +110,11 @@ extension ComponentRows {
       excludes: component.exclude.value, caseSensitive: component.caseSensitive.value,
       percentEncoded: component.percentEncoded.value,
       comment: keepsComments ? component.comment.map(document.utf8) ?? [] : [])
-    // The first text that is added copies the bytes of the file.
     if let own = document.plainText(path.node), document.source.bytes[own].elementsEqual(text) {
       return append(component.index, kind, own)
     }
-    let start = bytes.count
-    bytes += text
-    append(component.index, kind, start..<bytes.count)
+    let start = bytes.count + made.count
+    made += text
+    append(component.index, kind, start..<start + text.count)
   }
 }
