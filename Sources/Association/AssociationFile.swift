@@ -174,7 +174,7 @@ extension AppLinks {
         Entry(document, index: index, pair.value.value, key: pair.value.key, generation)
       }
     }
-    return document.elements(node).enumerated().map {
+    return document.elementList(node).enumerated().map {
       Entry(document, index: $0.offset, $0.element, key: nil, generation)
     }
   }

@@ -63,7 +63,11 @@ package final class FileSubject {
     (file.applinks?.entries ?? []).map { ($0.node, $0.index) }, uniquingKeysWith: { first, _ in first })
 
   /// The entries in the order of the file; those of a dictionary are in the order of their keys.
-  private(set) lazy var entriesByPlace = (file.applinks?.entries ?? []).sorted { $0.node < $1.node }
+  private(set) lazy var entriesByPlace = {
+    let entries = file.applinks?.entries ?? []
+    let areSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.node < $1.node }
+    return areSorted ? entries : entries.sorted { $0.node < $1.node }
+  }()
 
   private(set) lazy var lines = SourceLines(file.source)
 

@@ -54,7 +54,10 @@ extension Rule {
       var first: [Bool: [AppID: LocatedAppID]] = [:]
       for entry in context.subject.entriesByPlace {
         if let list = document.value("appIDs", of: entry.node) { reportRepeated(in: list, context) }
-        let isForOlderSystems = context.olderEntry(at: entry.index).map { !$0.apps.isEmpty && $0.count > 0 } ?? false
+        // Without `paths`, the file need not be read once more.
+        let isForOlderSystems =
+          document.member("paths", of: entry.node) != nil
+          && context.olderEntry(at: entry.index).map { !$0.apps.isEmpty && $0.count > 0 } ?? false
         let hasComponents = if case .components = entry.patterns { true } else { false }
         let forms = [true, false].filter { $0 ? isForOlderSystems : hasComponents || !isForOlderSystems }
         for app in entry.apps {
@@ -74,6 +77,8 @@ extension Rule {
 
   private static func reportRepeated(in list: NodeID, _ context: LintContext) {
     let document = context.document
+    // Most entries have one app.
+    guard document.elements(list).dropFirst().contains(where: { _ in true }) else { return }
     var first: [String: NodeID] = [:]
     var previous: NodeID?
     for element in document.elements(list) where document.kind(element) == .string {

@@ -31,6 +31,7 @@ extension Rule {
         return site.id.prefix.map { !$0.contains(":") } ?? false && site.placeholder?.hidesMalformation != true
           && !site.id.text.contains(where: { $0.isWhitespace })
       }
+      guard let first = sites.first, sites.contains(where: { $0.id.prefix != first.id.prefix }) else { return }
       var homes: [Substring: AppIDSite] = [:]
       // IDs with a valid prefix first: they are more likely to be right.
       for site in sites.filter(hasPossiblePrefix) + sites.filter({ !hasPossiblePrefix($0) }) {

@@ -81,7 +81,7 @@ extension Rule {
 
 /// The apps of a file, as far as they look like variants of each other.
 private struct AppFamilies {
-  /// The bundle IDs that a file lists, by prefix.
+  /// The shortest bundle IDs that a file lists, by prefix.
   private let bundleIDs: [Substring: [String]]
   /// The IDs to correct first.
   private let mistaken: Set<AppID>
@@ -91,15 +91,21 @@ private struct AppFamilies {
     var mistaken: Set<AppID> = []
     for site in context.appIDSites {
       if let prefix = site.id.prefix, let bundleID = site.id.bundleID {
-        bundleIDs[prefix, default: []].append(bundleID.lowercased())
+        Self.add(bundleID.lowercased(), to: &bundleIDs[prefix, default: []])
       }
       let isMalformed = site.fault.map { $0.severity == nil } ?? false
       if isMalformed || site.placeholder?.hidesMalformation ?? false { mistaken.insert(site.id) }
     }
-    self.bundleIDs = bundleIDs.mapValues {
-      Array(Set($0).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(16))
-    }
+    self.bundleIDs = bundleIDs
     self.mistaken = mistaken
+  }
+
+  /// Adds a bundle ID to the shortest ones, in order of length.
+  private static func add(_ bundleID: String, to shortest: inout [String]) {
+    let place = shortest.partitioningIndex { ($0.utf8.count, $0) >= (bundleID.utf8.count, bundleID) }
+    if place == 16 || place < shortest.count && shortest[place] == bundleID { return }
+    shortest.insert(bundleID, at: place)
+    if shortest.count > 16 { shortest.removeLast() }
   }
 
   /// The relation of two apps that open the same link.
