@@ -43,7 +43,10 @@ struct CoverSearch {
       if !missing.isEmpty { columns[column].append(missing) }
     }
     self.classes = columns
-    products = ProductTable(classes.products, sizes: columns.map { $0.map { $0.count } })
+    let numbers = classes.products.map { product in
+      zip(product, columns).reduce(0) { $0 * UInt64($1.1.count) + UInt64($1.0) }
+    }
+    products = ProductTable(numbers, sizes: columns.map { $0.map { $0.count } })
     orders = Self.orders(columns.count)
   }
 
@@ -95,9 +98,7 @@ struct CoverSearch {
       let all: UInt64 = (1 << UInt64(real[column])) - 1
       var choices: [UInt64] = [all]
       if classes[column].count > real[column] { choices.append(all | 1 << UInt64(real[column])) }
-      let weights = (0..<real[column]).map { number in
-        products.products.reduce(0) { $0 + ($1[column] == number ? products.size($1) : 0) }
-      }
+      let weights = (0..<real[column]).map { products.weight(column, $0) }
       func chosen(_ isChosen: (Int) -> Bool) -> UInt64 {
         weights.indices.filter(isChosen).reduce(0) { $0 | 1 << UInt64($1) }
       }
@@ -127,12 +128,10 @@ struct CoverSearch {
     var boxes: [Box] = []
     var cost = 0
     while cost < limit, let first = ProductTable.first(left) {
-      let start = table.products[first]
-      var best = (box: start.map { 1 << UInt64($0) } as Box, covered: ProductTable.Members.zero, count: 0)
-      best.covered = table.inside(best.box) & left
-      best.count = 1
+      let start = table.box(table.products[first])
+      var best = (box: start, covered: table.inside(start) & left, count: 1)
       // A box that no column widens is not widened in another order either.
-      let isAlone = orders.first.map { grown(start, $0, in: table, members, wanted: members) == best.box } ?? true
+      let isAlone = orders.first.map { grown(start, $0, in: table, members, wanted: members) == start } ?? true
       for order in isAlone ? [] : orders where stepsLeft > 0 {
         // Products that are covered already only make lists longer, unless they complete a predefined variable.
         for isNarrow in [true, false] {
@@ -153,10 +152,10 @@ struct CoverSearch {
 
   /// A box around a product, widened while it contains only some products; each added class must contain a wanted one.
   private mutating func grown(
-    _ start: [Int], _ order: [Int], in table: ProductTable, _ members: ProductTable.Members,
+    _ start: Box, _ order: [Int], in table: ProductTable, _ members: ProductTable.Members,
     wanted: ProductTable.Members
   ) -> Box {
-    var box: Box = start.map { 1 << UInt64($0) }
+    var box = start
     for column in order {
       stepsLeft -= classes[column].count
       let others = table.inside(box, except: column) & members
