@@ -94,6 +94,8 @@ let package = Package(
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
+    // Optimized in a clone too: there can be a million findings.
+    .target(name: "TerminalText", dependencies: ["Lint", "SourceText"], swiftSettings: strict),
     // The folder of a site and the configurations of its host; the library has no need of it.
     .target(
       name: "Hosting",
@@ -149,7 +151,7 @@ let package = Package(
         "CReportPage", "Compaction",
         "Expectations", "HTML",
         "Hosting", "JSONSource", "Lint", "Matching", "PCRE2",
-        "ProjectSettings", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
+        "ProjectSettings", "Serving", "SourceText", "Tasks", "TerminalText", "URLLines", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -208,8 +210,8 @@ let package = Package(
         "AndroidManifest", "Answers", "AppClaims", "AppSiteAssociation", "AssetLinks", "Audit", "CBuild",
         "CSchemas", "CSignals", "Deflate", "Expectations", "Fetching", "Hosting", "HTTPServing", "JSONRPC",
         "LanguageServer", "Lint", "Matching", "ModelContext", "ProjectSettings", "Reports", "Serving",
-        "SourceText", "SystemCalls", "Tasks", "Threads", "URLLines", "URLSources", "Verdicts", "Workbench",
-        "YAMLSource",
+        "SourceText", "SystemCalls", "Tasks", "TerminalText", "Threads", "URLLines", "URLSources", "Verdicts",
+        "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -270,8 +272,8 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Analysis", "Answers", "Association", "Audit", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SeededRandom", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
-        "YAMLSource",
+        "Reports", "SeededRandom", "Serving", "SourceText", "Tasks", "TerminalText", "URLLines", "URLSources",
+        "Verdicts", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),
@@ -341,7 +343,7 @@ if let modules = Context.environment["AASA_CLONE_BUILD"] {
     "Workbench", "YAMLSource",
   ]
   // What is above these modules is compiled beside them, and not after them.
-  let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Lint", "Matching"]
+  let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Lint", "Matching", "TerminalText"]
   // Tests by brute force and with random cases.
   let computing: Set = ["AnalysisTests", "AndroidManifestTests", "AssetLinksTests", "MatchingTests"]
   for target in package.targets {

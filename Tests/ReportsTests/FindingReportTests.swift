@@ -6,6 +6,7 @@ import Testing
 @testable import Lint
 @testable import Reports
 @testable import Tasks
+@testable import TerminalText
 
 @Suite("Findings are reported for people and for machines")
 struct FindingReportTests {
@@ -40,7 +41,7 @@ struct FindingReportTests {
 
   @Test("text has the snippet, the cost, the help, the fix and a summary, within the width")
   func text() {
-    let text = report("[\"bad\",\n  \"bad\"]\n").document().terminal(style: .plain, width: 40)
+    let text = report("[\"bad\",\n  \"bad\"]\n").text(style: .plain, width: 40)
     let expected = """
       error[bad-word]: the word `bad` is
         here
@@ -78,7 +79,7 @@ struct FindingReportTests {
 
   @Test("a file without findings says so")
   func nothing() {
-    #expect(report("[]").document().terminal(style: .plain, width: 80) == "no findings in file\n")
+    #expect(report("[]").text(style: .plain, width: 80) == "no findings in file\n")
   }
 
   @Test("findings that were too many are reported")
@@ -91,7 +92,7 @@ struct FindingReportTests {
 
         """)
     #expect(
-      report.document().terminal(style: .plain, width: 80).hasSuffix(
+      report.text(style: .plain, width: 80).hasSuffix(
         "and 3 more of `bad-word`; `--limit 0` shows all\n\n1 error, 3 warnings in file; `--fix` can fix 1 or more\n"))
   }
 
@@ -107,7 +108,7 @@ struct FindingReportTests {
 
         """)
     #expect(
-      limited.document().terminal(style: .plain, width: 80).hasSuffix(
+      limited.text(style: .plain, width: 80).hasSuffix(
         "\n\n1 error, 3 warnings in file; `--fix` can fix 3 or more\n"))
     #expect(report.limited(to: 3).results.count == 3)
     #expect(report.limited(to: 0).reaches(.error))
@@ -116,8 +117,8 @@ struct FindingReportTests {
   @Test("colours change nothing else")
   func colours() {
     let report = report("[\"bad\",\n  \"bad\"]\n")
-    let plain = report.document().terminal(style: .plain, width: 40)
-    let colored = report.document().terminal(style: .colored, width: 40)
+    let plain = report.text(style: .plain, width: 40)
+    let colored = report.text(style: .colored, width: 40)
     #expect(colored != plain)
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }
@@ -147,7 +148,7 @@ struct FindingReportTests {
     let fixed = Self.question(source, 1).fixed().after
     #expect(String(decoding: fixed.file.source.bytes, as: UTF8.self) == "[ \"good\",\r\n\t\"good\" ]")
     #expect(
-      fixed.document().terminal(style: .plain, width: 80) == """
+      fixed.text(style: .plain, width: 80) == """
         file:1:4: fixed[bad-word] write `good`
         file:2:3: fixed[bad-word] write `good`
         no findings in file
@@ -187,5 +188,13 @@ struct FindingReportTests {
     #expect(report.text(style: .plain, width: 80) == expected)
     #expect(report.markdown().contains("| [`bad-word`](#bad-word) | warning | `bad` is written |"))
     #expect(report.section(Self.rule).contains("Fixed by `--fix`:\n\n```json\n[\"good\"]\n```\n"))
+  }
+}
+
+extension FileReport {
+  fileprivate func text(style: Style, width: Int) -> String {
+    var text = ""
+    writeText(style: style, width: width) { text += $0 }
+    return text
   }
 }

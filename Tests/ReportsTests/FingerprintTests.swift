@@ -4,6 +4,7 @@ import Testing
 
 @testable import Lint
 @testable import Reports
+@testable import TerminalText
 
 @Suite("Fingerprints and baselines")
 struct FingerprintTests {

@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 @testable import Reports
+@testable import TerminalText
 
 @Suite("Snippets underline the place that is meant")
 struct SnippetTests {

@@ -7,6 +7,7 @@ import Tasks
 import Testing
 
 @testable import Reports
+@testable import TerminalText
 
 @Suite("Statistics as text and as JSON")
 struct StatisticsTextTests {

@@ -3,6 +3,7 @@ import Tasks
 import Testing
 
 @testable import Reports
+@testable import TerminalText
 
 @Suite("Text is measured, wrapped and coloured")
 struct TextTests {

@@ -49,10 +49,12 @@ struct Printed {
   ) -> Printed {
     let (question, settings) = question(source, change)
     let report = question.answer().limited(to: settings.shownFindings(asText: true))
+    var text = ""
+    report.writeText(style: .plain, width: width, foldsInfo: settings.shownFindings(asText: true) < .max) {
+      text += $0
+    }
     return Printed(
-      text: report.document(foldsInfo: settings.shownFindings(asText: true) < .max)
-        .terminal(style: .plain, width: width),
-      json: question.document.json, file: question.answer().concise(style: .plain))
+      text: text, json: question.document.json, file: question.answer().concise(style: .plain))
   }
 
   static func fixed(_ source: SourceFile) throws -> SourceFile {

@@ -13,13 +13,14 @@ package enum Linter {
 
     /// The findings of two runs of different rules in one file, in order of place; at the same place in order of rule name.
     package func joined(with other: Result) -> Result {
-      let sorted = (findings + other.findings).sorted {
+      let all = other.findings.isEmpty ? findings : findings + other.findings
+      let sorted = all.sorted {
         ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
           < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
       }
-      var all = other.omitted
-      for (rule, counts) in omitted { all[rule] = counts }
-      return Result(findings: sorted, omitted: all)
+      var left = other.omitted
+      for (rule, counts) in omitted { left[rule] = counts }
+      return Result(findings: sorted, omitted: left)
     }
   }
 
@@ -28,6 +29,7 @@ package enum Linter {
 
   /// The worst findings of each rule, of equally severe ones the first, in their order, and the numbers of the others.
   package static func worst(of findings: [Finding], _ limit: Int) -> (findings: [Finding], omitted: [String: Omitted]) {
+    if limit == .max { return (findings, [:]) }
     var room: [String: Omitted] = [:]
     var omitted: [String: Omitted] = [:]
     for finding in findings { room[finding.rule, default: [:]][finding.severity, default: 0] += 1 }

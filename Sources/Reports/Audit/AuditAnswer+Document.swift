@@ -1,5 +1,6 @@
 import SourceText
 package import Tasks
+import TerminalText
 
 extension AuditAnswer {
   /// The domains with their verdicts, the requests for each, and the findings, of a rule in a file at most `limit`.

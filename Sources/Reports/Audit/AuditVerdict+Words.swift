@@ -2,6 +2,7 @@ import Lint
 import Serving
 import SourceText
 import Tasks
+import TerminalText
 
 extension AuditedDomain {
   var verdictWords: String { [appleWords, androidWords].compactMap(\.self).joined(separator: "; ") }

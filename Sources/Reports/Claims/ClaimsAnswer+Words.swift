@@ -1,6 +1,7 @@
 import AppClaims
 import SourceText
 import Tasks
+import TerminalText
 
 extension ClaimsAnswer {
   func facts(_ app: ClaimedApp) -> String {

@@ -2,6 +2,7 @@ import Association
 import Compaction
 import SourceText
 package import Tasks
+import TerminalText
 
 extension CompactAnswer {
   package var document: Document {

@@ -2,6 +2,7 @@ import AssetLinks
 import Matching
 import SourceText
 package import Tasks
+import TerminalText
 
 extension CompareAnswer {
   /// - Parameter report: The same differences in the model that all formats share; `nil` for a text without it.

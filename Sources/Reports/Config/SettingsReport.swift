@@ -2,15 +2,15 @@ import JSONSource
 import Lint
 package import ProjectSettings
 import SourceText
-import Tasks
+package import TerminalText
 
 extension ConfigurationProblem {
   /// The problem in the layout of a finding: message, place, source line, help.
   package func text(_ style: Style, _ width: Int) -> String {
     let finding = Finding(rule: "", severity: .error, message: message, range: range, help: help.map { [$0] } ?? [])
-    let report = FileReport(ReportedFile(source), [finding])
     var text = ""
-    TerminalPrinter(style: style, width: width).write(Document.Finding(report, 0), in: report.file, to: &text)
+    var lines = FindingLines(ReportedFile(source), canBeFixed: false, style: style, width: width)
+    lines.write(finding, to: &text)
     return text
   }
 }

@@ -2,6 +2,7 @@ import Association
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 
 /// One of two compared files, and the words for its decisions.
 struct ComparedSide {

@@ -1,6 +1,7 @@
 import AssetLinks
 import SourceText
 package import Tasks
+import TerminalText
 
 extension DiffAnswer {
   /// The differences as people read them: the URLs that each app newly opens or no longer opens, the lists that change, and the requests of a log.

@@ -4,6 +4,7 @@ import Association
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 
 extension DiffAnswer {
   private static let equivalence = "every URL opens the same apps with both files"

@@ -3,6 +3,7 @@ import Association
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 
 /// The effect of a change on URLs or requests, in words.
 struct ShownChange {

@@ -2,6 +2,7 @@ import Association
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 
 extension Traffic {
   /// The most frequent URLs of a table.

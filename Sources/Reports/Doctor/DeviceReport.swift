@@ -2,6 +2,7 @@ package import AppClaims
 import JSONSource
 package import Serving
 import SourceText
+package import TerminalText
 
 /// The associations of a device that belong to one URL or app, or all of them.
 package struct DeviceReport: Sendable {

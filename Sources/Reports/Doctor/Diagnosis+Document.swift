@@ -2,6 +2,7 @@ import AppClaims
 package import Audit
 import SourceText
 import Tasks
+import TerminalText
 
 extension Diagnosis {
   /// The steps as people read them, and those of Android below them.

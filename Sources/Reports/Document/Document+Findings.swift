@@ -1,6 +1,7 @@
 import Lint
 import SourceText
 import Tasks
+import TerminalText
 
 // The findings of all tasks become a document here, and each printer writes them in a file of its own (Findings+Terminal, …).
 
@@ -22,9 +23,16 @@ extension Document {
 
     var all: LazyMapSequence<[Int], Finding> {
       let report = report
-      let order = isFolded ? report.order.filter { report.results[$0].severity > .info } : report.order
       return order.lazy.map { Finding(report, $0) }
     }
+
+    /// The findings, in order of place.
+    var results: [Lint.Finding] { report.results }
+
+    /// The indices of the findings that are shown, in their order.
+    var order: [Int] { report.results.order(from: isFolded ? .warning : .info) }
+
+    var canBeFixed: Bool { report.canBeFixed }
 
     /// The number of findings, folded ones included.
     var count: Int { report.results.count }
@@ -52,9 +60,8 @@ extension Document {
     var fixWords: String {
       guard report.canBeFixed else { return "" }
       // Other fixes wait until the text is JSON again, and until keys have their names; `--fix` comes to them in its next pass.
-      let waits = report.results.contains { result in
-        guard result.fix != nil else { return false }
-        return result.rule == "invalid-json" ? report.fixable < count : Self.revealing.contains(result.rule)
+      let waits = report.results.rulesWithFixes.contains { rule in
+        rule == "invalid-json" ? report.fixable < count : Self.revealing.contains(rule)
       }
       let more = waits ? ", and findings that depend on \(report.fixable == 1 ? "it" : "them")" : ""
       return Report.fixes(report.fixable, hasMore: report.hasMoreFixes) + more
@@ -88,12 +95,6 @@ extension Document {
 
     var position: LineColumn? { range.map { file.lines.position(of: $0.lower) } }
 
-    /// The places in the file, that of the finding first.
-    var marks: [Snippet.Mark] {
-      (range.map { [Snippet.Mark($0, isPrimary: true)] } ?? [])
-        + found.labels.filter { $0.file == nil }.map { Snippet.Mark($0.range, $0.text) }
-    }
-
     /// The places in other files.
     var related: [(place: String, text: String)] {
       found.labels.compactMap { label in label.file.map { ($0.place(label.range), label.text) } }
@@ -110,18 +111,6 @@ extension Document {
 }
 
 extension FileReport {
-  /// The findings of the file alone, for a report that is printed file by file.
-  ///
-  /// - Parameters:
-  ///   - foldsInfo: True where information beside errors and warnings is only counted.
-  ///   - isQuiet: True for a document without the numbers of findings.
-  package func document(foldsInfo: Bool = false, isQuiet: Bool = false) -> Document {
-    let findings = Document.Findings(self, foldsInfo: foldsInfo, hasSummary: !isQuiet)
-    return Document(
-      command: "lint", heading: [self].countWords, verdict: "", tone: .neutral,
-      sections: [.init("", inline: "", [.findings([findings])])])
-  }
-
   /// `true` if `--fix` can write the file: not one that a server has.
   fileprivate var canBeFixed: Bool { !LexicalPath.isURL(file.path) && file.origin == nil }
 

@@ -1,5 +1,6 @@
 import SourceText
 import Tasks
+import TerminalText
 
 extension Document {
   /// The document as Markdown of at most `limit` bytes; findings and rows of tables beyond it are counted.

@@ -1,6 +1,7 @@
 import HTML
 import SourceText
 package import Tasks
+import TerminalText
 
 extension Document {
   /// - Parameter routes: Answers the question about the routes of the files, before the page is written.

@@ -1,5 +1,6 @@
 import SourceText
 import Tasks
+package import TerminalText
 
 extension Document {
   /// The document as lines of at most `width` columns, each with its end; names that may be copied are not broken.

@@ -1,4 +1,5 @@
 import Tasks
+import TerminalText
 
 // An answer becomes a document once (one builder a task: `Stats/StatsAnswer+Document.swift`), and a document is printed in three ways:
 //

@@ -1,6 +1,7 @@
 import JSONSource
 import Lint
 import SourceText
+import TerminalText
 
 extension BoundedMarkdown {
   /// Adds a table for each file that has findings. Those without room are counted.

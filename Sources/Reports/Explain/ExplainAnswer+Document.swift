@@ -2,6 +2,7 @@ import Association
 import Matching
 import SourceText
 package import Tasks
+import TerminalText
 
 extension ExplainAnswer {
   /// - Parameter limit: The components that do not match and are shown; the others are counted.

@@ -1,4 +1,5 @@
 package import Tasks
+package import TerminalText
 
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// For people: each result with its source.

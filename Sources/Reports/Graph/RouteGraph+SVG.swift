@@ -1,5 +1,6 @@
 import SourceText
 package import Tasks
+import TerminalText
 
 extension RouteGraph {
   /// The graph as a picture: one file with its styles inside, for light and dark pages, that loads nothing.

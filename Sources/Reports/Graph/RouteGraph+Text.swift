@@ -1,5 +1,6 @@
 import SourceText
 package import Tasks
+package import TerminalText
 
 extension RouteGraph {
   /// The tree for a terminal, a node a line. A component stands beside a path that has no other.

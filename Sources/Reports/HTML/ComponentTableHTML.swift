@@ -4,6 +4,7 @@ import HTML
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 
 /// The route table: a section for each group of apps, a row for each component.
 struct ComponentTableHTML {

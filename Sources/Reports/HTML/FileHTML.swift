@@ -4,6 +4,7 @@ import Lint
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 
 /// A file with its results: the findings, the route table, the drawing of the routes, and the file itself.
 struct FileHTML {

@@ -1,6 +1,7 @@
 import HTML
 import SourceText
 import Tasks
+import TerminalText
 
 // Parts that all reports share.
 

@@ -3,6 +3,7 @@ import JSONSource
 import Lint
 import Matching
 import SourceText
+import TerminalText
 
 /// The colours of an association file: keys, strings, numbers and words of JSON, and the special parts of patterns.
 ///

@@ -26,13 +26,3 @@ extension Report {
 extension LintRunSettings {
   package func shownFindings(_ format: ReportFormat) -> Int { shownFindings(asText: format == .text) }
 }
-
-extension Severity {
-  var role: Style.Role {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .info: .info
-    }
-  }
-}

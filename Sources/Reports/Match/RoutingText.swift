@@ -1,6 +1,7 @@
 import Matching
 import SourceText
 package import Tasks
+package import TerminalText
 package import Verdicts
 
 /// Verdicts as text: the URL, then a line for each app.

@@ -2,6 +2,7 @@ import Association
 import Matching
 import SourceText
 import Tasks
+import TerminalText
 import Verdicts
 
 extension SummaryAnswer.Site {

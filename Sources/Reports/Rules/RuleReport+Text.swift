@@ -1,5 +1,6 @@
 import Lint
 import SourceText
+package import TerminalText
 
 extension RuleReport {
   /// The table of the rules: name, severity and summary, by group.

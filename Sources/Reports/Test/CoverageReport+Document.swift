@@ -1,5 +1,6 @@
 import SourceText
 import Tasks
+import TerminalText
 
 extension CoverageReport {
   /// The components of a group that are listed without `--all`.

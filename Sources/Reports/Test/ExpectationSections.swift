@@ -4,6 +4,7 @@ import Matching
 import ProjectSettings
 import SourceText
 import Tasks
+import TerminalText
 
 /// The sections about expectations and demands. A terminal has those that failed, and a page all.
 struct ExpectationSections {

@@ -1,3 +1,5 @@
+package import TerminalText
+
 package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 

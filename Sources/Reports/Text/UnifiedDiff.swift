@@ -1,4 +1,5 @@
 import SourceText
+package import TerminalText
 
 /// The difference of two texts in the unified format, as `patch` and `git apply -p0` read it.
 ///

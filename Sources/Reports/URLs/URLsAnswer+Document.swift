@@ -4,6 +4,7 @@ import Association
 import Matching
 import SourceText
 package import Tasks
+import TerminalText
 
 extension URLsAnswer {
   /// The URLs as people read them: a section for each group of apps.

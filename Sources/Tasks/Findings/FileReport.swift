@@ -30,7 +30,7 @@ package struct FileReport: Sendable {
     self.file = file
     self.results = Fingerprint.marked(results, in: file.source)
     left = omitted
-    fixable = results.count { $0.fix != nil }
+    fixable = results.fixableCount
     hasMoreFixes = !omitted.isEmpty
     self.fixes = fixes
     self.passed = passed
@@ -51,7 +51,7 @@ package struct FileReport: Sendable {
     var report = self
     report.results = Fingerprint.marked(order.map { all[$0] }, in: file.source)
     report.hasMoreFixes = !left.isEmpty
-    report.fixable += more.count { $0.fix != nil }
+    report.fixable += more.fixableCount
     return report
   }
 
@@ -87,11 +87,12 @@ package struct FileReport: Sendable {
     let count = results.count
     results.removeAll(where: isKnown)
     known += count - results.count
-    fixable = results.count { $0.fix != nil }
+    fixable = results.fixableCount
   }
 
   /// The same report with the worst results of each rule; the others are counted.
   package func limited(to limit: Int) -> FileReport {
+    if limit == .max { return self }
     var limited = self
     let (worst, others) = Linter.worst(of: results, limit)
     limited.results = worst
@@ -104,7 +105,7 @@ package struct FileReport: Sendable {
     var kept = self
     kept.results = results.filter { isKept($0.rule) }
     kept.left = left.filter { isKept($0.key) }
-    kept.fixable = kept.results.count { $0.fix != nil }
+    kept.fixable = kept.results.fixableCount
     return kept
   }
 
@@ -129,7 +130,7 @@ package struct FileReport: Sendable {
 
   /// The number of results of a severity, with those that are not shown.
   package func count(of severity: Severity) -> Int {
-    left.values.reduce(results.count { $0.severity == severity }) { $0 + $1[severity, default: 0] }
+    left.values.reduce(results.count(of: severity)) { $0 + $1[severity, default: 0] }
   }
 
   func rules(reaching severity: Severity) -> Set<String> {
@@ -147,23 +148,8 @@ package struct FileReport: Sendable {
   /// `true` for an association file or `assetlinks.json` that devices ignore.
   package var isIgnored: Bool {
     if let association { return association.fault != nil }
-    return results.contains { $0.isFatal }
+    return results.hasFatal
   }
-
-  /// The indices of the results, the most severe first. Errors for which devices ignore the whole file come before all others.
-  package var order: [Int] {
-    let fatal = results.indices.filter { results[$0].isFatal }
-    let others = results.indices.filter { !results[$0].isFatal }
-      .sorted { (results[$1].severity, $0) < (results[$0].severity, $1) }
-    return fatal + others
-  }
-}
-
-extension Finding {
-  /// `true` for an error for which devices ignore the whole file.
-  fileprivate var isFatal: Bool { severity == .error && Self.fatalRules.contains(rule) }
-
-  private static let fatalRules: Set = ["invalid-json", "not-an-association-file", "not-asset-links"]
 }
 
 /// A fix that was applied, at its place in the file as it was then.

@@ -5,6 +5,7 @@ import ProjectSettings
 import Reports
 import SystemCalls
 import Tasks
+import TerminalText
 
 /// The output of a run of `aasa lint`: the findings of each file as soon as the format allows, and the rest at the end.
 struct LintOutput {
@@ -48,10 +49,13 @@ struct LintOutput {
     if command.diff || !command.isStreamed { return }
     let shown = file.limited(to: settings.shownFindings(command.report.shown))
     let folds = command.foldsInfo && settings.failOn != .info
-    output.write(
-      command.report.shown == .text
-        ? shown.document(foldsInfo: folds, isQuiet: command.quiet).terminal(style: style, width: terminal.width)
-        : shown.concise(style: style))
+    if command.report.shown == .text {
+      shown.writeText(style: style, width: terminal.width, foldsInfo: folds, isQuiet: command.quiet) {
+        output.write($0)
+      }
+    } else {
+      shown.writeConcise(style: style) { output.write($0) }
+    }
   }
 
   /// Writes the outputs that need all findings.

@@ -3,6 +3,7 @@ import AppSiteAssociation
 import Fetching
 import Reports
 import Tasks
+import TerminalText
 import URLLines
 import Verdicts
 

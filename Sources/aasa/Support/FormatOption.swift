@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import TerminalText
 
 /// A set of output formats, of which text is the default.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, Sendable {

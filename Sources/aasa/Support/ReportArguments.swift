@@ -4,6 +4,7 @@ import SourceText
 import Synchronization
 import SystemCalls
 import Tasks
+import TerminalText
 
 /// `--format` and `--output`: the formats and destinations of a ``Report``.
 struct ReportArguments: ParsableArguments {

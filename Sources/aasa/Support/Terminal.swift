@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import SystemCalls
+import TerminalText
 
 /// The option of commands with coloured output.
 struct ColorOption: ParsableArguments {

@@ -16,36 +16,57 @@ package struct Snippet {
   private struct Piece {
     let line: Int
     let bytes: Range<Int>
+    /// The bytes of the line.
+    let row: Range<Int>
     let text: String
     let isPrimary: Bool
   }
 
   private let source: SourceFile
   private let lines: SourceLines
+  /// In order of place.
   private let pieces: [Piece]
 
   /// The columns of the widest line number.
   package let gutter: Int
 
   package init(_ source: SourceFile, _ lines: SourceLines, _ marks: [Mark]) {
-    (self.source, self.lines) = (source, lines)
-    let pieces = marks.flatMap { Self.pieces(of: $0, lines) }
-    self.pieces = pieces.sorted { ($0.line, $0.bytes.lowerBound) < ($1.line, $1.bytes.lowerBound) }
-    gutter = String(pieces.map(\.line).max() ?? 1).utf8.count
+    var cursor = LineCursor(source, lines)
+    self.init(source, lines, marks, &cursor)
   }
 
-  private static func pieces(of mark: Mark, _ lines: SourceLines) -> [Piece] {
+  init(_ source: SourceFile, _ lines: SourceLines, _ marks: [Mark], _ cursor: inout LineCursor) {
+    (self.source, self.lines) = (source, lines)
+    var pieces: [Piece] = []
+    for mark in marks { Self.append(mark, lines, &cursor, to: &pieces) }
+    if pieces.count > 1 { pieces.sort { ($0.line, $0.bytes.lowerBound) < ($1.line, $1.bytes.lowerBound) } }
+    self.pieces = pieces
+    gutter = Self.digits(pieces.last?.line ?? 1)
+  }
+
+  private static func digits(_ number: Int) -> Int {
+    var (rest, digits) = (number / 10, 1)
+    while rest > 0 { (rest, digits) = (rest / 10, digits + 1) }
+    return digits
+  }
+
+  private static func append(_ mark: Mark, _ lines: SourceLines, _ cursor: inout LineCursor, to pieces: inout [Piece]) {
     let range = mark.range
-    let first = lines.position(of: range.lower).line
-    let last = range.count == 0 ? first : lines.position(of: ByteOffset(range.upper.value - 1)).line
-    func piece(_ line: Int, _ text: String) -> Piece {
-      let bytes = lines.range(ofLine: line)
+    let first = cursor.line(at: range.lower)
+    func piece(_ line: Int, _ row: Range<Int>, _ text: String) -> Piece {
       // A place in a line ending is shown after the line.
-      let lower = min(max(range.lower.value, bytes.lowerBound), bytes.upperBound)
-      let upper = max(lower, min(range.upper.value, bytes.upperBound))
-      return Piece(line: line, bytes: lower..<upper, text: text, isPrimary: mark.isPrimary)
+      let lower = min(max(range.lower.value, row.lowerBound), row.upperBound)
+      let upper = max(lower, min(range.upper.value, row.upperBound))
+      return Piece(line: line, bytes: lower..<upper, row: row, text: text, isPrimary: mark.isPrimary)
     }
-    return first == last ? [piece(first, mark.text)] : [piece(first, ""), piece(last, mark.text)]
+    let isOfOneLine = range.count == 0 || range.upper.value <= first.end
+    let last = isOfOneLine ? first.number : lines.position(of: ByteOffset(range.upper.value - 1)).line
+    if last == first.number {
+      pieces.append(piece(first.number, first.bytes, mark.text))
+    } else {
+      pieces.append(piece(first.number, first.bytes, ""))
+      pieces.append(piece(last, lines.range(ofLine: last), mark.text))
+    }
   }
 }
 
@@ -78,8 +99,18 @@ extension Snippet {
   ) {
     let focus = (pieces.first { $0.isPrimary } ?? pieces[0]).bytes
     // One column is left for a caret after the line.
-    let display = DisplayLine(source, line: lines.range(ofLine: line), focus: focus, columns: room - 1)
+    let display = DisplayLine(source, line: pieces[0].row, focus: focus, columns: room - 1)
     write(line, display.text, style, to: &output)
+    if pieces.count == 1, pieces[0].text.isEmpty {
+      let columns = display.columns(of: pieces[0].bytes)
+      let isPrimary = pieces[0].isPrimary
+      writeHead(nil, style, to: &output)
+      output += spaces(columns.lowerBound + 1)
+      style.write(
+        isPrimary ? role : .gutter, String(repeating: isPrimary ? "^" : "-", count: columns.count), to: &output)
+      output += "\n"
+      return
+    }
     let underlines = pieces.map { (display.columns(of: $0.bytes), $0) }
     for row in rows(underlines, role, style, room) { write(nil, row, style, to: &output) }
   }
@@ -118,9 +149,17 @@ extension Snippet {
   }
 
   private func write(_ line: Int?, _ text: String, _ style: Style, to output: inout String) {
+    writeHead(line, style, to: &output)
+    if !text.isEmpty {
+      output += " "
+      output += text
+    }
+    output += "\n"
+  }
+
+  private func writeHead(_ line: Int?, _ style: Style, to output: inout String) {
     let number = line.map { String($0) } ?? ""
-    let head = number.leftPadded(to: gutter) + " |"
-    output.write(style(.gutter, head) + (text.isEmpty ? "" : " " + text) + "\n")
+    style.write(.gutter, number.leftPadded(to: gutter) + " |", to: &output)
   }
 }
 

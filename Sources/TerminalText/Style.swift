@@ -39,4 +39,7 @@ package struct Style: Sendable {
     guard let role, isColored, !text.isEmpty else { return text }
     return "\u{1B}[\(role.code)m\(text)\u{1B}[0m"
   }
+
+  /// Writes a text in the colour of a role.
+  func write(_ role: Role, _ text: String, to output: inout String) { output += isColored ? self(role, text) : text }
 }

@@ -14,7 +14,7 @@ package func displayWidth(_ text: String) -> Int {
 }
 
 /// A text in at most a number of columns: without its end where it is longer, or without its beginning.
-func shortened(_ text: String, columns: Int, keepsEnd: Bool = false) -> String {
+package func shortened(_ text: String, columns: Int, keepsEnd: Bool = false) -> String {
   if displayWidth(text) <= columns { return text }
   var room = columns - 1
   func fits(_ character: Character) -> Bool {

@@ -1,15 +1,15 @@
 /// A number of spaces; none for a negative number.
-func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+package func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 
 extension String {
-  func padded(to columns: Int) -> String { self + spaces(columns - displayWidth(self)) }
+  package func padded(to columns: Int) -> String { self + spaces(columns - displayWidth(self)) }
 
-  func leftPadded(to columns: Int) -> String { spaces(columns - displayWidth(self)) + self }
+  package func leftPadded(to columns: Int) -> String { spaces(columns - displayWidth(self)) + self }
 }
 
 /// A text broken into lines, with a label before the first and as many spaces before the others; `style` and `text` give them their colours.
 /// The width is that of a line, label and indent included; at least 24 columns are left for the text.
-func paragraph(
+package func paragraph(
   _ text: String, width: Int, indent: Int = 0, label: String = "", style: (String) -> String = { $0 },
   text colored: (String) -> String = { $0 }
 ) -> [String] {
@@ -20,4 +20,4 @@ func paragraph(
 }
 
 /// `12.5 %`, from a number of tenths of a per cent.
-func percentage(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10) %" }
+package func percentage(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10) %" }
