@@ -6,7 +6,7 @@ final class ComparedFile {
   let file: AssociationFile
   /// The numbers of components, shared with the other file.
   private let signatures: ComponentSignatures
-  private(set) lazy var variables = VariableTable(file)
+  let variables: VariableTable
   private lazy var plans = FilePlans(file, variables)
   private(set) lazy var router = LinkRouter(file, variables)
   private(set) lazy var verdicts = ConfirmedVerdicts(router)
@@ -22,15 +22,18 @@ final class ComparedFile {
     fileprivate(set) var plainPaths = 0
   }
 
-  init(_ file: AssociationFile, _ signatures: ComponentSignatures) {
+  /// - Parameter variables: Those of one of the files. Equal values are shared.
+  init(_ file: AssociationFile, _ signatures: ComponentSignatures, beside variables: VariableTable) {
     self.file = file
+    self.variables = VariableTable(file, beside: variables)
     self.signatures = signatures
     groups = AppGroups(file)
   }
 
   static func pair(_ old: AssociationFile, _ new: AssociationFile) -> (old: ComparedFile, new: ComparedFile) {
     let signatures = ComponentSignatures()
-    return (ComparedFile(old, signatures), ComparedFile(new, signatures))
+    let variables = VariableTable(old)
+    return (ComparedFile(old, signatures, beside: variables), ComparedFile(new, signatures, beside: variables))
   }
 
   /// Frees the lists, which are made again when they are asked for.

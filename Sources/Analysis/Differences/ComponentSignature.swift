@@ -5,8 +5,7 @@ package import Matching
 package final class ComponentSignatures {
   /// The numbers of lists of values. The lists are retained because the identity of a released one may be reused.
   private var lists: [ObjectIdentifier: (list: ValueList, number: UInt32)] = [:]
-  private var known: [[UInt32]: UInt32] = [:]
-  /// The signatures of components, each word as one byte where that is enough.
+  private var values = TextNumbers()
   private var components = TextNumbers()
 
   package init() {}
@@ -15,8 +14,12 @@ package final class ComponentSignatures {
   ///
   /// - Parameter ignoringEffect: Whether a component has the number of one that differs from it in `exclude` alone.
   func number(of component: ComponentPlan, ignoringEffect: Bool = false) -> Int {
+    components.number(of: packed(signature(of: component, ignoringEffect: ignoringEffect)))
+  }
+
+  /// Words as bytes, each as one where that is enough.
+  private func packed(_ words: some Collection<UInt32>) -> [UInt8] {
     var bytes: [UInt8] = []
-    let words = signature(of: component, ignoringEffect: ignoringEffect)
     bytes.reserveCapacity(words.count)
     for word in words {
       var rest = word
@@ -26,7 +29,7 @@ package final class ComponentSignatures {
       }
       bytes.append(UInt8(rest))
     }
-    return components.number(of: bytes)
+    return bytes
   }
 
   /// Words that are equal for components that are written alike.
@@ -63,9 +66,12 @@ package final class ComponentSignatures {
   private func number(of values: ValueList) -> UInt32 {
     if let known = lists[values.identity] { return known.number }
     // The order of values has no effect.
-    let words = Array(values.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [.max]))
-    let number = known[words] ?? UInt32(known.count)
-    known[words] = number
+    var words: [UInt32] = []
+    for value in values.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      words.append(UInt32(value.count))
+      words += value
+    }
+    let number = UInt32(self.values.number(of: packed(words)))
     lists[values.identity] = (values, number)
     return number
   }

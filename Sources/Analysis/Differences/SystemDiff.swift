@@ -77,12 +77,15 @@ extension AssociationFile {
     with new: AssociationFile, since oldest: SystemGeneration
   ) -> [(old: ComparedFile, new: ComparedFile, generations: ClosedRange<SystemGeneration>)] {
     let signatures = ComponentSignatures()
+    let variables = VariableTable(self)
     let readings = [self, new].map { file in
-      file.readings(since: oldest).map { (generations: $0.generations, file: ComparedFile($0.file, signatures)) }
+      file.readings(since: oldest).map {
+        (generations: $0.generations, file: ComparedFile($0.file, signatures, beside: variables))
+      }
     }
     func file(_ number: Int, _ generation: SystemGeneration) -> ComparedFile {
       readings[number].first { $0.generations.contains(generation) }?.file
-        ?? ComparedFile([self, new][number].read(by: generation), signatures)
+        ?? ComparedFile([self, new][number].read(by: generation), signatures, beside: variables)
     }
     let lowest = readings.compactMap { $0.last }.map { $0.generations.lowerBound }.min() ?? oldest
     let starts = Set(readings.joined().map { $0.generations.lowerBound }).union([lowest])

@@ -49,6 +49,11 @@ package struct ValueList: Sendable {
   /// Identifies the list, as long as it exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
+  /// `true` if the values are equal and in the same order. O(characters of the values).
+  func isEqual(to other: ValueList) -> Bool {
+    storage.starts == other.storage.starts && storage.labels == other.storage.labels
+  }
+
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
   package var familiar: Int { storage.familiar }
 

@@ -12,6 +12,8 @@ package final class VariableTable: Sendable {
   /// The variable with each name: of equal names the last is used, as with any key (decided).
   private let custom: [UInt32]
   private let predefined: [[UInt8]: PredefinedVariable]
+  /// The variables of another file. What is made of equal values is made once.
+  private let other: VariableTable?
 
   /// `true` if `$(name)` is a variable; for older systems it is plain text (decided).
   package let areKnown: Bool
@@ -21,7 +23,8 @@ package final class VariableTable: Sendable {
     case predefined(PredefinedVariable)
   }
 
-  package init(_ file: AssociationFile) {
+  package init(_ file: AssociationFile, beside other: VariableTable? = nil) {
+    self.other = other
     document = file.document
     areKnown = file.generation >= .variables
     variables = file.applinks?.variables ?? []
@@ -79,7 +82,9 @@ package final class VariableTable: Sendable {
   package func pieces(named name: [UInt8], _ folding: CaseFolding) -> ValueList? {
     let key = ListKey(name: name, folding: folding)
     if let known = lists.withLock({ $0[key] }) { return known }
-    guard let made = values(named: name)?.list(folding) else { return nil }
+    guard let own = values(named: name)?.list(folding) else { return nil }
+    let twin = other?.pieces(named: name, folding)
+    let made = twin?.isEqual(to: own) == true ? twin : own
     lists.withLock { $0[key] = made }
     return made
   }
