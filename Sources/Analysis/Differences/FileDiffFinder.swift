@@ -27,7 +27,7 @@ struct FileDiffFinder {
     var lists: ListPair { whole.pair }
   }
 
-  /// What the searches found for a kind of change of a group.
+  /// URLs that the searches found for a kind of change of a group.
   private struct Found {
     let kind: FileDiff.Undecided.Kind
     let group: Int
