@@ -19,9 +19,14 @@ final class CompiledLanguage {
     /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
     private lazy var regex = compiled(jit: false)
     private var matches = 0
+    /// `true` with a long list of values, whose expression takes milliseconds to compile.
+    private let isLarge: Bool
 
-    /// Compiling to machine code takes longer than some matches without it.
+    /// Compiling to machine code takes longer than some matches without it. A large expression is not compiled before either: sets of positions
+    /// decide the first matches of texts that are not long.
     private static let matchesBeforeJIT = 8
+    private static let longList = 100
+    private static let longText = 4_096
 
     /// The text of the expression is not kept: with the values of variables it is larger than a file.
     private func compiled(jit: Bool) -> PCRE2Pattern? { PCRE2Pattern(PCRE2Translation(language), jit: jit) }
@@ -33,6 +38,11 @@ final class CompiledLanguage {
     prefix = language.commonPrefix
     let contained = language.requiredText
     required = prefix.containsText(contained) ? [] : contained
+    #if PCRE2
+      isLarge = language.alternatives.joined().contains {
+        if case .values(let list) = $0.kind { list.count > Self.longList } else { false }
+      }
+    #endif
   }
 
   /// A text in all accepted texts after they are folded, at the beginning or anywhere.
@@ -48,7 +58,8 @@ final class CompiledLanguage {
     #if PCRE2
       matches += 1
       if matches == Self.matchesBeforeJIT { regex = compiled(jit: true) }
-      if let regex, let scratch {
+      let isCompiled = !isLarge || matches >= Self.matchesBeforeJIT || subject.bytes.count > Self.longText
+      if isCompiled, let regex, let scratch {
         switch regex.match(subject.bytes, scratch) {
         case .match: return true
         case .noMatch: return false

@@ -23,7 +23,8 @@ public struct LinkRouter: Sendable {
   public enum Engine: String, Sendable, CaseIterable {
     /// All components in one automaton: one walk over the URL, whatever their number.
     case automaton
-    /// Components one by one, each part with PCRE2's just-in-time compiler; without the package trait `PCRE2`, by sets of positions.
+    /// Components one by one, each part with PCRE2's just-in-time compiler; without the package trait `PCRE2`, and the first times with a long
+    /// list of values, by sets of positions.
     case pcre2
   }
 
