@@ -25,7 +25,7 @@ struct LineCursor {
       let bytes = bytes
       let span = bytes.span
       for index in offset..<target {
-        if Self.endsLine(index, span) {
+        if SourceLines.endsLine(index, span) {
           line += 1
           column = 1
         } else if span[index] & 0xC0 != 0x80 {
@@ -45,21 +45,16 @@ struct LineCursor {
     let bytes = bytes
     let span = bytes.span
     var start = offset
-    while start > 0, offset - start < Self.reach, !Self.endsLine(start - 1, span) { start -= 1 }
-    let isStart = start == 0 || Self.endsLine(start - 1, span)
+    while start > 0, offset - start < Self.reach, !SourceLines.endsLine(start - 1, span) { start -= 1 }
+    let isStart = start == 0 || SourceLines.endsLine(start - 1, span)
     let range = isStart ? start..<start : lines.range(ofLine: number)
     var end = isStart ? offset : range.upperBound
-    while end < span.count, !Self.endsLine(end, span) { end += 1 }
+    while end < span.count, !SourceLines.endsLine(end, span) { end += 1 }
     let next = min(end + 1, span.count)
     // CR before LF is a part of the line ending.
     if end < span.count, span[end] == 0x0A, end > range.lowerBound, span[end - 1] == 0x0D { end -= 1 }
     let found = (number, range.lowerBound..<end, next)
     line = found
     return found
-  }
-
-  /// Returns `true` if a line ends with the byte at an index: LF, or CR without LF after it.
-  private static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
-    bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
   }
 }

@@ -69,7 +69,8 @@ public struct SourceLines: Sendable {
   }
 
   /// Returns `true` if a line ends with the byte at an index: LF, or CR without LF after it.
-  static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+  @inlinable @inline(__always)
+  package static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
     bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
   }
 
