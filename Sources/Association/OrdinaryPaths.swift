@@ -41,6 +41,43 @@ extension AppLinks {
   }
 }
 
+/// Neighbouring elements of an entry that open the URLs of a path, with no other member and the text as written.
+package struct ElementPaths: Sendable {
+  private let elements: [NodeID]
+  private let tape: JSONTape
+  /// From an element to the string of its path.
+  private let step: Int
+  /// The index of the first in the entry.
+  package let first: Int
+  package fileprivate(set) var count = 0
+
+  fileprivate init(_ elements: [NodeID], _ tape: JSONTape, step: Int, first: Int) {
+    (self.elements, self.tape, self.step, self.first) = (elements, tape, step, first)
+  }
+
+  /// The place of a path, by its number among these.
+  package func text(_ number: Int) -> Range<Int> {
+    tape.text(of: Int(elements[first + number].index) + step)
+  }
+}
+
+extension AppLinks {
+  /// The first elements in a range that are such paths, each with at most some bytes. Of `paths` none begins with `N`: it may be `NOT`. O(elements).
+  package func paths(in range: Range<Int>, of entry: Entry, longest: Int) -> ElementPaths {
+    let (elements, nodes, bytes) = (entry.elements, document.nodes, document.source.bytes)
+    let isLegacy = entry.isLegacy
+    let kind: JSONDocument.Kind = isLegacy ? .string : .object
+    var paths = ElementPaths(elements, nodes, step: isLegacy ? 0 : 2, first: range.lowerBound)
+    for index in range {
+      guard let text = JSONDocument.pathAlone(Int(elements[index].index), kind, nodes, bytes.span),
+        text.count <= longest, !isLegacy || text.isEmpty || bytes[text.lowerBound] != UInt8(ascii: "N")
+      else { break }
+      paths.count += 1
+    }
+    return paths
+  }
+}
+
 extension JSONDocument {
   /// The same for elements of `components` (objects) or of `paths` (strings).
   package func forEachElement(
@@ -88,9 +125,14 @@ extension JSONDocument {
       else { return nil }
       value = element + 2
     }
-    guard tape.kind(value) == .string, tape.marks(value).isEmpty else { return nil }
-    return tape.start(value) + 1..<tape.end(value) - 1
+    return tape.kind(value) == .string && tape.marks(value).isEmpty ? tape.text(of: value) : nil
   }
+}
+
+extension JSONTape {
+  /// The place of the text of a string without marks.
+  @inline(__always)
+  fileprivate func text(of string: Int) -> Range<Int> { start(string) + 1..<end(string) - 1 }
 }
 
 extension Span<UInt8> {

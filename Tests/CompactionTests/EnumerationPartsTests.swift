@@ -130,14 +130,15 @@ struct ProductCoverTests {
         let start = bytes.count
         let letter = String(UnicodeScalar(UInt8(97 + value)))
         bytes += Array([letter, "word-\(letter)", "\(value)"][style].utf8)
-        return start..<bytes.count
+        return ValuePlace(start..<bytes.count)
       }
     }
     guard let classes = ValueClasses(made.table(), classLimit: 16, productLimit: 16) else { return }
     var search = CoverSearch(classes, places: places, ValueSpelling(bytes), stepLimit: stepLimit)
     let (cover, spelling) = search.run()
     #expect(cover.withoutExclusions.allSatisfy { !$0.isExclusion })
-    let expected = Set(made.tuples.map { tuple in tuple.indices.map { Array(bytes[places[$0][Int(tuple[$0])]]) } })
+    let expected = Set(
+      made.tuples.map { tuple in tuple.indices.map { Array(bytes[places[$0][Int(tuple[$0])].inBytes]) } })
     for steps in [cover.shortest, cover.withoutExclusions] {
       var selected: Set<[[UInt8]]> = []
       var excluded: Set<[[UInt8]]> = []
@@ -158,12 +159,12 @@ struct ProductCoverTests {
 
 @Suite("Sets of values as pieces of a pattern")
 struct ValueSpellingTests {
-  private static func spelling(_ values: [String]) -> (ValueSpelling, [Range<Int>]) {
+  private static func spelling(_ values: [String]) -> (ValueSpelling, [ValuePlace]) {
     var bytes: [UInt8] = []
     let places = values.map { value in
       let start = bytes.count
       bytes += Array(value.utf8)
-      return start..<bytes.count
+      return ValuePlace(start..<bytes.count)
     }
     return (ValueSpelling(bytes), places)
   }

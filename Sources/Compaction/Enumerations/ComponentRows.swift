@@ -3,28 +3,42 @@ import Association
 import JSONSource
 
 // A list of a million components is examined as rows of bytes: 12 bytes a component beside the file, and no allocation for one with only a
-// path. A row's text contains all parts of a component, so that values are found wherever they vary.
+// path. If all have only a path, their places in the file are enough. A row's text contains all parts of a component, so that values are found
+// wherever they vary.
 
 /// The components of an entry as texts. An entry whose `defaults` hold patterns or `exclude` has no rows.
 struct ComponentRows {
-  struct Row {
+  private struct Row {
     /// The index in `components` or `paths`.
     let index: UInt32
     let kind: UInt16
-    fileprivate let count: UInt16
-    fileprivate var start: UInt32
+    let count: UInt16
+    var start: UInt32
 
     /// The text, in ``ComponentRows/bytes``.
     var text: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
-  private(set) var rows: [Row] = []
+  /// The rows, unless all components are a path alone.
+  private var rows: [Row] = []
+  /// The components that are a path alone, if all are: their kind is the first.
+  private var paths: ElementPaths?
   private(set) var kinds: [Enumeration.Settings] = []
   /// The bytes of the file; if it does not contain all texts literally, the texts that it contains, and after them the others.
   private(set) var bytes: [UInt8]
   /// The texts that the file does not contain literally. Until all are read, their places begin after the file.
   private var made: [UInt8] = []
   private var numbers: [Enumeration.Settings: UInt16] = [:]
+
+  var count: Int { paths?.count ?? rows.count }
+
+  /// The place of a row's text in the bytes.
+  func text(_ row: UInt32) -> Range<Int> { paths?.text(Int(row)) ?? rows[Int(row)].text }
+
+  func kind(_ row: UInt32) -> UInt16 { paths == nil ? rows[Int(row)].kind : 0 }
+
+  /// The index of a row's component in `components` or `paths`.
+  func index(_ row: UInt32) -> Int { paths.map { $0.first + Int(row) } ?? Int(rows[Int(row)].index) }
 }
 
 extension ComponentRows {
@@ -40,9 +54,16 @@ extension ComponentRows {
     let excluding = Enumeration.Settings(
       excludes: true, caseSensitive: opening.caseSensitive, percentEncoded: opening.percentEncoded)
     let range = range ?? 0..<entry.count
+    let found = applinks.paths(in: range, of: entry, longest: Int(UInt16.max))
+    if found.count == range.count {
+      paths = found
+      kinds = [opening]
+      return
+    }
     rows.reserveCapacity(range.count)
+    for row in 0..<found.count { append(range.lowerBound + row, opening, found.text(row)) }
     let elements = entry.elements
-    for index in range {
+    for index in range.dropFirst(found.count) {
       if let path = document.literalPath(of: elements[index], isLegacy: isLegacy) {
         append(index, path.excludes ? excluding : opening, path.text)
       } else if let component = applinks.component(at: index, of: entry) {

@@ -5,7 +5,7 @@
 /// Finds a short cover of products of value classes.
 struct CoverSearch {
   /// For each column, the values of each class, and possibly a last class of values in no tuple.
-  private var classes: [[[Range<Int>]]]
+  private var classes: [[[ValuePlace]]]
   /// For each column, the number of classes with tuples.
   private let real: [Int]
   private let products: ProductTable
@@ -13,6 +13,8 @@ struct CoverSearch {
   private let orders: [[Int]]
   private var spelling: ValueSpelling
   private var costs: [Selection: Int] = [:]
+  /// The pieces of the values of each column, if these are one class: there may be a million.
+  private let pieces: [[PatternPiece]?]
   private var stepsLeft: Int
 
   private typealias Box = ProductTable.Box
@@ -31,15 +33,18 @@ struct CoverSearch {
   /// - Parameters:
   ///   - classes: With at most 64 products, and 60 classes in a column.
   ///   - places: For each column, the place of each value.
-  init(_ classes: ValueClasses, places: [[Range<Int>]], _ spelling: ValueSpelling, stepLimit: Int = Self.stepLimit) {
+  init(_ classes: ValueClasses, places: [[ValuePlace]], _ spelling: ValueSpelling, stepLimit: Int = Self.stepLimit) {
     self.spelling = spelling
     stepsLeft = stepLimit
     real = classes.classes.map { $0.count }
     var columns = classes.classes.enumerated().map { column, members in
-      members.map { $0.map { places[column][Int($0)] } }
+      // One class of all values is the column itself.
+      members[0].count == places[column].count ? [places[column]] : members.map { $0.map { places[column][Int($0)] } }
     }
-    for column in real.indices {
-      let missing = self.spelling.missing(in: columns[column].flatMap { $0 })
+    pieces = columns.map { $0.count == 1 ? spelling.pieces($0[0]) : nil }
+    for column in real.indices where pieces[column].map({ !$0.lists.isEmpty }) ?? true {
+      let values = columns[column].count == 1 ? columns[column][0] : columns[column].flatMap { $0 }
+      let missing = self.spelling.missing(in: values)
       if !missing.isEmpty { columns[column].append(missing) }
     }
     self.classes = columns
@@ -79,10 +84,17 @@ struct CoverSearch {
   }
 
   private func step(_ box: Box, isExclusion: Bool) -> CoverStep {
-    CoverStep(isExclusion: isExclusion, values: box.indices.map { values($0, box[$0]) })
+    CoverStep(
+      isExclusion: isExclusion, values: box.indices.map { values($0, box[$0]) },
+      pieces: box.indices.map { knownPieces($0, box[$0]) })
   }
 
-  private func values(_ column: Int, _ selection: UInt64) -> [Range<Int>] {
+  /// The pieces of a selection of all values of a column with one class; `nil` for any other.
+  private func knownPieces(_ column: Int, _ selection: UInt64) -> [PatternPiece]? {
+    selection == 1 ? pieces[column] : nil
+  }
+
+  private func values(_ column: Int, _ selection: UInt64) -> [ValuePlace] {
     let chosen = Array(ProductTable.classes(selection))
     if chosen.count == 1 { return classes[column][chosen[0]] }
     // In the order of the file, which its author chose.
@@ -191,7 +203,10 @@ struct CoverSearch {
 
   private mutating func cost(_ selection: Selection) -> Int {
     if let known = costs[selection] { return known }
-    let found = ValueSpelling.cost(spelling.pieces(values(selection.column, selection.classes)))
+    let pieces =
+      knownPieces(selection.column, selection.classes)
+      ?? spelling.pieces(values(selection.column, selection.classes))
+    let found = ValueSpelling.cost(pieces)
     costs[selection] = found
     return found
   }
@@ -199,9 +214,11 @@ struct CoverSearch {
 
 /// One step of a cover: a set of values for each column.
 struct CoverStep: Equatable {
-  var isExclusion = false
+  let isExclusion: Bool
   /// For each column, the values. The step contains all of their tuples.
-  var values: [[Range<Int>]]
+  let values: [[ValuePlace]]
+  /// For each column, the pieces of the values if they are known.
+  let pieces: [[PatternPiece]?]
 
   var isSingle: Bool { values.allSatisfy { $0.count == 1 } }
 }

@@ -35,13 +35,13 @@ struct EnumerationSearch {
 
   /// The enumerations, in order of their first components. O(characters).
   mutating func run() -> [Enumeration] {
-    guard rows.rows.count > 2 else { return [] }
+    guard rows.count > 2 else { return [] }
     var others: [UInt16: [UInt32]] = [:]
     // Each group is released after use: it may have two million rows.
     var groups = Array(groups().reversed())
     while let group = groups.popLast() {
       let rest = solve(group)
-      if !rest.isEmpty { others[rows.rows[Int(rest[0])].kind, default: []] += rest }
+      if !rest.isEmpty { others[rows.kind(rest[0]), default: []] += rest }
     }
     merge()
     for (_, rows) in others.sorted(by: { $0.key < $1.key }) { addList(rows) }
@@ -49,7 +49,7 @@ struct EnumerationSearch {
   }
 
   private func enumeration(_ found: Found) -> Enumeration? {
-    var members = found.rows.map { Int(rows.rows[Int($0)].index) }
+    var members = found.rows.map { rows.index($0) }
     // Only merged ones are out of order; sorting would copy two million.
     if zip(members, members.dropFirst()).contains(where: { $0 > $1 }) { members.sort() }
     let nodes = entry.elements
@@ -73,20 +73,23 @@ struct EnumerationSearch {
     var numbers: [GroupKey: Int] = [:]
     var groups: [[UInt32]] = []
     var last: (key: GroupKey, number: Int)?
+    let rows = rows
     let bytes = rows.bytes
     var reader = TextRuns()
-    for (index, row) in rows.rows.enumerated() {
-      reader.read(bytes.span.extracting(row.text), .segments)
-      let key = GroupKey(kind: row.kind, structure: reader.structure)
+    for row in 0..<UInt32(rows.count) {
+      reader.read(bytes.span.extracting(rows.text(row)), .segments)
+      let key = GroupKey(kind: rows.kind(row), structure: reader.structure)
       if last?.key != key {
         let number = numbers[key] ?? groups.count
         if number == groups.count {
           numbers[key] = number
           groups.append([])
+          // Room for all is address space, and memory where they come.
+          if number == 0 { groups[0].reserveCapacity(rows.count) }
         }
         last = (key, number)
       }
-      if let last { groups[last.number].append(UInt32(index)) }
+      if let last { groups[last.number].append(row) }
     }
     return groups
   }
@@ -94,15 +97,16 @@ struct EnumerationSearch {
   /// Finds the products among rows of the same structure; returns the rows in none of them.
   private mutating func solve(_ group: [UInt32]) -> [UInt32] {
     guard group.count > 2 else { return group }
-    let columns = StructureColumns(group, rows)
+    var columns = StructureColumns(group, rows)
     let varying = columns.values.indices.filter { columns.values[$0].count > 1 }
     guard !varying.isEmpty else { return group }
-    let table = TupleTable(
-      distinct: varying.map { columns.numbers[$0] }, rows: columns.rows,
+    var table = TupleTable(
+      distinct: columns.takeNumbers(of: varying), rows: columns.rows,
       sizes: varying.map { columns.values[$0].count })
+    let duplicates = table.duplicates
     var parts = TupleParts(varying.map { columns.values[$0].places }, spelling)
-    spelling = parts.part(table)
-    let kind = rows.rows[Int(group[0])].kind
+    spelling = parts.part(&table)
+    let kind = rows.kind(group[0])
     for part in parts.parts {
       found.append(
         Found(
@@ -110,11 +114,11 @@ struct EnumerationSearch {
           stepsWithoutExclusions: part.cover.withoutExclusions.map { step($0, columns, varying) }))
     }
     // Repeated texts belong to the part of the first one.
-    if !table.duplicates.isEmpty, !parts.parts.isEmpty, parts.others.isEmpty {
-      found[found.count - 1].rows += table.duplicates
+    if !duplicates.isEmpty, !parts.parts.isEmpty, parts.others.isEmpty {
+      found[found.count - 1].rows += duplicates
       return columns.others
     }
-    return parts.others + table.duplicates + columns.others
+    return parts.others + duplicates + columns.others
   }
 
   private func step(_ step: CoverStep, _ columns: StructureColumns, _ varying: [Int]) -> Enumeration.Step {
@@ -122,7 +126,7 @@ struct EnumerationSearch {
     for column in columns.values.indices {
       pieces.append(.text(columns.between[column]))
       if let place = varying.firstIndex(of: column) {
-        pieces += spelling.pieces(step.values[place])
+        pieces += step.pieces[place] ?? spelling.pieces(step.values[place])
       } else {
         pieces.append(.text(Array(columns.values[column].text(0))))
       }
@@ -163,10 +167,10 @@ struct EnumerationSearch {
   /// Makes one list of texts with nothing in common, and merges it with products that are lists.
   private mutating func addList(_ rows: [UInt32]) {
     let literal = rows.filter { row in
-      !spelling.bytes[self.rows.rows[Int(row)].text].contains { TextMarks.isSpecial($0) }
+      !spelling.bytes[self.rows.text(row)].contains { TextMarks.isSpecial($0) }
     }
     guard literal.count > 2, literal.count <= Self.valueLimit else { return }
-    let texts = literal.map { Array(spelling.bytes[self.rows.rows[Int($0)].text]) }
+    let texts = literal.map { Array(spelling.bytes[self.rows.text($0)]) }
     let start = PatternMerge.commonStart(texts)
     let end = PatternMerge.commonEnd(texts.map { Array($0.dropFirst(start.count)) })
     let values = ValueTexts(texts.map { Array($0.dropFirst(start.count).dropLast(end.count)) })
@@ -174,7 +178,7 @@ struct EnumerationSearch {
     let pieces: [PatternPiece] = [.text(start), .list(values), .text(end)]
     let step = Enumeration.Step(isExclusion: false, pieces: pieces.joined)
     found.append(
-      Found(kind: self.rows.rows[Int(rows[0])].kind, rows: literal, steps: [step], stepsWithoutExclusions: [step]))
+      Found(kind: self.rows.kind(rows[0]), rows: literal, steps: [step], stepsWithoutExclusions: [step]))
     merge()
   }
 }

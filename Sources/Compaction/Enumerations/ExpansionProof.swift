@@ -9,9 +9,10 @@ extension EnumerationSearch {
   ///
   /// - Complexity: O(characters of the components, and of the texts of the steps).
   func proves(_ steps: [Enumeration.Step], for members: [Int]) -> Bool {
-    var isMember = [Bool](repeating: false, count: (rows.rows.last.map { Int($0.index) } ?? 0) + 1)
+    let numbers = 0..<UInt32(rows.count)
+    var isMember = [Bool](repeating: false, count: (numbers.last.map { rows.index($0) } ?? 0) + 1)
     for member in members where member < isMember.count { isMember[member] = true }
-    let places = rows.rows.lazy.filter { isMember[Int($0.index)] }.map { $0.text }
+    let places = numbers.lazy.filter { isMember[rows.index($0)] }.map { rows.text($0) }
     if steps.count == 1, !steps[0].isExclusion, areMade(places, inOrderBy: steps[0]) { return true }
     var texts = TextNumbers(rows.bytes)
     for place in places { _ = texts.number(of: place) }

@@ -3,7 +3,7 @@
 
 /// Splits a table until its parts are products.
 struct TupleParts {
-  private let places: [[Range<Int>]]
+  private let places: [[ValuePlace]]
   private var spelling: ValueSpelling
   /// Tuples that are a few products.
   private(set) var parts: [(rows: [UInt32], cover: ProductCover)] = []
@@ -11,26 +11,30 @@ struct TupleParts {
   private(set) var others: [UInt32] = []
 
   /// - Parameter places: For each column, the place of each value.
-  init(_ places: [[Range<Int>]], _ spelling: ValueSpelling) {
+  init(_ places: [[ValuePlace]], _ spelling: ValueSpelling) {
     self.places = places
     self.spelling = spelling
   }
 
   /// O(tuples × columns × depth).
-  mutating func part(_ table: TupleTable, depth: Int = 0) -> ValueSpelling {
+  ///
+  /// - Parameter table: Keeps its values only where they are needed.
+  mutating func part(_ table: inout TupleTable, depth: Int = 0) -> ValueSpelling {
     guard table.count > 2 else {
       others += table.rows
       return spelling
     }
     if let classes = ValueClasses(table, classLimit: 60, productLimit: 64) {
+      // The columns serve to find the tuples of such steps alone, and those of two million take room.
+      if !classes.haveSingleTuple { table.removeColumns() }
       var search = CoverSearch(classes, places: places, spelling)
       let found = search.run()
       spelling = found.spelling
       add(found.cover, of: table)
     } else if depth < 12, let cut = Self.cut(table) {
-      let (common, rare) = table.parted(cut.column, by: cut.isCommon)
-      _ = part(common, depth: depth + 1)
-      _ = part(rare, depth: depth + 1)
+      var (common, rare) = table.parted(cut.column, by: cut.isCommon)
+      _ = part(&common, depth: depth + 1)
+      _ = part(&rare, depth: depth + 1)
     } else {
       others += table.rows
     }

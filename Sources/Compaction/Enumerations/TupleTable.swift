@@ -16,6 +16,11 @@ struct TupleTable {
   /// The number of possible tuples; `nil` beyond `Int.max`.
   var capacity: Int? { sizes.product { max($0, 1) } }
 
+  /// `true` if all possible tuples are in the table.
+  var isComplete: Bool { capacity == count }
+
+  /// Forgets the values of the tuples.
+  mutating func removeColumns() { columns = [] }
 }
 
 extension TupleTable {
@@ -26,20 +31,22 @@ extension TupleTable {
   }
 
   private mutating func removeDuplicates() {
-    var isKept = [Bool](repeating: true, count: count)
+    var repeated: [Int] = []
     if let capacity, capacity <= max(32 * count, 1 << 16) {
       var seen = [UInt64](repeating: 0, count: capacity / 64 + 1)
       for tuple in 0..<count {
         let place = place(of: tuple)
         let bit: UInt64 = 1 << UInt64(place & 63)
-        isKept[tuple] = seen[place >> 6] & bit == 0
+        if seen[place >> 6] & bit != 0 { repeated.append(tuple) }
         seen[place >> 6] |= bit
       }
     } else {
       var seen: Set<[UInt32]> = []
-      for tuple in 0..<count { isKept[tuple] = seen.insert(columns.map { $0[tuple] }).inserted }
+      for tuple in 0..<count where !seen.insert(columns.map { $0[tuple] }).inserted { repeated.append(tuple) }
     }
-    guard isKept.contains(false) else { return }
+    if repeated.isEmpty { return }
+    var isKept = [Bool](repeating: true, count: count)
+    for tuple in repeated { isKept[tuple] = false }
     duplicates = rows.indices.compactMap { isKept[$0] ? nil : rows[$0] }
     rows = rows.indices.compactMap { isKept[$0] ? rows[$0] : nil }
     columns = columns.map { column in column.indices.compactMap { isKept[$0] ? column[$0] : nil } }

@@ -8,13 +8,25 @@ struct ValueClasses {
   /// The products whose union is the tuples, a class for each column.
   let products: [[Int]]
 
+  /// `true` if a product is a single tuple.
+  var haveSingleTuple: Bool {
+    products.contains { product in zip(classes, product).allSatisfy { $0[$1].count == 1 } }
+  }
+
   /// `nil` if a column has too many classes, or there are too many products.
   ///
+  /// - Parameter classLimit: At most 255.
   /// - Complexity: O(tuples × columns).
   init?(_ table: TupleTable, classLimit: Int, productLimit: Int) {
+    if table.isComplete, !table.sizes.contains(0), classLimit > 0, productLimit > 0 {
+      // Most lists that loops wrote: all values of a column are interchangeable.
+      classes = table.sizes.map { [(0..<UInt32($0)).map { $0 }] }
+      products = [table.sizes.map { _ in 0 }]
+      return
+    }
     // The hash of the tuples with a value is a sum, which does not depend on their order.
     var sums = table.sizes.map { [UInt64](repeating: 0, count: $0) }
-    var counts = table.sizes.map { [Int](repeating: 0, count: $0) }
+    var counts = table.sizes.map { [UInt32](repeating: 0, count: $0) }
     let columns = table.columns.indices
     var words = [UInt64](repeating: 0, count: columns.count)
     for row in 0..<table.count {
@@ -30,11 +42,11 @@ struct ValueClasses {
       }
     }
     var classes: [[[UInt32]]] = []
-    var classOfValue: [[Int]] = []
+    var classOfValue: [[UInt8]] = []
     for column in columns {
       var numbers: [Slice: Int] = [:]
       var members: [[UInt32]] = []
-      var ofValue = [Int](repeating: -1, count: table.sizes[column])
+      var ofValue = [UInt8](repeating: 0, count: table.sizes[column])
       for value in 0..<table.sizes[column] where counts[column][value] > 0 {
         let slice = Slice(sum: sums[column][value], count: counts[column][value])
         let number = numbers[slice] ?? members.count
@@ -44,7 +56,7 @@ struct ValueClasses {
           members.append([])
         }
         members[number].append(UInt32(value))
-        ofValue[value] = number
+        ofValue[value] = UInt8(number)
       }
       classes.append(members)
       classOfValue.append(ofValue)
@@ -56,19 +68,19 @@ struct ValueClasses {
 
   private struct Slice: Hashable {
     let sum: UInt64
-    let count: Int
+    let count: UInt32
   }
 
   /// The products of classes that occur; `nil` if one of them is not whole, so that no result depends on a hash.
   private static func products(
-    _ table: TupleTable, _ classes: [[[UInt32]]], _ classOfValue: [[Int]], _ limit: Int
+    _ table: TupleTable, _ classes: [[[UInt32]]], _ classOfValue: [[UInt8]], _ limit: Int
   ) -> [[Int]]? {
     guard let places = classes.product({ max($0.count, 1) }), places <= 1 << 20 else { return nil }
     var counts = [Int](repeating: 0, count: places)
     for row in 0..<table.count {
       var place = 0
       for column in classes.indices {
-        place = place * classes[column].count + classOfValue[column][Int(table.columns[column][row])]
+        place = place * classes[column].count + Int(classOfValue[column][Int(table.columns[column][row])])
       }
       counts[place] += 1
     }

@@ -14,15 +14,16 @@ struct ValueSpelling {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func text(_ value: Range<Int>) -> [UInt8] {
-    if value.lowerBound < bytes.count { return Array(bytes[value]) }
-    return Array(made[value.lowerBound - bytes.count..<value.upperBound - bytes.count])
+  func text(_ value: ValuePlace) -> [UInt8] {
+    let place = value.inBytes
+    if place.lowerBound < bytes.count { return Array(bytes[place]) }
+    return Array(made[place.lowerBound - bytes.count..<place.upperBound - bytes.count])
   }
 
   /// The pieces that stand for exactly some distinct values. O(characters of the values).
-  func pieces(_ values: [Range<Int>]) -> [PatternPiece] {
+  func pieces(_ values: [ValuePlace]) -> [PatternPiece] {
     if values.count == 1 { return [.text(text(values[0]))] }
-    if !made.isEmpty, values.contains(where: { $0.lowerBound >= bytes.count }) {
+    if !made.isEmpty, values.contains(where: { Int($0.lowerBound) >= bytes.count }) {
       let (own, places) = Self.joined(values.map(text))
       return ValueSpelling(own).pieces(places)
     }
@@ -41,7 +42,7 @@ struct ValueSpelling {
     return list
   }
 
-  private func list(_ values: [Range<Int>]) -> [PatternPiece] { [.list(ValueTexts(distinct: values.map(text)))] }
+  private func list(_ values: [ValuePlace]) -> [PatternPiece] { [.list(ValueTexts(distinct: values.map(text)))] }
 
   /// An estimate of the bytes of pieces, with their lists.
   static func cost(_ pieces: [PatternPiece]) -> Int { pieces.patternCost + pieces.lists.reduce(0) { $0 + $1.cost } }
@@ -49,18 +50,18 @@ struct ValueSpelling {
   // MARK: Predefined variables
 
   /// The predefined variable with exactly these values.
-  private func predefined(_ values: [Range<Int>]) -> PredefinedVariable? {
+  private func predefined(_ values: [ValuePlace]) -> PredefinedVariable? {
     Self.predefinedSets.first { $0.texts.count == values.count && values.allSatisfy(contains($0.texts)) }?.variable
   }
 
-  private func contains(_ texts: Set<[UInt8]>) -> (Range<Int>) -> Bool { { texts.contains(text($0)) } }
+  private func contains(_ texts: Set<[UInt8]>) -> (ValuePlace) -> Bool { { texts.contains(text($0)) } }
 
-  private static func joined(_ texts: [[UInt8]]) -> (bytes: [UInt8], places: [Range<Int>]) {
+  private static func joined(_ texts: [[UInt8]]) -> (bytes: [UInt8], places: [ValuePlace]) {
     var bytes: [UInt8] = []
     let places = texts.map { text in
       let start = bytes.count
       bytes += text
-      return start..<bytes.count
+      return ValuePlace(start..<bytes.count)
     }
     return (bytes, places)
   }
@@ -76,7 +77,7 @@ struct ValueSpelling {
     /// The text before each column, and after the last.
     let between: [[UInt8]]
     /// The distinct values of each column.
-    let values: [[Range<Int>]]
+    let values: [[ValuePlace]]
 
     /// Returns `true` if the product of the columns has as many values, so that it is exactly these.
     func isProduct(of count: Int) -> Bool {
@@ -84,7 +85,7 @@ struct ValueSpelling {
       return values.product { $0.count } == count
     }
 
-    func assembled(_ spell: ([Range<Int>]) -> [PatternPiece]) -> [PatternPiece] {
+    func assembled(_ spell: ([ValuePlace]) -> [PatternPiece]) -> [PatternPiece] {
       var pieces: [PatternPiece] = []
       for (index, column) in values.enumerated() {
         pieces.append(.text(between[index]))
@@ -96,35 +97,38 @@ struct ValueSpelling {
   }
 
   /// The columns of values with the same separators; `nil` if there is only one run, or separators differ.
-  private func columns(_ values: [Range<Int>], _ separators: ByteSet) -> Columns? {
+  private func columns(_ values: [ValuePlace], _ separators: ByteSet) -> Columns? {
     var reader = TextRuns()
-    reader.read(bytes.span.extracting(values[0]), separators)
+    let first = values[0].inBytes
+    reader.read(bytes.span.extracting(first), separators)
     let structure = reader.structure
     let count = reader.runs.count
-    guard count > 1 || reader.runs.first?.count ?? 0 < values[0].count else { return nil }
-    let between = reader.between(bytes.span.extracting(values[0]))
-    var numbers = Array(repeating: TextNumbers(bytes), count: count)
+    guard count > 1 || reader.runs.first?.count ?? 0 < first.count else { return nil }
+    let between = reader.between(bytes.span.extracting(first))
+    var columns = Array(repeating: ColumnValues(bytes), count: count)
     for value in values {
-      reader.read(bytes.span.extracting(value), separators)
+      let place = value.inBytes
+      reader.read(bytes.span.extracting(place), separators)
       guard reader.structure == structure, reader.runs.count == count else { return nil }
       for (column, run) in reader.runs.enumerated() {
-        _ = numbers[column].number(of: value.lowerBound + run.lowerBound..<value.lowerBound + run.upperBound)
+        _ = columns[column].number(of: place.lowerBound + run.lowerBound..<place.lowerBound + run.upperBound)
       }
     }
-    return Columns(between: between, values: numbers.map { $0.places })
+    return Columns(between: between, values: columns.map { $0.places })
   }
 
   /// The characters at each place of values of equal length, all of them ASCII letters and digits.
-  private func characterColumns(_ values: [Range<Int>]) -> Columns? {
+  private func characterColumns(_ values: [ValuePlace]) -> Columns? {
     let length = values[0].count
     guard (2...8).contains(length), values.allSatisfy({ $0.count == length }) else { return nil }
-    var seen = Array(repeating: [Range<Int>?](repeating: nil, count: 128), count: length)
+    var seen = Array(repeating: [ValuePlace?](repeating: nil, count: 128), count: length)
     for value in values {
       for offset in 0..<length {
-        let byte = bytes[value.lowerBound + offset]
+        let place = Int(value.lowerBound) + offset
+        let byte = bytes[place]
         guard byte.isASCIIAlphanumeric else { return nil }
         if seen[offset][Int(byte)] == nil {
-          seen[offset][Int(byte)] = value.lowerBound + offset..<value.lowerBound + offset + 1
+          seen[offset][Int(byte)] = ValuePlace(place..<place + 1)
         }
       }
     }
@@ -135,7 +139,7 @@ struct ValueSpelling {
 
   /// The values that a set lacks to be a product or a predefined variable, such as all pairs of letters. At most half as many as there are
   /// values; empty without such a product.
-  mutating func missing(in values: [Range<Int>]) -> [Range<Int>] {
+  mutating func missing(in values: [ValuePlace]) -> [ValuePlace] {
     guard values.count >= 8, !pieces(values).lists.isEmpty else { return [] }
     let hull = hull(of: values)
     guard hull.count > values.count, hull.count <= values.count + values.count / 2 else { return [] }
@@ -143,12 +147,12 @@ struct ValueSpelling {
     return hull.filter { !known.contains($0) }.map { value in
       let start = bytes.count + made.count
       made += value
-      return start..<bytes.count + made.count
+      return ValuePlace(start..<bytes.count + made.count)
     }
   }
 
   /// A set of texts that contains the values and needs few pieces; otherwise the values themselves.
-  private func hull(of values: [Range<Int>]) -> [[UInt8]] {
+  private func hull(of values: [ValuePlace]) -> [[UInt8]] {
     let own = values.map(text)
     if let columns = columns(values, .words), columns.values.count(where: { $0.count > 1 }) > 0 {
       let hulls = columns.values.map { $0.count > 1 ? hull(of: $0) : $0.map(text) }
