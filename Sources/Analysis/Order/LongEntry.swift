@@ -4,21 +4,26 @@ import Matching
 
 // Generated lists have a hundred thousand components and more. Exact results for each would take minutes, so in these only two
 // things are searched for, both in one pass: components that are written like an earlier one, and those after one that accepts
-// everything.
+// everything. The pass ignores letter case, so that it also finds those that may be spellings of one pattern: in most lists there are none
+// of either.
 
 extension OrderAnalysis {
-  /// The repetitions in an entry too long for the analysis, found once.
-  private func repetitions(of entry: Entry) -> (list: LongEntry, found: [LongEntry.Repetition])? {
+  /// The elements of an entry too long for the analysis that are alike, found once.
+  private func likenesses(of entry: Entry) -> (list: LongEntry, found: LongEntry.Likenesses)? {
     guard entry.isLong, let applinks = file.applinks else { return nil }
     let list = LongEntry(applinks: applinks, entry: entry, file: file, variables: variables)
-    let found = repetitions[entry.index] ?? list.repetitions()
-    repetitions[entry.index] = found
+    let found = likenesses[entry.index] ?? list.likenesses()
+    likenesses[entry.index] = found
     return (list, found)
   }
 
+  /// The elements of an entry too long for the analysis that may spell a pattern of another element in other letter cases, ascending; `nil` for
+  /// other entries. O(bytes of the patterns) once for an entry.
+  package func possibleCaseVariants(of entry: Entry) -> [UInt32]? { likenesses(of: entry)?.found.caseVariants }
+
   /// Calls `body` with the index of each element of an entry too long for the analysis that decides no URL.
   package func forEachRepetitionIndex(of entry: Entry, _ body: (Int) -> Void) {
-    for repetition in repetitions(of: entry)?.found ?? [] { body(Int(repetition.index)) }
+    for repetition in likenesses(of: entry)?.found.repetitions ?? [] { body(Int(repetition.index)) }
   }
 
   /// Calls `body` with components of an entry too long for the analysis that decide no URL, each with an earlier one that matches all of
@@ -29,10 +34,10 @@ extension OrderAnalysis {
   package func forEachRepetition(
     of entry: Entry, isRepeated: Bool? = nil, _ body: (UnreachableComponent) -> Void
   ) {
-    guard let (list, repetitions) = repetitions(of: entry) else { return }
+    guard let (list, found) = likenesses(of: entry) else { return }
     let source = file.source.bytes
     var last: (index: UInt32, component: Component)?
-    for repetition in repetitions {
+    for repetition in found.repetitions {
       // A copy has the same effect.
       if isRepeated == false, !repetition.isCoveredByEverything,
         list.isWritten(Int(repetition.index), like: Int(repetition.earlier), source.span)
@@ -66,26 +71,54 @@ struct LongEntry {
     let isCoveredByEverything: Bool
   }
 
-  func repetitions() -> [Repetition] {
+  struct Likenesses {
+    let repetitions: [Repetition]
+    /// The elements that may be alike if letter case is ignored, but for copies, ascending.
+    let caseVariants: [UInt32]
+  }
+
+  func likenesses() -> Likenesses {
+    let source = file.source.bytes
+    let bytes = source.span
+    var folded = ElementHashes(list: self, isFolded: true)
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(entry.count)
+    applinks.forEachElement(of: entry) { index, path in hashes.append(folded.hash(index, path, bytes)) }
+    let groups = RepeatedHashes.groups(of: hashes)
+    hashes = []
+    let variants = groups.filter { group in !group.allSatisfy { isWritten($0, like: group[0], bytes) } }
+    return Likenesses(
+      repetitions: repetitions(among: groups.joined().sorted(), folded.catchAll),
+      caseVariants: variants.joined().map { UInt32($0) }.sorted())
+  }
+
+  /// - Parameters:
+  ///   - indices: Those of all elements that may be written like another one, ascending.
+  ///   - catchAll: The index of the first element that accepts everything.
+  private func repetitions(among indices: [Int], _ catchAll: Int?) -> [Repetition] {
     var found: [Repetition] = []
     func add(_ index: Int, _ earlier: Int, _ isCoveredByEverything: Bool = false) {
       found.append(
         Repetition(
           index: UInt32(index), earlier: UInt32(earlier), isCoveredByEverything: isCoveredByEverything))
     }
-    let (hashes, catchAll) = hashes()
     let source = file.source.bytes
     let bytes = source.span
+    var exact = ElementHashes(list: self, isFolded: false)
+    let hashes = indices.prefix { $0 <= catchAll ?? .max }.map { index in
+      UInt32(truncatingIfNeeded: exact.hash(index, applinks.ordinaryPath(at: index, of: entry), bytes) >> 32)
+    }
     let signatures = ComponentSignatures()
     var alike: (index: Int, isAlike: Bool)?
-    _ = HashIndex(upperHalves: hashes) { index, other in
+    _ = HashIndex(upperHalves: hashes) { number, earlier in
+      let (index, other) = (indices[number], indices[earlier])
       if let alike, alike.index == other, isWritten(index, like: other, bytes) { return alike.isAlike }
       let isAlike = isAlike(index, other, signatures, bytes)
       // An element with the same bytes as both is alike too.
       if isWritten(index, like: other, bytes) { alike = (other, isAlike) }
       return isAlike
     } repeated: {
-      add($0, $1)
+      add(indices[$0], indices[$1])
     }
     found.sort { $0.index < $1.index }
     if let catchAll {
@@ -94,43 +127,46 @@ struct LongEntry {
     return found
   }
 
-  /// The upper halves of the hashes of the elements up to the first that accepts everything, and its index.
-  private func hashes() -> (hashes: [UInt32], catchAll: Int?) {
-    var hashes: [UInt32] = []
-    hashes.reserveCapacity(entry.count)
-    var catchAll: Int?
+  /// Hashes of elements, asked for in the order of the list.
+  private struct ElementHashes {
+    let list: LongEntry
+    /// `true` if letter case is ignored.
+    let isFolded: Bool
+    /// The first element that accepts everything.
+    private(set) var catchAll: Int?
     /// The seed of hashes for components with an ordinary path and nothing else.
-    var seed: UInt64?
+    private var seed: UInt64?
     /// The last element with more than an ordinary path, and its hash.
-    var last: (index: Int, hash: UInt64)?
-    let source = file.source.bytes
-    let bytes = source.span
-    applinks.forEachElement(of: entry) { index, path in
-      if catchAll != nil { return }
-      var hash: UInt64
-      if let path, let seed {
-        hash = HashIndex.hash(bytes.extracting(bytes.withoutSlashes(path)), seed: seed)
-      } else if let last, isWritten(index, like: last.index, bytes) {
-        hash = last.hash
-      } else if let component = component(index) {
-        if path != nil, component.isOnlyPath { seed = component.settingsHash }
-        hash = file.document.hash(component)
-        if path == nil, file.document.mayAcceptEverything(component), plan(component).acceptsEverything {
-          catchAll = index
-        }
-        last = (index, hash)
-      } else {
-        // An element that is ignored is like no other.
-        hash = HashIndex.hash(bytes.extracting(0..<0), seed: UInt64(index))
-      }
-      hashes.append(UInt32(truncatingIfNeeded: hash >> 32))
+    private var last: (index: Int, hash: UInt64)?
+
+    init(list: LongEntry, isFolded: Bool) {
+      self.list = list
+      self.isFolded = isFolded
     }
-    return (hashes, catchAll)
+
+    mutating func hash(_ index: Int, _ path: Range<Int>?, _ bytes: Span<UInt8>) -> UInt64 {
+      if let path, let seed {
+        return textHash(bytes.extracting(bytes.withoutSlashes(path)), seed: seed, isFolded: isFolded)
+      }
+      if let last, list.isWritten(index, like: last.index, bytes) { return last.hash }
+      guard let component = list.component(index) else {
+        // An element that is ignored is like no other.
+        return HashIndex.hash(bytes.extracting(0..<0), seed: UInt64(index))
+      }
+      let document = list.file.document
+      if path != nil, component.isOnlyPath { seed = component.settingsHash }
+      let hash = document.hash(component, isFolded: isFolded)
+      if catchAll == nil, path == nil, document.mayAcceptEverything(component), list.plan(component).acceptsEverything {
+        catchAll = index
+      }
+      last = (index, hash)
+      return hash
+    }
   }
 
   fileprivate func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
 
-  private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
+  fileprivate func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 
   /// Returns `true` if two elements are the same bytes.
   fileprivate func isWritten(_ index: Int, like other: Int, _ bytes: Span<UInt8>) -> Bool {
@@ -154,6 +190,14 @@ struct LongEntry {
   }
 }
 
+/// The hash of a text, or one that is equal for texts that differ in letter case alone.
+private func textHash(_ text: Span<UInt8>, seed: UInt64, isFolded: Bool) -> UInt64 {
+  if !isFolded { return HashIndex.hash(text, seed: seed) }
+  var hash = FoldedHash(seed: seed)
+  hash.addText(text)
+  return hash.value
+}
+
 extension Component {
   /// The seed of hashes for components with these settings.
   fileprivate var settingsHash: UInt64 { (caseSensitive.value ? 1 : 0) + (percentEncoded.value ? 2 : 0) }
@@ -173,13 +217,13 @@ extension JSONDocument {
   }
 
   /// A hash that is equal for components with the same settings and patterns, except for slashes at the ends of a path and the effect.
-  fileprivate func hash(_ component: Component) -> UInt64 {
+  fileprivate func hash(_ component: Component, isFolded: Bool) -> UInt64 {
     var hash = component.settingsHash
-    func combine(_ text: [UInt8]) { hash = HashIndex.hash(text.span, seed: hash) }
+    func combine(_ text: [UInt8]) { hash = textHash(text.span, seed: hash, isFolded: isFolded) }
     if case .pattern(let path) = component.path.value {
       let text = Array(utf8(path))
       let range = text.span.withoutSlashes(0..<text.count)
-      hash = HashIndex.hash(text.span.extracting(range), seed: hash)
+      hash = textHash(text.span.extracting(range), seed: hash, isFolded: isFolded)
     }
     switch component.query.value {
     case .any: break

@@ -22,8 +22,8 @@ package final class OrderAnalysis {
   private var lastVerdicts: (list: DecidingList, verdicts: ConfirmedVerdicts?)?
   /// `true` if all apps that may open the same links were compared, as far as they were searched.
   var overlapsAreComplete = true
-  /// The repetitions in long entries, by entry; several rules use them.
-  var repetitions: [Int: [LongEntry.Repetition]] = [:]
+  /// The elements of long entries that are alike, by entry; several rules use them.
+  var likenesses: [Int: LongEntry.Likenesses] = [:]
 
   /// O(components of all lists).
   package init(

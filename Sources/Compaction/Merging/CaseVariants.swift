@@ -30,13 +30,14 @@ extension AssociationFile {
   package func caseVariants(
     _ stepBudget: StepBudget = StepBudget(Budget()), order: OrderAnalysis? = nil, limit: Int = 200
   ) -> (found: [CaseVariants], omitted: Int) {
-    var finder = CaseFinder(file: self, analysis: MergeAnalysis(self, stepBudget, order))
+    var finder = CaseFinder(file: self, order: order, analysis: MergeAnalysis(self, stepBudget, order))
     return finder.variants(limit)
   }
 }
 
 private struct CaseFinder {
   let file: AssociationFile
+  let order: OrderAnalysis?
   var analysis: MergeAnalysis
 
   private var document: JSONDocument { file.document }
@@ -49,7 +50,7 @@ private struct CaseFinder {
     var omitted = 0
     var examined = 0
     for entry in file.applinks?.entries ?? [] {
-      for indices in RepeatedHashes.groups(of: hashes(of: entry)) where !areWrittenAlike(indices, of: entry) {
+      for indices in alike(in: entry) where !areWrittenAlike(indices, of: entry) {
         if indices.count > Self.groupLimit {
           omitted += 1
           continue
@@ -77,13 +78,19 @@ private struct CaseFinder {
 
   // MARK: Finding
 
-  /// A hash for each component of an entry that ignores letter case.
-  private func hashes(of entry: Entry) -> [UInt64] {
+  /// The indices of components with the same hash.
+  private func alike(in entry: Entry) -> [[Int]] {
+    guard let some = order?.possibleCaseVariants(of: entry) else { return RepeatedHashes.groups(of: hashes(of: entry)) }
+    return RepeatedHashes.groups(of: hashes(of: entry, at: some)).map { $0.map { Int(some[$0]) } }
+  }
+
+  /// A hash for each component of an entry, or for those at some indices, that ignores letter case.
+  private func hashes(of entry: Entry, at indices: [UInt32]? = nil) -> [UInt64] {
     let source = document.source.bytes
     let bytes = source.span
     let isLegacy = entry.isLegacy
     var hashes: [UInt64] = []
-    hashes.reserveCapacity(entry.count)
+    hashes.reserveCapacity(indices?.count ?? entry.count)
     func append(_ path: NodeID?, _ keys: ComponentKeys?) {
       var hash = FoldedHash()
       hash.add(path, document, bytes)
@@ -98,7 +105,7 @@ private struct CaseFinder {
     }
     let elements = entry.elements
     let none = ComponentKeys()
-    file.applinks?.forEachElement(of: entry) { index, ordinaryPath in
+    func addElement(_ index: Int, _ ordinaryPath: Range<Int>?) {
       let node = elements[index]
       if isLegacy {
         append(node, nil)
@@ -108,6 +115,11 @@ private struct CaseFinder {
         let keys = ComponentKeys(document, node)
         append(keys.path, keys)
       }
+    }
+    if let indices {
+      for index in indices { addElement(Int(index), file.applinks?.ordinaryPath(at: Int(index), of: entry)) }
+    } else {
+      file.applinks?.forEachElement(of: entry) { addElement($0, $1) }
     }
     return hashes
   }

@@ -1,8 +1,8 @@
 /// Finds hashes that occur more than once among many, without a table of all of them.
-enum RepeatedHashes {
+package enum RepeatedHashes {
   /// The indices of equal hashes, ascending, in the order of the first of each group. O(hashes), and O(n log n) for those that seem to be
   /// repeated.
-  static func groups(of hashes: [UInt64]) -> [[Int]] {
+  package static func groups(of hashes: [UInt64]) -> [[Int]] {
     // One bit for each hash seen: few enough for the processor's cache, enough that few collide.
     var count = 1 << 10
     while count < 16 * hashes.count { count <<= 1 }
