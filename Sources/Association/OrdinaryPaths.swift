@@ -83,17 +83,41 @@ extension JSONDocument {
   package func forEachElement(
     _ elements: [NodeID], of kind: JSONDocument.Kind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
   ) {
+    if elements.count < Self.longList { return examine(elements, kind, body) }
+    let nodes = nodes
+    let notable = notable(elements, of: kind)
+    var next = 0
+    let step = kind == .object ? 2 : 0
+    for index in elements.indices {
+      if next < notable.count, notable[next] == UInt32(index) {
+        next += 1
+        body(index, nil)
+      } else {
+        body(index, nodes.text(of: Int(elements[index].index) + step))
+      }
+    }
+  }
+
+  /// Elements from which those without an ordinary path are kept.
+  private static let longList = 1_000
+
+  private func examine(
+    _ elements: [NodeID], _ kind: JSONDocument.Kind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
+  ) {
     let (nodes, bytes) = (nodes, source.bytes)
     for index in elements.indices {
       body(index, Self.ordinaryPath(Int(elements[index].index), kind, nodes, bytes.span))
     }
   }
 
-  /// The indices of the elements without an ordinary path, ascending.
+  /// The indices of the elements without an ordinary path, ascending. Those of a long list are found once.
   package func notable(_ elements: [NodeID], of kind: JSONDocument.Kind) -> [UInt32] {
-    var notable: [UInt32] = []
-    forEachElement(elements, of: kind) { index, path in if path == nil { notable.append(UInt32(index)) } }
-    return notable
+    func find() -> [UInt32] {
+      var notable: [UInt32] = []
+      examine(elements, kind) { index, path in if path == nil { notable.append(UInt32(index)) } }
+      return notable
+    }
+    return elements.count < Self.longList ? find() : chosen(among: elements, find)
   }
 
   package func isOrdinaryPath(_ string: NodeID) -> Bool {

@@ -1,4 +1,5 @@
 public import SourceText
+import Synchronization
 
 /// A JSON text with the byte range of every value; keys keep their order and duplicates are kept.
 ///
@@ -12,6 +13,13 @@ public final class JSONDocument: Sendable {
   @usableFromInline package let nodes: JSONTape
   /// The problems of the text, in order of place. Empty exactly when the text is valid (RFC 8259).
   public let problems: [JSONDocument.Problem]
+
+  private let chosen = Mutex<[ChosenKey: [UInt32]]>([:])
+
+  private struct ChosenKey: Hashable {
+    let first: NodeID
+    let count: Int
+  }
 
   package init(source: SourceFile, nodes: JSONTape, problems: [JSONDocument.Problem]) {
     self.source = source
@@ -104,6 +112,17 @@ extension JSONDocument {
       let end = nodes.next(index)
       if end > index + 2, nodes.next(index + 2) != end { found.append(NodeID(index: index)) }
     }
+    return found
+  }
+
+  /// The indices of elements that several questions are about. They are found for the first one and kept.
+  ///
+  /// - Parameter elements: At least one. Lists of as many elements with the same first one are equal.
+  package func chosen(among elements: [NodeID], _ find: () -> [UInt32]) -> [UInt32] {
+    let key = ChosenKey(first: elements[0], count: elements.count)
+    if let known = chosen.withLock({ $0[key] }) { return known }
+    let found = find()
+    chosen.withLock { $0[key] = found }
     return found
   }
 
