@@ -57,9 +57,9 @@ extension URLBlock {
         }
         continue
       }
-      switch reader.read(self.bytes, range) {
+      switch reader.read(self.bytes, range, hasPrintableLine: isPrintable) {
       case .nothing: if hasEveryLine { body(place, Span(), .other) }
-      case .url: body(place, reader.url.span, .url)
+      case .url: body(place, reader.url.span, reader.isPrintable ? .printable : .url)
       case .other: body(place, text, reader.layout == .lines ? .url : .other)
       }
     }

@@ -18,6 +18,8 @@ package struct URLLineReader: Sendable {
 
   package private(set) var layout: Layout
   private var request: RequestURL
+  /// `true` if the URL of the last line is known to be printable ASCII.
+  package private(set) var isPrintable = false
 
   /// - Parameters:
   ///   - domain: The host of paths for which the file has none.
@@ -37,15 +39,17 @@ package struct URLLineReader: Sendable {
   /// - Parameters:
   ///   - block: The bytes of some lines.
   ///   - line: The line without white space around it.
-  package mutating func read(_ block: [UInt8], _ line: Range<Int>) -> Content {
+  ///   - hasPrintableLine: `true` if the line is known to be printable ASCII.
+  package mutating func read(_ block: [UInt8], _ line: Range<Int>, hasPrintableLine: Bool = false) -> Content {
+    isPrintable = false
     if line.isEmpty { return .nothing }
     let text = block.span.extracting(line)
     switch layout {
     case .lines:
       if text[0] == UInt8(ascii: "#") { return .nothing }
       return request.make(target: text) ? .url : .other
-    case .log: return read(text, isVirtual: true)
-    case .alb: return read(text, isVirtual: false)
+    case .log: return read(text, isVirtual: true, hasPrintableLine)
+    case .alb: return read(text, isVirtual: false, hasPrintableLine)
     case .w3c(let fields):
       if text[0] == UInt8(ascii: "#") {
         if let own = ExtendedLogFields(header: text) { layout = .w3c(own) }
@@ -57,11 +61,13 @@ package struct URLLineReader: Sendable {
     }
   }
 
-  private mutating func read(_ line: Span<UInt8>, isVirtual: Bool) -> Content {
+  private mutating func read(_ line: Span<UInt8>, isVirtual: Bool, _ hasPrintableLine: Bool) -> Content {
     guard let target = RequestLine.target(line) else { return .other }
     let host = isVirtual ? RequestLine.virtualHost(line) : nil
     let hostText: Span<UInt8>? = if let host { line.extracting(host) } else { nil }
-    return Self.content(request.make(target: line.extracting(target), host: hostText), &request)
+    let isFound = request.make(target: line.extracting(target), host: hostText)
+    isPrintable = isFound && hasPrintableLine && request.isAsWritten
+    return isPrintable ? .url : Self.content(isFound, &request)
   }
 
   /// The request is passed `inout`, so that it is not copied before the URL is made.

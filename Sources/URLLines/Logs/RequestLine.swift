@@ -21,12 +21,12 @@ package enum RequestLine {
   static func target(_ line: Span<UInt8>, in request: Range<Int>) -> Range<Int>? {
     let space = UInt8(ascii: " ")
     let dash = UInt8(ascii: "-")
-    guard let start = line.firstIndex(of: space, in: request), start > request.lowerBound,
+    var start = request.lowerBound
+    while start < request.upperBound, line[start].isASCIIUppercase || line[start] == dash { start += 1 }
+    guard start < request.upperBound, line[start] == space, start > request.lowerBound,
       line[request.lowerBound] != dash
     else { return nil }
-    for index in request.lowerBound..<start where !line[index].isASCIIUppercase && line[index] != dash {
-      return nil
-    }
+    if let end = targetEnd(line, start + 1..<request.upperBound) { return start + 1..<end }
     var end = request.upperBound
     while end > start + 1, line[end - 1] != space { end -= 1 }
     let version = line.extracting(end..<request.upperBound)
@@ -35,10 +35,24 @@ package enum RequestLine {
     return start + 1 < end - 1 ? start + 1..<end - 1 : nil
   }
 
+  /// The end of a target before ` HTTP/1.1` or another protocol of eight characters, as nearly all requests have it; `nil` for the others.
+  private static func targetEnd(_ line: Span<UInt8>, _ rest: Range<Int>) -> Int? {
+    let end = rest.upperBound - 9
+    guard end > rest.lowerBound, line[end] == UInt8(ascii: " ") else { return nil }
+    let word = line.word(at: end + 1)
+    // In memory `HTTP/`, and three characters of which none is a space.
+    guard word & 0xFF_FFFF_FFFF == 0x2F_5054_5448 else { return nil }
+    for index in end + 6..<end + 9 where line[index] == UInt8(ascii: " ") { return nil }
+    return end
+  }
+
   /// The host in front of the line, as Apache's `vhost_combined` has it (`harbor.shop:443 192.0.2.1 - - [time]`): the first of four
   /// fields before the time.
   static func virtualHost(_ line: Span<UInt8>) -> Range<Int>? {
-    guard let time = line.firstIndex(of: UInt8(ascii: "["), in: 0..<min(line.count, 1_024)) else { return nil }
+    // An IPv4 address has no letter.
+    guard beginsWithLetters(line),
+      let time = line.firstIndex(of: UInt8(ascii: "["), in: 0..<min(line.count, 1_024))
+    else { return nil }
     var spaces = 0
     var end = 0
     for index in 0..<time where line[index] == UInt8(ascii: " ") {
@@ -51,9 +65,17 @@ package enum RequestLine {
       if line.firstIndex(of: UInt8(ascii: ":"), in: port + 1..<end) != nil { return nil }
       end = port
     }
-    // An IPv4 address has no letter.
     for index in 0..<end where line[index].isASCIILetter { return 0..<end }
     return nil
+  }
+
+  /// Returns `true` if the first field of a line has a letter.
+  private static func beginsWithLetters(_ line: Span<UInt8>) -> Bool {
+    for index in line.indices {
+      if line[index] == UInt8(ascii: " ") { return false }
+      if line[index].isASCIILetter { return true }
+    }
+    return false
   }
 
   private static func isEscaped(_ line: Span<UInt8>, _ index: Int, after start: Int) -> Bool {

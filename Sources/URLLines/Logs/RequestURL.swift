@@ -4,6 +4,8 @@ import SourceText
 package struct RequestURL: Sendable {
   /// The text before paths of which the log has no host: `https://` and the domain; empty without one.
   private let origin: [UInt8]
+  /// `true` if ``origin`` is printable ASCII.
+  private let hasPlainOrigin: Bool
   /// `true` if such paths are kept as they are without a domain. Otherwise they are no URLs.
   private let keepsPaths: Bool
   // Properties, because each access to a static one is checked.
@@ -12,9 +14,14 @@ package struct RequestURL: Sendable {
   /// The bytes of the last URL.
   private(set) var bytes: [UInt8] = []
   private(set) var pathsWithoutHost = 0
+  /// `true` if ``bytes`` begins with ``origin``, which then stays there for the next URL.
+  private var hasOrigin = false
+  private var hasEscapes = false
 
   init(domain: String?, keepsPaths: Bool) {
-    if let domain { origin = https + domain.utf8 } else { origin = [] }
+    let origin: [UInt8] = if let domain { Array("https://".utf8) + domain.utf8 } else { [] }
+    self.origin = origin
+    hasPlainOrigin = origin.span.isWithin(0x20...0x7E)
     self.keepsPaths = keepsPaths
   }
 
@@ -23,6 +30,12 @@ package struct RequestURL: Sendable {
   /// - Parameter host: The host in the log; empty or `-` for none.
   /// - Returns: Whether there is one.
   mutating func make(target: Span<UInt8>, host: Span<UInt8>? = nil, isHTTP: Bool = false) -> Bool {
+    hasEscapes = false
+    if case .none = host, !isHTTP, hasOrigin, !target.isEmpty, target[0] == UInt8(ascii: "/") {
+      bytes.removeLast(bytes.count - origin.count)
+      return append(target)
+    }
+    hasOrigin = false
     bytes.removeAll(keepingCapacity: true)
     guard !target.isEmpty else { return false }
     if target[0] != UInt8(ascii: "/") {
@@ -39,9 +52,13 @@ package struct RequestURL: Sendable {
       pathsWithoutHost += 1
       return false
     }
+    hasOrigin = !isHTTP
     if isHTTP { bytes += http + origin.dropFirst(https.count) } else { bytes += origin }
     return append(target)
   }
+
+  /// `true` if the last URL is made of bytes of the log and a domain of printable ASCII, none of them decoded.
+  var isAsWritten: Bool { hasPlainOrigin && !hasEscapes }
 
   /// `true` if the URL has no control characters, which a log may have decoded from escapes.
   var isPlain: Bool {
@@ -60,6 +77,7 @@ package struct RequestURL: Sendable {
     let backslash = UInt8(ascii: "\\")
     var index = 0
     while let escape = text.firstIndex(of: backslash, in: index..<text.count) {
+      hasEscapes = true
       append(plain: text.extracting(index..<escape))
       index = escape + 1
       guard index < text.count else {
