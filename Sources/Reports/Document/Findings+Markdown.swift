@@ -17,8 +17,9 @@ extension BoundedMarkdown {
       }
       var head = "\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n"
       var shown = 0
+      var last = Notes()
       for finding in findings.all {
-        guard add(head + Self.row(finding)) else { break }
+        guard add(head + Self.row(finding, &last)) else { break }
         head = ""
         shown += 1
       }
@@ -35,10 +36,21 @@ extension BoundedMarkdown {
     return "\(name.utf8.count <= 120 ? name : "a file") (\(counts))"
   }
 
-  private static func row(_ finding: Document.Finding) -> String {
+  /// The notes of a finding, and the same as Markdown. Most findings have those of the one before.
+  private struct Notes {
+    var texts: [String] = []
+    var cells: [String] = []
+  }
+
+  private static func row(_ finding: Document.Finding, _ last: inout Notes) -> String {
     let place = finding.position.map { "\($0.line):\($0.column)" } ?? ""
+    let notes = finding.notes
+    let texts = notes.flatMap { [$0.name, $0.text] }
+    if texts != last.texts {
+      last = Notes(texts: texts, cells: notes.map { "\($0.name): \(MarkdownText.message($0.text))" })
+    }
     let words =
-      [MarkdownText.message(finding.message)] + finding.notes.map { "\($0.name): \(MarkdownText.message($0.text))" }
+      [MarkdownText.message(finding.message)] + last.cells
       + finding.related.map { "see \(MarkdownText.code($0.place)): \(MarkdownText.message($0.text))" }
     return
       "| \(finding.severity.rawValue) | \(place) | \(MarkdownText.code(finding.rule)) | \(words.joined(separator: "<br>")) |\n"

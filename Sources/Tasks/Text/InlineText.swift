@@ -13,7 +13,11 @@ package struct InlineText: Sendable, Hashable {
 
   /// The text of a message, in which code is between backquotes. An unpaired backquote is plain text.
   package init(message: String) {
-    let pieces = message.split(separator: "`", omittingEmptySubsequences: false)
+    // In ASCII, each backquote is a character of its own.
+    let pieces =
+      message.asciiCount == nil
+      ? message.split(separator: "`", omittingEmptySubsequences: false)
+      : message.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false).map(Substring.init)
     for (index, piece) in pieces.enumerated() {
       let isCode = !index.isMultiple(of: 2)
       if isCode, index == pieces.count - 1 {

@@ -11,40 +11,86 @@ enum MarkdownText {
   static func message(_ text: String) -> String { inline(InlineText(message: text)) }
 
   static func prose(_ text: some StringProtocol) -> String {
-    let scalars = Array(escapedForDisplay(text).unicodeScalars)
-    return scalars.indices.map { index in
-      let next = index + 1 < scalars.count ? scalars[index + 1] : " "
-      switch scalars[index] {
+    withReferences(escapedForDisplay(text)) { byte, next in
+      switch byte {
       // A name, or the number of an issue, where the letter after it is in the same text.
-      case "@", "#": return "<code>&#\(scalars[index].value);</code>"
-      case ":" where next == " ": return ":"
-      default: return reference(scalars[index], after: index > 0 ? scalars[index - 1] : " ")
+      case UInt8(ascii: "@"), UInt8(ascii: "#"): "<code>&#\(byte);</code>"
+      case UInt8(ascii: ":") where next == space: ":"
+      default: nil
       }
-    }.joined()
+    }
   }
 
   static func code(_ text: some StringProtocol) -> String {
     let shown = escapedForDisplay(text)
     if shown.isEmpty { return prose("``") }
     // The common case stays readable in the source.
-    if shown.utf8.allSatisfy(isPlain), !shown.hasPrefix(" "), !shown.hasSuffix(" ") { return "`\(shown)`" }
-    var inside = ""
-    var last: Unicode.Scalar = " "
-    for scalar in shown.unicodeScalars {
-      inside += scalar == "@" ? "&#64;<!-- -->" : reference(scalar, after: last)
-      last = scalar
-    }
+    let bytes = Array(shown.utf8)
+    if bytes[0] != space, bytes[bytes.count - 1] != space, plain.containsAll(of: bytes) { return "`\(shown)`" }
+    let inside = withReferences(shown) { byte, _ in byte == UInt8(ascii: "@") ? "&#64;<!-- -->" : nil }
     return "<code>\(inside)</code>"
   }
 
-  /// A scalar, as a character reference where it could be syntax: `:` in `https:` and `:+1:`, `.` in `www.`
-  private static func reference(_ scalar: Unicode.Scalar, after last: Unicode.Scalar) -> String {
-    let isSyntax = "&<>\\`*_~[]|:$".unicodeScalars.contains(scalar) || (scalar == "." && (last == "w" || last == "W"))
-    return isSyntax ? "&#\(scalar.value);" : String(scalar)
+  /// A text with character references where it could be syntax: `:` in `https:` and `:+1:`, `.` in `www.`
+  ///
+  /// Bytes are read, because all of the syntax is ASCII, and there can be a million messages.
+  ///
+  /// - Parameter own: What else is written for a byte that may be syntax, given the next one.
+  private static func withReferences(_ text: String, own: (_ byte: UInt8, _ next: UInt8) -> String?) -> String {
+    let bytes = Array(text.utf8)
+    var markdown: [UInt8] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if syntax.contains(byte) {
+        let next = index + 1 < bytes.count ? bytes[index + 1] : space
+        let last = index > 0 ? bytes[index - 1] : space
+        let isReference =
+          switch byte {
+          case UInt8(ascii: "@"), UInt8(ascii: "#"): false
+          case UInt8(ascii: "."): last == UInt8(ascii: "w") || last == UInt8(ascii: "W")
+          default: true
+          }
+        if let written = own(byte, next) ?? (isReference ? "&#\(byte);" : nil) {
+          markdown += bytes[start..<index]
+          markdown += Array(written.utf8)
+          start = index + 1
+        }
+      }
+      index += 1
+    }
+    if start == 0 { return text }
+    markdown += bytes[start...]
+    return String(decoding: markdown, as: UTF8.self)
   }
 
+  private static let space = UInt8(ascii: " ")
+  /// Bytes that may be syntax.
+  private static let syntax = ASCIISet("&<>\\`*_~[]|:$.@#")
   /// Letters, digits, and punctuation without a meaning in a code span in a table.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || " -_./:*?#$(){},\"=+[]%!&".utf8.contains(byte)
+  private static let plain = ASCIISet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_./:*?#$(){},\"=+[]%!&")
+}
+
+/// A set of ASCII characters.
+private struct ASCIISet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ text: String) {
+    for byte in text.utf8 {
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    byte < 128 && (byte < 64 ? low : high) & (1 &<< UInt64(byte & 63)) != 0
+  }
+
+  func containsAll(of bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index < bytes.count, contains(bytes[index]) { index += 1 }
+    return index == bytes.count
   }
 }
