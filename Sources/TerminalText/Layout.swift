@@ -1,5 +1,10 @@
 /// A number of spaces; none for a negative number.
-package func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+package func spaces(_ count: Int) -> String { row(of: UInt8(ascii: " "), max(count, 0)) }
+
+/// An ASCII character several times. `String(repeating:count:)` appends each, which takes longer than the rest of a finding's line.
+func row(of character: UInt8, _ count: Int) -> String {
+  String(decoding: [UInt8](repeating: character, count: count), as: UTF8.self)
+}
 
 extension String {
   package func padded(to columns: Int) -> String { self + spaces(columns - displayWidth(self)) }

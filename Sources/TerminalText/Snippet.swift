@@ -106,8 +106,8 @@ extension Snippet {
       let isPrimary = pieces[0].isPrimary
       writeHead(nil, style, to: &output)
       output += spaces(columns.lowerBound + 1)
-      style.write(
-        isPrimary ? role : .gutter, String(repeating: isPrimary ? "^" : "-", count: columns.count), to: &output)
+      let mark = row(of: isPrimary ? UInt8(ascii: "^") : UInt8(ascii: "-"), columns.count)
+      style.write(isPrimary ? role : .gutter, mark, to: &output)
       output += "\n"
       return
     }
@@ -123,7 +123,7 @@ extension Snippet {
     func color(_ piece: Piece) -> Style.Role { piece.isPrimary ? role : .gutter }
     var marks = Row()
     for (columns, piece) in underlines.filter({ !$0.piece.isPrimary }) + underlines.filter(\.piece.isPrimary) {
-      let mark = String(repeating: piece.isPrimary ? "^" : "-", count: columns.count)
+      let mark = row(of: piece.isPrimary ? UInt8(ascii: "^") : UInt8(ascii: "-"), columns.count)
       marks.put(mark, at: columns.lowerBound, color(piece))
     }
     var waiting = underlines.filter { !$0.piece.text.isEmpty }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
