@@ -82,26 +82,26 @@ package struct LintQuestion: Sendable {
   }
 
   /// The report of findings in the file, with those that need other files or the name.
-  func report(_ file: LinkFile, _ result: Linter.Result, fixes: [AppliedFix] = []) -> FileReport {
-    var report = FileReport(file.source, path: reportPath, result, fixes: fixes)
+  func report(_ file: LinkFile, _ result: consuming Linter.Result, fixes: [AppliedFix] = []) -> FileReport {
+    let reported = ReportedFile(file.source, path: reportPath)
+    var more: [Finding] = []
+    if case .assetLinks = file, let association {
+      more = reported.findings(beside: association.file, path: association.path, options)
+    }
+    if isAlone, let path, !LexicalPath.isURL(path), let site = Site(alone: path, file.association) {
+      more = Finding.results(Linter.lint(site, options: options), in: 0, of: [reported]) + more
+    }
+    var report = FileReport(reported, result, and: more, fixes: fixes)
     report.host = options.domain
-    switch file {
-    case .association(let file): report.association = file
-    case .assetLinks:
-      guard let association else { break }
-      report = report.with(report.findings(beside: association.file, path: association.path, options))
-    }
-    guard isAlone, let path, !LexicalPath.isURL(path), let site = Site(alone: path, file.association) else {
-      return report
-    }
-    return report.with(Finding.results(Linter.lint(site, options: options), in: 0, of: [report.file]))
+    if case .association(let file) = file { report.association = file }
+    return report
   }
 }
 
-extension FileReport {
-  /// The findings in this report's `assetlinks.json` that need the association file of the same site too.
+extension ReportedFile {
+  /// The findings in this `assetlinks.json` that need the association file of the same site too.
   package func findings(beside association: AssociationFile, path: String? = nil, _ options: LintOptions) -> [Finding] {
-    let findings = Linter.lint(AssetLinksFile(file.source), beside: association, options: options)
-    return Finding.results(findings, in: 0, of: [file, ReportedFile(association.source, path: path)])
+    let findings = Linter.lint(AssetLinksFile(source), beside: association, options: options)
+    return Finding.results(findings, in: 0, of: [self, ReportedFile(association.source, path: path)])
   }
 }

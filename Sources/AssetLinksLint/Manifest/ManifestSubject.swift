@@ -46,7 +46,7 @@ extension Rule.Check {
 extension Linter {
   /// Every finding in a manifest, in order of place.
   package static func lint(_ manifest: AndroidManifest, options: LintOptions = LintOptions()) -> Result {
-    run(Rule.androidManifest, on: manifest, options, limit: options.findingsPerRule).ordered
+    run(Rule.androidManifest, on: manifest, options, limit: options.findingsPerRule).ordered()
   }
 
   /// Every finding in an `assetlinks.json` that the manifest of its app shows.

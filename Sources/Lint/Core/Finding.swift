@@ -39,10 +39,10 @@ public struct Finding: Sendable {
   public let rule: String
   /// The effect of the fault: that of the rule, unless the fault matters more or less here.
   public package(set) var severity: Finding.Severity
-  /// The fault: lower-case, no full stop.
-  public let message: String
   /// The file and the place in it.
   public let location: Location
+  /// The fault: lower-case, no full stop.
+  public let message: String
   /// Related places, with a few words each.
   public fileprivate(set) var labels: [Label]
   /// The next actions, one a line.
@@ -51,12 +51,8 @@ public struct Finding: Sendable {
   public private(set) var cost: String?
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Finding.Fix?
-  /// The texts that identify the finding in another run, such as a URL or an app ID; `nil` for the text at its place.
-  package internal(set) var identity: [String]? = nil
-  /// The check that failed, for tasks with checks.
-  package internal(set) var check: Check? = nil
-  /// The other checks that failed for the same cause.
-  package var otherChecks: [Check] = []
+  /// The parts that findings of files do not have: there can be a million.
+  private var task: TaskParts?
   /// Set when the finding becomes part of the findings of a file.
   package internal(set) var fingerprint = Fingerprint()
 
@@ -70,6 +66,34 @@ public struct Finding: Sendable {
   /// Known for the findings of `AssociationFile.findings(minimumSystem:allowing:)`.
   var position = LineColumn.start
 
+  private final class TaskParts: Sendable {
+    let identity: [String]?
+    let check: Check?
+    let otherChecks: [Check]
+
+    init(_ identity: [String]?, _ check: Check?, _ otherChecks: [Check] = []) {
+      (self.identity, self.check, self.otherChecks) = (identity, check, otherChecks)
+    }
+  }
+
+  /// The texts that identify the finding in another run, such as a URL or an app ID; `nil` for the text at its place.
+  package var identity: [String]? { task?.identity }
+  /// The check that failed, for tasks with checks.
+  package var check: Check? { task?.check }
+  /// The other checks that failed for the same cause.
+  package var otherChecks: [Check] {
+    get { task?.otherChecks ?? [] }
+    set { task = TaskParts(identity, check, newValue) }
+  }
+
+  init(
+    rule: String, severity: Severity, message: String, location: Location, labels: [Label], help: [String],
+    cost: String?, fix: Fix?
+  ) {
+    (self.rule, self.severity, self.message, self.location) = (rule, severity, message, location)
+    (self.labels, self.help, self.cost, self.fix) = (labels, help, cost, fix)
+  }
+
   /// A place in one of the files that were linted together.
   ///
   ///     if let range = finding.location.range {
@@ -77,13 +101,18 @@ public struct Finding: Sendable {
   ///     }
   public struct Location: Sendable, Hashable {
     /// The index of the file: 0 for one that was linted by itself, `nil` where no file is at fault.
-    public let file: Int?
+    public var file: Int? { number < 0 ? nil : Int(number) }
     /// `nil` for the file as a whole.
-    public let range: SourceRange?
+    public var range: SourceRange? { lower > upper ? nil : SourceRange(Int(lower)..<Int(upper)) }
+
+    // Small, because there can be a million findings; a file has at most a few hundred MB.
+    private let number: Int32
+    private let lower: UInt32
+    private let upper: UInt32
 
     package init(file: Int? = 0, _ range: SourceRange?) {
-      self.file = file
-      self.range = range
+      number = file.map { Int32($0) } ?? -1
+      (lower, upper) = range.map { (UInt32(clamping: $0.lower.value), UInt32(clamping: $0.upper.value)) } ?? (1, 0)
     }
   }
 
@@ -170,7 +199,8 @@ extension Finding {
   ) {
     self.init(
       rule: rule, severity: severity, message: message, location: Location(range), labels: related, help: help,
-      cost: cost, fix: fix, identity: identity, check: check)
+      cost: cost, fix: fix)
+    if identity != nil || check != nil { task = TaskParts(identity, check) }
   }
 
   /// The findings in one of the files that were linted together, with the files of their labels.

@@ -18,23 +18,29 @@ package struct Fingerprint: Sendable, Hashable {
   /// 32 hexadecimal digits, lower-case.
   package var text: String { hash.text }
 
-  /// The results with their fingerprints. O(results).
-  package static func marked(_ results: [Finding], in source: SourceFile) -> [Finding] {
-    var occurrences: [UInt128: Int] = [:]
-    return results.map { result in
-      var marked = result
+  /// Gives results their fingerprints. O(results).
+  package static func mark(_ results: inout [Finding], in source: SourceFile) {
+    var occurrences: [UInt128: UInt32] = [:]
+    /// The last rule, and the beginning of its fingerprints.
+    var last: (rule: String, hash: FowlerNollVo)?
+    for index in results.indices {
+      let rule = results[index].rule
       var hash = FowlerNollVo()
-      hash.add([version, Rule.formerNames[result.rule] ?? result.rule])
-      if let identity = result.identity {
+      if let last, last.rule == rule {
+        hash = last.hash
+      } else {
+        hash.add([version, Rule.formerNames[rule] ?? rule])
+        last = (rule, hash)
+      }
+      if let identity = results[index].identity {
         hash.add(identity)
-      } else if let range = result.location.range {
+      } else if let range = results[index].location.range {
         hash.add(range.bytes.clamped(to: 0..<source.bytes.count), of: source.bytes)
       }
       let occurrence = occurrences[hash.value, default: 0]
       occurrences[hash.value] = occurrence + 1
       hash.add(["\(occurrence)"])
-      marked.fingerprint = Fingerprint(hash: hash)
-      return marked
+      results[index].fingerprint = Fingerprint(hash: hash)
     }
   }
 

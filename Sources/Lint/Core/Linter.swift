@@ -2,25 +2,32 @@ package import SourceText
 
 package enum Linter {
   package struct Result: Sendable {
-    package let findings: [Finding]
+    package private(set) var findings: [Finding]
     /// The number of findings that were left out, by rule.
     package let omitted: [String: Omitted]
     /// The places of the components that decide no URL, as far as is known, if they are listed.
     package var unreached: Set<ByteOffset> = []
 
-    /// The same in order of place.
-    package var ordered: Result { joined(with: Result(findings: [], omitted: [:])) }
+    init(findings: [Finding], omitted: [String: Omitted]) { (self.findings, self.omitted) = (findings, omitted) }
+
+    /// The same in order of place; at the same place in order of rule name.
+    package consuming func ordered() -> Result {
+      findings.sortByPlace()
+      return self
+    }
+
+    /// Returns the findings and keeps none: a million have no copy then.
+    package mutating func takeFindings() -> [Finding] {
+      var taken: [Finding] = []
+      swap(&taken, &findings)
+      return taken
+    }
 
     /// The findings of two runs of different rules in one file, in order of place; at the same place in order of rule name.
     package func joined(with other: Result) -> Result {
-      let all = other.findings.isEmpty ? findings : findings + other.findings
-      let sorted = all.sorted {
-        ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
-          < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
-      }
       var left = other.omitted
       for (rule, counts) in omitted { left[rule] = counts }
-      return Result(findings: sorted, omitted: left)
+      return Result(findings: findings + other.findings, omitted: left).ordered()
     }
   }
 
@@ -59,7 +66,7 @@ package enum Linter {
   ) -> Result {
     let context = RuleContext(subject, options, limit: limit)
     visit(rules.filter { !options.allowed.contains($0.name) }, context)
-    var (findings, omitted) = worst(of: context.findings, limit)
+    var (findings, omitted) = worst(of: context.takeFindings(), limit)
     omitted.add(context.omitted)
     return Result(findings: findings, omitted: omitted)
   }

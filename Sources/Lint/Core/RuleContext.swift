@@ -4,7 +4,7 @@ package import SourceText
 package final class RuleContext<Subject> {
   package let subject: Subject
   package let options: LintOptions
-  private(set) var findings: [Finding] = []
+  private var findings: [Finding] = []
   /// The number of findings that were left out, by rule.
   var omitted: [String: Linter.Omitted] {
     counts.mapValues { $0.filter { $1 > limit }.mapValues { $0 - limit } }.filter { !$1.isEmpty }
@@ -23,6 +23,12 @@ package final class RuleContext<Subject> {
     self.subject = subject
     self.options = options
     self.limit = limit
+  }
+
+  /// Returns the findings and keeps none.
+  func takeFindings() -> [Finding] {
+    defer { findings = [] }
+    return findings
   }
 
   /// Runs a check; its reports belong to the rule.
@@ -65,11 +71,15 @@ package final class RuleContext<Subject> {
     counts[rule.name, default: [:]][severity, default: 0] += 1
     if isFull { return }
     let explains = options.explains
+    // A text that was put together has room for more, which would be kept.
+    let text = Array((messagePrefix + message()).utf8)
+    var help = explains ? help() : []
+    if let last = findings.last, last.help == help { help = last.help }
     findings.append(
       Finding(
-        rule: rule.name, severity: severity, message: messagePrefix + message(), location: location(),
-        labels: explains ? labels() : [],
-        help: explains ? help() : [], cost: explains ? cost() ?? rule.cost : nil, fix: explains ? fix() : nil))
+        rule: rule.name, severity: severity, message: String(decoding: text, as: UTF8.self), location: location(),
+        labels: explains ? labels() : [], help: help, cost: explains ? cost() ?? rule.cost : nil,
+        fix: explains ? fix() : nil))
   }
 
   /// Reports a finding of the running rule in one of the files that are linted together.

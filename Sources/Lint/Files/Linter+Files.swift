@@ -21,7 +21,7 @@ extension Linter {
       check(applinks, rules.filter { !$0.isAboutWholeLists }, context)
       check(applinks, rules.filter { $0.isAboutWholeLists }, context)
       if options.listsUnreached, file.excess == nil { unreached = context.unreached }
-    }.ordered
+    }.ordered()
     result.unreached = unreached
     return result
   }

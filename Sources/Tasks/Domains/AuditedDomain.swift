@@ -47,7 +47,7 @@ package struct AuditedDomain: Sendable {
       } else if question == .assetLinks, let links {
         let options = options(links.source.name)
         let report = FileReport(links.source, Linter.lint(links, options: options))
-        reports.append(report.with(association.map { report.findings(beside: $0, options) } ?? []).with(results))
+        reports.append(report.with(association.map { report.file.findings(beside: $0, options) } ?? []).with(results))
       } else if !results.isEmpty {
         reports.append(FileReport(files[index], results))
       }

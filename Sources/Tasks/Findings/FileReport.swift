@@ -24,32 +24,38 @@ package struct FileReport: Sendable {
   package private(set) var unreached: Set<ByteOffset> = []
 
   package init(
-    _ file: ReportedFile, _ results: [Finding], omitted: [String: Linter.Omitted] = [:],
+    _ file: ReportedFile, _ results: consuming [Finding], omitted: [String: Linter.Omitted] = [:],
     fixes: [AppliedFix] = [], passed: [Finding.Check] = []
   ) {
     self.file = file
-    self.results = Fingerprint.marked(results, in: file.source)
-    left = omitted
     fixable = results.fixableCount
+    Fingerprint.mark(&results, in: file.source)
+    self.results = results
+    left = omitted
     hasMoreFixes = !omitted.isEmpty
     self.fixes = fixes
     self.passed = passed
   }
 
-  package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
-    self.init(ReportedFile(source, path: path), result.findings, omitted: result.omitted, fixes: fixes)
-    unreached = result.unreached
+  package init(_ source: SourceFile, path: String? = nil, _ result: consuming Linter.Result) {
+    self.init(ReportedFile(source, path: path), result)
+  }
+
+  /// - Parameter more: Further findings.
+  init(_ file: ReportedFile, _ result: consuming Linter.Result, and more: [Finding] = [], fixes: [AppliedFix] = []) {
+    let (omitted, unreached) = (result.omitted, result.unreached)
+    var findings = result.takeFindings()
+    findings.add(more)
+    self.init(file, consume findings, omitted: omitted, fixes: fixes)
+    self.unreached = unreached
   }
 
   /// The report with more results, all in order of place; those of the file as a whole come first.
   package func with(_ more: [Finding]) -> FileReport {
     if more.isEmpty { return self }
-    let all = more + results
-    let order = all.indices.sorted {
-      (all[$0].location.range?.lower.value ?? -1, $0) < (all[$1].location.range?.lower.value ?? -1, $1)
-    }
     var report = self
-    report.results = Fingerprint.marked(order.map { all[$0] }, in: file.source)
+    report.results.add(more)
+    Fingerprint.mark(&report.results, in: file.source)
     report.hasMoreFixes = !left.isEmpty
     report.fixable += more.fixableCount
     return report
