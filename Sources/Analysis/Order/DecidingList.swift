@@ -1,6 +1,7 @@
 package import Association
 import JSONSource
 package import Matching
+import SourceText
 
 /// The components that decide for some apps, with the results for each.
 package final class DecidingList {
@@ -9,13 +10,9 @@ package final class DecidingList {
   package let apps: [AppID]
   /// `true` if no entry was left out.
   package let isComplete: Bool
-  let stepBudget: StepBudget
-  private let host: String
-  private let file: AssociationFile
-  private let variables: VariableTable
-  /// All entries that name the apps, also those that were left out, in the order of the file.
-  private let entries: [Entry]
-  private let positions: [ComponentName: Int]
+  private let analysed: AnalysedFile
+  /// The indices of all entries that name the apps, also of those that were left out, ascending.
+  private let entries: [Int]
   let acceptance: AcceptanceList
   package private(set) lazy var prefixes = EffectIndex(components)
   /// For searches beside many components.
@@ -27,7 +24,9 @@ package final class DecidingList {
   /// The positions of components with a search that exceeded the budget.
   var undecided: Set<Int> = []
   private lazy var secondOpinion = apps.first.map {
-    MatcherBox(LinkRouter(file, app: $0, entries: entries, variables, engine: .pcre2))
+    MatcherBox(
+      LinkRouter(
+        analysed.file, app: $0, entries: analysed.entries(at: entries), analysed.variables, engine: .pcre2))
   }
 
   /// States and steps for a search about every component; those that need more are repeated at the end.
@@ -37,38 +36,43 @@ package final class DecidingList {
   private static let shownLength = 160
 
   init(
-    _ components: OrderedComponents, of entries: [Entry], apps: [AppID], file: AssociationFile,
-    _ variables: VariableTable, _ stepBudget: StepBudget, host: String
+    _ components: OrderedComponents, ofEntries entries: [Int], apps: [AppID], in analysed: AnalysedFile
   ) {
     self.components = components
     self.entries = entries
     self.apps = apps
-    isComplete = !entries.contains { $0.isLong }
-    self.file = file
-    self.variables = variables
-    self.stepBudget = stepBudget
-    self.host = host
-    acceptance = AcceptanceList(components, stepBudget)
-    positions = Dictionary(components.items.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
+    isComplete = !analysed.entries(at: entries).contains { $0.isLong }
+    self.analysed = analysed
+    acceptance = AcceptanceList(components, analysed.stepBudget)
   }
+
+  var stepBudget: StepBudget { analysed.stepBudget }
 
   /// Verdicts for the first of the apps.
   func makeVerdicts() -> ConfirmedVerdicts? {
-    apps.first.map { ConfirmedVerdicts(file, app: $0, entries: entries, variables) }
+    apps.first.map {
+      ConfirmedVerdicts(analysed.file, app: $0, entries: analysed.entries(at: entries), analysed.variables)
+    }
   }
 
   // MARK: Positions
 
-  func position(of component: Component) -> Int? { positions[component.name] }
+  /// O(log components), as they are in the order of their names.
+  func position(of component: Component) -> Int? {
+    let (items, name) = (components.items, component.name)
+    let position = items.partitioningIndex { $0.name >= name }
+    return position < items.count && items[position].name == name ? position : nil
+  }
 
-  /// The positions of an entry's components, ascending.
-  func positions(of entry: Entry) -> [Int] {
-    (0..<entry.count).compactMap { positions[ComponentName(entry: entry.index, component: $0)] }
+  /// The positions of an entry's components.
+  func positions(of entry: Entry) -> Range<Int> {
+    let items = components.items
+    return items.partitioningIndex { $0.entry >= entry.index }..<items.partitioningIndex { $0.entry > entry.index }
   }
 
   package func component(at position: Int) -> Component? {
     let item = components.items[position]
-    return file.applinks.flatMap { $0.component(at: item.index, of: $0.entries[item.entry]) }
+    return analysed.file.applinks.flatMap { $0.component(at: item.index, of: $0.entries[item.entry]) }
   }
 
   func components(at positions: [Int]) -> [Component] { positions.compactMap(component) }
@@ -160,7 +164,7 @@ package final class DecidingList {
   /// A URL in full if both engines confirm that the component decides it for the list's apps, and it is short enough to show.
   package func confirmedURL(_ url: [UInt8], decidedBy position: Int) -> String? {
     guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
-    let text = "https://\(host)" + String(decoding: url, as: UTF8.self)
+    let text = "https://\(analysed.host)" + String(decoding: url, as: UTF8.self)
     guard let link = try? LinkURL(text), let secondOpinion else { return nil }
     let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }
     return verdict?.decider == components.items[position].name ? text : nil

@@ -9,15 +9,13 @@ package import Matching
 package final class OrderAnalysis {
   /// Components of all lists together; lists beyond it are left out.
   private static let totalLimit = 200_000
+  /// Components of one list whose plans are made again when they are needed: there can be a hundred thousand such lists.
+  private static let plannedAgain = 4
 
   package let lists: [DecidingList]
-  let file: AssociationFile
-  let variables: VariableTable
+  private let analysed: AnalysedFile
   package private(set) lazy var openers = AppOpeners(file.applinks)
   private let listsOfEntry: [Int: [Int]]
-  let stepBudget: StepBudget
-  /// The host of URLs that are shown.
-  let host: String
   /// Those of one list, since those of all take much memory.
   private var lastVerdicts: (list: DecidingList, verdicts: ConfirmedVerdicts?)?
   /// `true` if all apps that may open the same links were compared, as far as they were searched.
@@ -29,15 +27,13 @@ package final class OrderAnalysis {
   package init(
     _ file: AssociationFile, _ variables: VariableTable, _ stepBudget: StepBudget, host: String = "example.com"
   ) {
-    self.file = file
-    self.host = host
-    self.variables = variables
-    self.stepBudget = stepBudget
+    let analysed = AnalysedFile(file, variables, stepBudget, host: host)
     let entries = file.applinks?.entries ?? []
     // The order within an entry that names no app can be wrong too.
     let unnamed = entries.filter { $0.apps.isEmpty && $0.count > 0 }.map {
       AppGroups.Group(entries: [$0.index], apps: [])
     }
+    /// Those of entries in lists of many components: several lists can have them.
     var items: [Int: [OrderedComponents.Item]] = [:]
     var lists: [DecidingList] = []
     var listsOfEntry: [Int: [Int]] = [:]
@@ -45,20 +41,31 @@ package final class OrderAnalysis {
     for group in AppGroups(file).groups + unnamed {
       let named = group.entries.map { entries[$0] }
       let short = named.filter { !$0.isLong }
-      total += short.reduce(0) { $0 + $1.count }
+      let count = short.reduce(0) { $0 + $1.count }
+      total += count
       if total > Self.totalLimit { break }
-      for entry in short {
-        if items[entry.index] == nil { items[entry.index] = OrderedComponents.items([entry], of: file, variables) }
-        listsOfEntry[entry.index, default: []].append(lists.count)
+      for entry in short { listsOfEntry[entry.index, default: []].append(lists.count) }
+      let components: OrderedComponents
+      if count <= Self.plannedAgain {
+        components = OrderedComponents(items: short.flatMap(analysed.plannedAgain))
+      } else {
+        for entry in short where items[entry.index] == nil {
+          items[entry.index] = OrderedComponents.items([entry], of: file, variables)
+        }
+        components = OrderedComponents(items: short.flatMap { items[$0.index] ?? [] })
       }
-      lists.append(
-        DecidingList(
-          OrderedComponents(items: short.flatMap { items[$0.index] ?? [] }), of: named, apps: group.apps, file: file,
-          variables, stepBudget, host: host))
+      lists.append(DecidingList(components, ofEntries: group.entries, apps: group.apps, in: analysed))
     }
+    self.analysed = analysed
     self.lists = lists
     self.listsOfEntry = listsOfEntry
   }
+
+  var file: AssociationFile { analysed.file }
+  var variables: VariableTable { analysed.variables }
+  var stepBudget: StepBudget { analysed.stepBudget }
+  /// The host of URLs that are shown.
+  var host: String { analysed.host }
 
   /// The lists that an entry is part of, one for each group of apps that share all their entries.
   func lists(of entry: Entry) -> [DecidingList] { (listsOfEntry[entry.index] ?? []).map { lists[$0] } }
@@ -128,6 +135,34 @@ package final class OrderAnalysis {
       }
     }
     return outcome ?? .undecided
+  }
+}
+
+/// A file and the settings of its analysis. All lists share it: there can be a hundred thousand.
+final class AnalysedFile {
+  let file: AssociationFile
+  let variables: VariableTable
+  let stepBudget: StepBudget
+  /// The host of URLs that are shown.
+  let host: String
+  private let plans: FilePlans
+
+  fileprivate init(_ file: AssociationFile, _ variables: VariableTable, _ stepBudget: StepBudget, host: String) {
+    (self.file, self.variables, self.stepBudget, self.host) = (file, variables, stepBudget, host)
+    plans = FilePlans(file, variables)
+  }
+
+  func entries(at indices: [Int]) -> [Entry] {
+    guard let entries = file.applinks?.entries else { return [] }
+    return indices.map { entries[$0] }
+  }
+
+  /// The components of an entry without their plans, which are made again when they are needed.
+  fileprivate func plannedAgain(_ entry: Entry) -> [OrderedComponents.Item] {
+    guard let applinks = file.applinks else { return [] }
+    return applinks.components(of: entry).map {
+      OrderedComponents.Item(entry: entry.index, ComponentPlan($0, file, variables), from: plans)
+    }
   }
 }
 

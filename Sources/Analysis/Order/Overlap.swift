@@ -65,7 +65,7 @@ extension OrderAnalysis {
       numbers[written] = number
       return number
     }
-    let openings = lists.map { list in list.components.items.filter { !$0.excludes }.map { $0.plan } }
+    let openings = lists.map { list in list.components.items.lazy.filter { !$0.excludes }.map { $0.plan } }
     let beginnings = ListBeginnings(openings)
     var overlaps: [AppOverlap] = []
     /// The apps of each overlap.

@@ -26,20 +26,28 @@ extension OrderAnalysis {
         }
       }
     }
-    var deciding: [(component: Component, lists: [DecidingList])] = []
-    for entry in file.applinks?.entries ?? [] {
+    guard let applinks = file.applinks else { return [] }
+    // Numbers alone: there can be a hundred thousand, and of each only one is needed at a time.
+    var deciding: [(entry: UInt32, component: UInt32)] = []
+    for entry in applinks.entries {
       let lists = lists(of: entry)
       let isAsked = isAsked(entry)
       for (component, outcome) in outcomes(of: entry) {
         switch outcome {
         case .covered: remove(component, lists)
-        case .decides: if isAsked { deciding.append((component, lists)) }
+        case .decides: if isAsked { deciding.append((UInt32(entry.index), UInt32(component.index))) }
         case .acceptsNothing, .undecided: continue
         }
       }
     }
     var found: [RedundantComponent] = []
-    for (component, lists) in deciding.reversed() where !isIgnored(component) {
+    var last: (entry: UInt32, lists: [DecidingList])?
+    for name in deciding.reversed() {
+      let entry = applinks.entries[Int(name.entry)]
+      guard let component = applinks.component(at: Int(name.component), of: entry), !isIgnored(component)
+      else { continue }
+      let lists = last?.entry == name.entry ? last?.lists ?? [] : lists(of: entry)
+      last = (name.entry, lists)
       guard let by = Self.successors(of: component, lists, removed), !by.contains(where: isIgnored) else { continue }
       found.append(RedundantComponent(component: component, by: by))
       remove(component, lists)

@@ -22,6 +22,7 @@ package final class AcceptanceList {
     self.components = components
     self.stepBudget = stepBudget
     tails = TailRequirements(components)
+    if components.isShort { return }
     var start = 0
     let wildcards = components.items.lazy.filter { !$0.hasSharedPrefix }.prefix(1 + components.items.count / 8)
     let lengths = wildcards.count > components.items.count / 8 ? Self.lengthsForWildcards : Self.lengths
@@ -59,18 +60,22 @@ package final class AcceptanceList {
 
   /// Returns `true` if the component at a position matches a URL.
   package func accepts(_ url: [UInt8], at position: Int) -> Bool {
-    guard let subject = TailSubject(url), components.items[position].plan.acceptsPath(of: subject.link) else {
-      return false
-    }
-    return tails.isMet(at: position, by: subject)
+    TailSubject(url).map { isMet(at: position, by: $0) } ?? false
+  }
+
+  private func isMet(at position: Int, by subject: TailSubject) -> Bool {
+    components.items[position].plan.acceptsPath(of: subject.link) && tails.isMet(at: position, by: subject)
   }
 
   /// Calls `body` with the position of each component of a range that matches a URL, ascending, as long as it returns true.
   package func forEach(_ url: [UInt8], in range: Range<Int>, _ body: (Int) -> Bool) {
-    // One component needs no automaton, which would hold all values of its variables.
-    if components.items.count == 1 {
-      stepBudget?.take(url.count)
-      if range.contains(0), accepts(url, at: 0) { _ = body(0) }
+    // Few components need no automaton, which would take far more memory and hold all values of their variables.
+    if components.isShort {
+      guard let subject = TailSubject(url) else { return }
+      for position in range {
+        stepBudget?.take(url.count)
+        if isMet(at: position, by: subject), !body(position) { return }
+      }
       return
     }
     let path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

@@ -53,6 +53,12 @@ package struct OrderedComponents: Sendable {
   }
 
   package let items: [Item]
+
+  /// Components up to which a list is searched one by one: there can be tens of thousands of such lists.
+  private static let fewComponents = 8
+
+  var isShort: Bool { items.count <= Self.fewComponents }
+
   /// The automata of all variables in the components, made once for all the searches among some of them. A list of one component has few
   /// searches, which make their own.
   let values: ValueAutomata
