@@ -51,8 +51,14 @@ extension LintContext {
       help: help(), cost: cost(), fix: isEditable ? fix().flatMap(lasting) : nil)
   }
 
-  /// A fix after which its finding is gone; `nil` where its text would be read as part of the text before it.
-  private func lasting(_ fix: Fix) -> Fix? { fix.edits.contains(where: document.isInsertedBehindLooseText) ? nil : fix }
+  /// A fix after which its finding is gone; `nil` where its text would be read as part of the text before it. Very many edits become one edit
+  /// of what they span, which takes less room in reports.
+  private func lasting(_ fix: Fix) -> Fix? {
+    if fix.edits.contains(where: document.isInsertedBehindLooseText) { return nil }
+    return fix.edits.count > Self.mostEdits ? Fix(fix.title, [document.source.joined(fix.edits)]) : fix
+  }
+
+  private static let mostEdits = 10_000
 
   package func label(_ node: NodeID, _ text: String) -> Finding.Label { Finding.Label(text, document.range(node)) }
 

@@ -40,15 +40,28 @@ extension SourceFile {
   ///
   /// - Parameter edits: In order of place (``SourceEdit/isBefore(_:_:)``); no two overlap.
   package func applying(_ edits: [SourceEdit]) -> [UInt8] {
+    bytes(from: 0, to: bytes.count, applying: edits)
+  }
+
+  /// The edit that replaces all that some edits span.
+  ///
+  /// - Parameter edits: At least one.
+  package func joined(_ edits: [SourceEdit]) -> SourceEdit {
+    let edits = edits.sorted(by: SourceEdit.isBefore)
+    let range = edits[0].range.bytes.lowerBound..<edits[edits.count - 1].range.bytes.upperBound
+    return SourceEdit(SourceRange(range), bytes(from: range.lowerBound, to: range.upperBound, applying: edits))
+  }
+
+  private func bytes(from start: Int, to end: Int, applying edits: [SourceEdit]) -> [UInt8] {
     var edited: [UInt8] = []
-    edited.reserveCapacity(bytes.count - edits.reduce(0) { $0 + min(0, $1.savedBytes) })
-    var position = 0
+    edited.reserveCapacity(end - start - edits.reduce(0) { $0 + min(0, $1.savedBytes) })
+    var position = start
     for edit in edits {
       edited += bytes[position..<edit.range.bytes.lowerBound]
       edited += edit.replacement
       position = edit.range.bytes.upperBound
     }
-    edited += bytes[position...]
+    edited += bytes[position..<end]
     return edited
   }
 }
