@@ -131,7 +131,9 @@ extension JSONWriter {
   package static func document(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(.pretty)
     writer.object(body)
-    return writer.text + "\n"
+    // In place: the text may be large.
+    writer.text += "\n"
+    return writer.text
   }
 
   /// A document whose first member is the version of its shape.

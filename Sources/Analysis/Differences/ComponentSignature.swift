@@ -21,6 +21,11 @@ package final class ComponentSignatures {
   private func packed(_ words: some Collection<UInt32>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(words.count)
+    append(words, &bytes)
+    return bytes
+  }
+
+  private func append(_ words: some Collection<UInt32>, _ bytes: inout [UInt8]) {
     for word in words {
       var rest = word
       while rest >= 0x80 {
@@ -29,7 +34,6 @@ package final class ComponentSignatures {
       }
       bytes.append(UInt8(rest))
     }
-    return bytes
   }
 
   /// Words that are equal for components that are written alike.
@@ -66,12 +70,12 @@ package final class ComponentSignatures {
   private func number(of values: ValueList) -> UInt32 {
     if let known = lists[values.identity] { return known.number }
     // The order of values has no effect.
-    var words: [UInt32] = []
+    var bytes: [UInt8] = []
     for value in values.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      words.append(UInt32(value.count))
-      words += value
+      append(CollectionOfOne(UInt32(value.count)), &bytes)
+      append(value, &bytes)
     }
-    let number = UInt32(self.values.number(of: packed(words)))
+    let number = UInt32(self.values.number(of: bytes))
     lists[values.identity] = (values, number)
     return number
   }

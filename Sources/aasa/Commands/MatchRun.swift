@@ -114,8 +114,11 @@ struct MatchRun: ~Copyable {
     output.write(answers.output, from: dropped)
   }
 
-  /// The answers for a block take as much room as it has apps, so with many apps blocks are smaller.
-  private var blockSize: Int { max(4_096, (1 << 16) / max(question.router.apps.count, 1)) }
+  /// The answers for a block take as much room as it has apps, so with many apps blocks are smaller: a URL is written with each of them.
+  private var blockSize: Int {
+    let apps = max(question.router.apps.count, 1)
+    return max(min(max(4_096, (1 << 16) / apps), (1 << 22) / apps), 256)
+  }
 }
 
 extension RoutingQuestion {

@@ -23,7 +23,14 @@ struct Output {
   /// `true` if the reader has gone, so that a long command can stop.
   var isClosed: Bool { error == .brokenPipe }
 
-  mutating func write(_ string: String) { write(string.utf8) }
+  /// Writes text, of which parts are copied.
+  mutating func write(_ string: String) {
+    var rest = string.utf8[...]
+    while !rest.isEmpty {
+      write(rest.prefix(Self.limit))
+      rest = rest.dropFirst(Self.limit)
+    }
+  }
 
   mutating func write(_ bytes: some Sequence<UInt8>) {
     guard error == nil else { return }
@@ -56,7 +63,9 @@ struct Output {
   }
 
   static func print(_ text: String, to descriptor: FileDescriptor = .standardOutput) throws(Failure) {
-    try print(Array(text.utf8), to: descriptor)
+    var output = Output(descriptor)
+    output.write(text)
+    try output.flush()
   }
 
   static func print(_ bytes: [UInt8], to descriptor: FileDescriptor = .standardOutput) throws(Failure) {
