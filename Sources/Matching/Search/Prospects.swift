@@ -53,6 +53,9 @@ extension SubsetConstruction {
   /// The nodes of the forest: about the steps that building it took.
   var size: Int { forest.nodes.count }
 
+  /// The bytes of the states of query dictionaries.
+  var stateSize: Int { mover.queryStates.size }
+
   /// The steps from part to part and in query dictionaries since the last call.
   mutating func takeTailSteps() -> Int {
     defer { mover.tailSteps = 0 }

@@ -260,7 +260,7 @@ package struct Search {
     ) -> Ending {
       stepBudget.take(construction.size)
       if stepBudget.isExhausted { return .undecided }
-      // The bytes that states may take: 16 MiB, and more for automata of many nodes.
+      // The bytes that states may take, and those of query dictionaries: 16 MiB each, and more for automata of many nodes.
       let room = (16 << 20) + 32 * construction.size
       var state = construction.start()
       var prospects: [SubsetConstruction.Prospects] = []
@@ -321,7 +321,9 @@ package struct Search {
           if isHopeless(beginning(prospects)) { continue }
           guard let added = add(state, from: current, by: byte) else { continue }
           if let deciders = deciders(at: state), isFound(deciders, added) { return .stopped }
-          if origins.count > stepBudget.states || known.size > room || automata.contains(where: { $0.isFull }) {
+          if origins.count > stepBudget.states || max(known.size, construction.stateSize) > room
+            || automata.contains(where: { $0.isFull })
+          {
             return .undecided
           }
         }
