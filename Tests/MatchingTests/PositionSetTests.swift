@@ -14,7 +14,7 @@ struct PositionSetTests {
       var positions = PositionSet(upTo: end)
       for number in numbers { positions.insert(number) }
       for _ in 0..<6 {
-        switch random.below(6) {
+        switch random.below(7) {
         case 0:
           positions.advance()
           numbers = Set(numbers.map { $0 + 1 }.filter { $0 <= end })
@@ -31,12 +31,17 @@ struct PositionSetTests {
           let other = random.below(end + 1)
           positions.formUnion(PositionSet(other, upTo: end))
           numbers.insert(other)
-        default:
+        case let operation:
           var kept = PositionSet(upTo: end)
           let even = numbers.filter { $0.isMultiple(of: 2) }
           for number in 0...end where number.isMultiple(of: 2) { kept.insert(number) }
-          positions.formIntersection(kept)
-          numbers = even
+          if operation == 5 {
+            positions.formIntersection(kept)
+            numbers = even
+          } else {
+            positions = positions.advanced(over: kept)
+            numbers = Set(even.map { $0 + 1 }.filter { $0 <= end })
+          }
         }
         #expect(positions.first == numbers.min() && positions.last == numbers.max())
         #expect(positions.isEmpty == numbers.isEmpty)

@@ -104,9 +104,13 @@ package struct ExactMatcher {
         continue
       }
       for edge in edges {
-        var next = positions
-        keep(&next, before: edge.label.scalar)
-        open.add(edge.target, next.advanced())
+        if positions.width > Self.wideSet, let known = occurrences(of: edge.label.scalar) {
+          open.add(edge.target, positions.advanced(over: known))
+        } else {
+          var next = positions
+          keep(&next, before: edge.label.scalar)
+          open.add(edge.target, next.advanced())
+        }
       }
     }
     return ends

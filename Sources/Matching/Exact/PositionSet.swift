@@ -123,6 +123,21 @@ struct PositionSet {
     return set
   }
 
+  /// The positions that are in another set too, each one scalar on.
+  func advanced(over other: PositionSet) -> PositionSet {
+    var set = PositionSet(upTo: end)
+    var carried: UInt64 = 0
+    for word in occupied {
+      let bits = words[word] & other.words[word]
+      set.words[word] = bits << 1 | carried
+      carried = bits >> 63
+    }
+    if carried != 0, occupied.upperBound < words.count { set.words[occupied.upperBound] = carried }
+    set.occupied = occupied.lowerBound..<min(occupied.upperBound + (carried == 0 ? 0 : 1), words.count)
+    set.dropBeyondEnd()
+    return set
+  }
+
   /// Moves each position one scalar back; the beginning has none before it.
   mutating func retreat() {
     var carried: UInt64 = 0
