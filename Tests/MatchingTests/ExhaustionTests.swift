@@ -206,6 +206,27 @@ struct ExhaustionTests {
     }
   }
 
+  @Test("variables used in more places than are followed as one block are followed alike", arguments: [2, 3, 100])
+  func manyUses(_ count: Int) throws {
+    var random = SplitMix64(seed: UInt64(count))
+    let variables = Self.variables(count, values: 5, of: "ab", lengths: 0...3, &random)
+    let components = (0..<9_000).map { #"{"/": "/*k\#($0)$(v\#($0 % count))$(v0)x"}"# }
+    let file = Self.file(components, variables: variables)
+    let decider = LinkDecider(CompiledEntries(RoutingPlan(file)), cacheBound: 0)
+    let exact = ExactEngine(RoutingPlan(file))
+    var decided = 0
+    for _ in 0..<40 {
+      let number = random.below(9_000)
+      let value = random.pick(variables["v\(number % count)"] ?? []) + random.pick(variables["v0"] ?? [])
+      let url = "/k1k\(number)\(value)k\(number)\(Bool.random(using: &random) ? value : "b")x"
+      var found: LinkMatcher.Decision?
+      decider.decide(Array(url.utf8).span) { found = $1 }
+      if found != nil { decided += 1 }
+      #expect(try exact.decisions(for: LinkURL("https://example.com" + url))[0] == found, "\(url)")
+    }
+    #expect(decided > 10)
+  }
+
   @Test(
     "a URL costs few steps a byte, whatever the file and the cache", arguments: hostile,
     [0, LinkRouter.defaultCacheBound])

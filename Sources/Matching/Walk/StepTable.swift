@@ -5,6 +5,9 @@
   private let mask: Int
   /// The edges of states of values.
   private let edges: UnsafeMutablePointer<ValueEdge>
+  /// For each class of characters its number among those in values, which are fewer; number 0 is in none.
+  private let valueClasses: UnsafeMutablePointer<UInt32>
+  let valueClassCount: Int
 
   private struct Slot {
     var key: UInt64 = .max
@@ -23,6 +26,13 @@
       ValueEdge(symbol: classes.ofScalar($0.label.scalar), target: $0.target.number)
     }
     unsafe edges = memory.table(labels)
+    var numbers = [UInt32](repeating: 0, count: classes.count)
+    var count: UInt32 = 1
+    for edge in labels where edge.symbol != SymbolClasses.other && numbers[Int(edge.symbol)] == 0 {
+      numbers[Int(edge.symbol)] = count
+      count += 1
+    }
+    unsafe (valueClasses, valueClassCount) = (memory.table(numbers), Int(count))
     func enter(_ key: UInt64, _ target: UInt32) {
       var slot = unsafe Self.slot(of: key, mask)
       while unsafe slots[slot].key != .max { slot = (slot + 1) & mask }
@@ -68,6 +78,10 @@
   func child(of node: UInt32, _ symbol: UInt32) -> UInt32 {
     symbol == SymbolClasses.other ? 0 : unsafe find(Self.key(node: node, symbol))
   }
+
+  /// The number of a class among those of characters in values.
+  @inline(__always)
+  func valueClass(of symbol: UInt32) -> UInt32 { unsafe valueClasses[Int(symbol)] }
 
   /// The state behind a character of a value.
   @inline(__always)

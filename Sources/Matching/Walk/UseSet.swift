@@ -38,19 +38,25 @@ struct UseSet {
     touch(word >> 6, 1 << UInt64(word & 63))
   }
 
-  /// Inserts uses of some words of a block, none of which was taken.
+  @inline(__always)
+  mutating func insert(_ use: UInt32) { insert(1 << UInt64(use & 63), Int(use >> 6)) }
+
+  /// Inserts the uses that are in two arrays of words, none of which was taken.
   ///
   /// - Parameters:
-  ///   - mask: A bit for each of the words.
-  ///   - first: The place of the uses of the block's first word.
+  ///   - range: The words in the first array.
+  ///   - first: The place of their other words.
+  ///   - firstWord: The first word's number; all are of one block.
   @inline(__always)
-  mutating func insert(_ mask: UInt64, _ firstWord: Int, of uses: [UInt64], at first: Int) {
-    touch(firstWord >> 6, mask)
-    let uses = uses.span
-    var words = words.mutableSpan
-    for place in mask.places {
-      words[firstWord + place] |= uses[first + place]
+  mutating func insert(_ ends: [UInt64], _ range: Range<Int>, and uses: [UInt64], at first: Int, _ firstWord: Int) {
+    var mask: UInt64 = 0
+    for place in 0..<range.count {
+      let new = ends[range.lowerBound + place] & uses[first + place]
+      if new == 0 { continue }
+      words[firstWord + place] |= new
+      mask |= 1 << UInt64(place)
     }
+    if mask != 0 { touch(firstWord >> 6, mask << UInt64(firstWord & 63)) }
   }
 
   @inline(__always)

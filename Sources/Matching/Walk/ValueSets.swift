@@ -2,34 +2,54 @@
 // one set to one other, whatever the number of variables. The sets are made while texts are read. A state at a wildcard is a set of its own:
 // it stays, and so would its set be another one for each place that it began at.
 
-/// Sets of states in the values of at most 64 words of uses, as a table. Number 0 is no set, and number 1 the empty one; numbers from
+/// Sets of states in the values of the variables of one block, as a table. Number 0 is no set, and number 1 the empty one; numbers from
 /// ``firstList`` on are lists of sets.
 ///
 /// Invariant: whoever has the sets keeps the tables of `view`, and the numbers of states come from these.
 @safe struct ValueSets {
   struct Facts {
-    /// The first of the words that the set is of.
-    let firstWord: Int
-    /// The words whose variable ends here.
-    let ends: UInt64
+    private let block32: UInt32
+    private let firstEnd: UInt32
+    private let endsFrom8: UInt8
+    private let endCount: UInt8
     /// A character may go on from the set.
     let goesOn: Bool
+
+    init(block: Int, ends: Range<Int>, endsFrom: Int, goesOn: Bool) {
+      block32 = UInt32(block)
+      firstEnd = UInt32(ends.lowerBound)
+      endCount = UInt8(ends.count)
+      endsFrom8 = UInt8(endsFrom)
+      self.goesOn = goesOn
+    }
+
+    var block: Int { Int(block32) }
+    /// Where the uses whose variable ends here are in ``ends``, a word for each word of the block from ``endsFrom`` on.
+    var ends: Range<Int> { Int(firstEnd)..<Int(firstEnd) + Int(endCount) }
+    var endsFrom: Int { Int(endsFrom8) }
   }
 
   private let view: FormPatterns.View
+  private let uses: ValueUses
   private var keys = WordTable()
   private(set) var facts: [Facts] = []
+  /// Words of uses.
+  private(set) var ends: [UInt64] = []
   /// For each list the number of its sets, and these.
   private var lists: [UInt32] = []
-  /// For each set and class of characters, the next set.
+  /// For each set and class of characters in values, the next set.
   private var table: [UInt32] = []
   private let stride: Int
   /// The most bytes before sets are forgotten; doubled each time, so that sets that come again are made a few times at most.
   private var limit = ValueSets.firstLimit
   private let bound: Int
-  /// The set in the making: its block, the words that end, and for each state and word of the block a number.
-  private var key: [UInt64] = []
+  /// The set in the making: variables that end; and for each state that goes on, and variable, a number.
+  private var ended: [UInt64] = []
+  private var plain: [UInt64] = []
   private var singles: [UInt64] = []
+  private var block = 0
+  /// The block and the number of variables that end, these, and the numbers of states.
+  private var key: [UInt64] = []
   private var before: [UInt64] = []
   /// States that sets were made of.
   private(set) var moves = 0
@@ -38,21 +58,23 @@
   static let firstList: UInt32 = 1 << 31
 
   /// - Parameter bound: Bytes that the sets may take in the end.
-  init(_ view: FormPatterns.View, bound: Int) {
+  init(_ view: FormPatterns.View, _ uses: ValueUses, bound: Int) {
     unsafe self.view = view
+    self.uses = uses
     self.bound = bound
-    stride = unsafe view.classCount
+    stride = unsafe view.steps.valueClassCount
     reset()
   }
 
   private mutating func reset() {
     keys.removeAll()
     facts.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     table.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
     for number in 0...1 {
       _ = keys.number(of: Array(repeating: 0, count: number))
-      enter(Facts(firstWord: 0, ends: 0, goesOn: false))
+      enter(Facts(block: 0, ends: 0..<0, endsFrom: 0, goesOn: false))
     }
   }
 
@@ -63,7 +85,9 @@
 
   var count: Int { facts.count }
 
-  private var size: Int { (table.count + lists.count) * 4 + facts.count * MemoryLayout<Facts>.stride + keys.size }
+  private var size: Int {
+    (table.count + lists.count) * 4 + ends.count * 8 + facts.count * MemoryLayout<Facts>.stride + keys.size
+  }
   var isFull: Bool { size > limit }
 
   /// Forgets all sets but some, and gives these new numbers.
@@ -86,75 +110,67 @@
     sets += lists[first + 1...first + Int(lists[first])]
   }
 
-  /// The sets of one state in the values of a word.
-  mutating func set(of state: UInt32, in word: Int) -> UInt32 {
-    begin(block: word >> 6)
-    add(state, UInt64(word & 63))
+  /// The sets of one state in the values of a variable.
+  mutating func set(of state: UInt32, in variable: Int) -> UInt32 {
+    begin(in: uses.variables[variable].uses.lowerBound / ValueUses.blockSize)
+    add(state, UInt64(variable))
     return finish()
   }
 
-  /// The sets at the beginning of variables.
-  ///
-  /// - Parameter words: A bit for each word of the block.
-  mutating func set(in block: Int, beginning words: UInt64, _ uses: ValueUses) -> UInt32 {
-    begin(block: block)
-    words.forEachBit { add(uses.words[block << 6 + $0].root, UInt64($0)) }
+  /// The sets at the beginning of variables of a block.
+  mutating func set(in block: Int, beginning variables: [Int]) -> UInt32 {
+    begin(in: block)
+    for variable in variables { add(uses.variables[variable].root, UInt64(variable)) }
     return finish()
   }
 
   /// The sets behind a character. O(1) where they are known.
   @inline(__always)
   mutating func next(of set: UInt32, _ symbol: UInt32) -> UInt32 {
-    let known = table[Int(set) * stride + Int(symbol)]
-    return known != 0 ? known : makeNext(of: set, symbol)
+    let place = Int(set) * stride + Int(unsafe view.steps.valueClass(of: symbol))
+    return table[place] != 0 ? table[place] : makeNext(of: set, symbol, place)
   }
 
   @inline(never)
-  private mutating func makeNext(of set: UInt32, _ symbol: UInt32) -> UInt32 {
+  private mutating func makeNext(of set: UInt32, _ symbol: UInt32, _ place: Int) -> UInt32 {
     before.removeAll(keepingCapacity: true)
     before += keys[Int(set)]
-    begin(block: facts[Int(set)].firstWord >> 6)
+    begin(in: facts[Int(set)].block)
     moves += before.count
     let view = unsafe view
-    for element in before.dropFirst(2) {
-      unsafe view.forEachState(behind: UInt32(truncatingIfNeeded: element >> 6), symbol) { add($0, element & 63) }
+    for element in before.dropFirst(1 + Self.endCount(of: before)) {
+      unsafe view.forEachState(behind: UInt32(element >> 32), symbol) { add($0, element & 0xFFFF_FFFF) }
     }
     let next = finish()
-    table[Int(set) * stride + Int(symbol)] = next
+    table[place] = next
     return next
   }
 
-  private mutating func begin(block: Int) {
-    key.removeAll(keepingCapacity: true)
-    key.append(UInt64(block))
-    key.append(0)
+  private mutating func begin(in block: Int) {
+    self.block = block
+    ended.removeAll(keepingCapacity: true)
+    plain.removeAll(keepingCapacity: true)
     singles.removeAll(keepingCapacity: true)
   }
 
-  private mutating func add(_ number: UInt32, _ word: UInt64) {
+  private mutating func add(_ number: UInt32, _ variable: UInt64) {
     let state = unsafe view.values[Int(number)]
-    if state.isEnd { key[1] |= 1 << word }
+    if state.isEnd { ended.append(variable) }
     if state.hasWayOn {
-      let element = UInt64(number) << 6 | word
-      if state.isPlain { key.append(element) } else { singles.append(element) }
+      let element = UInt64(number) << 32 | variable
+      if state.isPlain { plain.append(element) } else { singles.append(element) }
     }
-    if state.starTarget.exists { add(state.starTarget.number, word) }
+    if state.starTarget.exists { add(state.starTarget.number, variable) }
   }
 
   private mutating func finish() -> UInt32 {
-    if key.count > 3 {
-      var states = Array(key[2...])
-      states.sortWithoutRepetition()
-      key.replaceSubrange(2..., with: states)
-    }
-    if singles.isEmpty { return number() }
+    ended.sortWithoutRepetition()
+    plain.sortWithoutRepetition()
+    if singles.isEmpty { return number(ended, plain) }
     singles.sortWithoutRepetition()
     let number = ValueSets.firstList + UInt32(lists.count)
-    var found = key.count > 2 || key[1] != 0 ? [self.number()] : []
-    for single in singles {
-      key.replaceSubrange(1..., with: [0, single])
-      found.append(self.number())
-    }
+    var found = plain.isEmpty && ended.isEmpty ? [] : [self.number(ended, plain)]
+    for single in singles { found.append(self.number([], [single])) }
     if found.count == 1 { return found[0] }
     lists.append(UInt32(found.count))
     lists += found
@@ -162,11 +178,41 @@
   }
 
   /// The number of the set in the making.
+  private mutating func number(_ ended: [UInt64], _ states: [UInt64]) -> UInt32 {
+    if ended.isEmpty, states.isEmpty { return 1 }
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt64(block) << 32 | UInt64(ended.count))
+    key += ended
+    key += states
+    return number()
+  }
+
+  private static func endCount(of key: [UInt64]) -> Int { Int(key[0] & 0xFFFF_FFFF) }
+
+  /// The number of a key.
   private mutating func number() -> UInt32 {
-    let goesOn = key.count > 2
-    if !goesOn, key[1] == 0 { return 1 }
     let (number, isNew) = keys.number(of: key)
-    if isNew { enter(Facts(firstWord: Int(key[0]) << 6, ends: key[1], goesOn: goesOn)) }
+    if isNew {
+      let endCount = Self.endCount(of: key)
+      let block = Int(key[0] >> 32)
+      let first = ends.count
+      let endsFrom = endCount == 0 ? 0 : enterEnds(of: key[1...endCount], block)
+      enter(Facts(block: block, ends: first..<ends.count, endsFrom: endsFrom, goesOn: key.count > 1 + endCount))
+    }
     return UInt32(number)
+  }
+
+  /// Enters the uses of variables, which ascend. Returns the first word of the block with some.
+  private mutating func enterEnds(of variables: ArraySlice<UInt64>, _ block: Int) -> Int {
+    let start = ends.count
+    let first = uses.variables[Int(variables[variables.startIndex])].words.lowerBound
+    for variable in variables {
+      let variable = uses.variables[Int(variable)]
+      for word in variable.words {
+        while ends.count <= start + word - first { ends.append(0) }
+        ends[start + word - first] |= variable.uses(in: word)
+      }
+    }
+    return first - block << 6
   }
 }

@@ -26,8 +26,12 @@
   /// For each set, above the character that a group came to it by, below the slot of the group.
   private var owners: [UInt64] = []
   private var character: UInt64 = 1
-  /// For each block, the words that began together last, and their set.
-  private var beginnings: [(words: UInt64, set: UInt32)]
+  /// For each block, the last set of beginnings, the number of uses that it was made for, and those of all its variables.
+  private var beginnings: [(set: UInt32, useCount: Int)]
+  private var covered: [UInt64]
+  /// The uses of a block that begin now, and their variables.
+  private var starting: [UInt64]
+  private var startingVariables: [Int] = []
   /// The uses whose variable begins at the current place, and those whose variable ends there.
   private var begun: UseSet
   private var finished: UseSet
@@ -53,12 +57,14 @@
   init(_ view: FormPatterns.View, bound: Int) {
     unsafe self.view = unsafe view
     uses = unsafe ValueUses(view)
-    sets = unsafe ValueSets(view, bound: bound)
+    sets = unsafe ValueSets(view, uses, bound: bound)
     begun = UseSet(words: uses.words.count)
     (finished, opened, beginning) = (begun, begun, begun)
     dropped = begun.words
     slotSize = min(64, uses.words.count)
-    beginnings = Array(repeating: (0, 1), count: begun.touched.count)
+    beginnings = Array(repeating: (1, 0), count: begun.touched.count)
+    covered = dropped
+    starting = Array(repeating: 0, count: slotSize)
   }
 
   var isEmpty: Bool { groups.isEmpty && !hasDeferred }
@@ -96,7 +102,8 @@
     let kept = sets.removeAll(but: groups.map { $0.set })
     for (index, set) in kept.enumerated() { groups[index].set = set }
     owners = []
-    for block in beginnings.indices { beginnings[block] = (0, 1) }
+    for block in beginnings.indices { beginnings[block] = (1, 0) }
+    for word in covered.indices { covered[word] = 0 }
   }
 
   /// Moves the threads by a character, and opens the nodes that it leads to behind variables that ended before it.
@@ -104,10 +111,11 @@
     if hasDeferred, uses.hasWay[Int(symbol)] { openDeferred(symbol, &open) }
     beginCharacter()
     moved += groups.count
+    // In a loop of its own, since what it looks up is often not in the processor's caches.
+    for index in groups.indices { groups[index].set = sets.next(of: groups[index].set, symbol) }
     var kept = 0
     for index in groups.indices {
-      var group = groups[index]
-      group.set = sets.next(of: group.set, symbol)
+      let group = groups[index]
       if group.set >= ValueSets.firstList {
         split.append(group)
         continue
@@ -133,7 +141,10 @@
   @inline(__always)
   private mutating func noteEnds(of set: UInt32, _ slot: Int) -> Bool {
     let facts = sets.facts[Int(set)]
-    if facts.ends != 0 { finished.insert(facts.ends, facts.firstWord, of: bits, at: slot * slotSize) }
+    if !facts.ends.isEmpty {
+      let word = facts.block << 6 + facts.endsFrom
+      finished.insert(sets.ends, facts.ends, and: bits, at: slot * slotSize + facts.endsFrom, word)
+    }
     return facts.goesOn
   }
 
@@ -178,11 +189,11 @@
   mutating func add(_ thread: PatternThread) {
     let use = Int(uses.ofNode[thread.node])
     let (word, bit) = (use >> 6, UInt64(1) << UInt64(use & 63))
-    let set = sets.set(of: UInt32(thread.number), in: word)
+    let set = sets.set(of: UInt32(thread.number), in: Int(uses.variable[use]))
     sets.append(set, to: &found)
     while let set = found.popLast() {
       bits[slot(of: set) * slotSize + word & 63] |= bit
-      if sets.facts[Int(set)].ends != 0 { finished.insert(bit, word) }
+      if !sets.facts[Int(set)].ends.isEmpty { finished.insert(bit, word) }
     }
   }
 
@@ -243,8 +254,7 @@
       opened.removeAll()
       for ended in lastOpening {
         for place in ended.uses.places {
-          let node = Int(uses.targets[ended.word << 6 + place])
-          unsafe view.begin(view.nodes[node].firstVariable, uses, &opened)
+          for index in uses.followingOf[ended.word << 6 + place] { opened.insert(uses.following[Int(index)]) }
           moved += 1
         }
       }
@@ -252,24 +262,49 @@
     begin(opened)
   }
 
-  /// Begins the words of a block that wait. Their set is that of the last words where these are among them: what is in no use does not matter.
+  /// Begins the uses of a block that wait, which are in some of its words. Their set is that of the last ones where it has their variables: what is in
+  /// no use does not matter.
   private mutating func begin(_ block: Int, _ words: UInt64) {
-    let last = beginnings[block]
-    if words & ~last.words != 0 || words.nonzeroBitCount * 2 < last.words.nonzeroBitCount {
-      beginnings[block] = (words, sets.set(in: block, beginning: words, uses))
-    }
-    var ends: UInt64 = 0
-    sets.append(beginnings[block].set, to: &found)
-    for index in found.indices {
-      ends |= sets.facts[Int(found[index])].ends
-      found[index] = UInt32(slot(of: found[index]))
-    }
+    var (count, isCovered) = (0, true)
     for place in words.places {
-      let new = begun.take(block << 6 + place)
-      for slot in found { bits[Int(slot) * slotSize + place] |= new }
-      if ends >> UInt64(place) & 1 != 0 { finished.insert(new, block << 6 + place) }
+      let uses = begun.take(block << 6 + place)
+      starting[place] = uses
+      count += uses.nonzeroBitCount
+      if uses & ~covered[block << 6 + place] != 0 { isCovered = false }
     }
-    found.removeAll(keepingCapacity: true)
+    if !isCovered || count * 2 < beginnings[block].useCount {
+      beginnings[block] = (setOfStarting(block, words), count)
+    }
+    sets.append(beginnings[block].set, to: &found)
+    while let set = found.popLast() {
+      let slot = slot(of: set) * slotSize
+      for place in words.places { bits[slot + place] |= starting[place] }
+      let facts = sets.facts[Int(set)]
+      if facts.ends.isEmpty { continue }
+      for index in facts.ends {
+        let place = facts.endsFrom + index - facts.ends.lowerBound
+        let uses = words >> UInt64(place) & 1 != 0 ? sets.ends[index] & starting[place] : 0
+        if uses != 0 { finished.insert(uses, block << 6 + place) }
+      }
+    }
+  }
+
+  /// The set at the beginning of the variables that start, whose uses are covered then.
+  private mutating func setOfStarting(_ block: Int, _ words: UInt64) -> UInt32 {
+    for word in block << 6..<min((block + 1) << 6, covered.count) { covered[word] = 0 }
+    startingVariables.removeAll(keepingCapacity: true)
+    for place in words.places {
+      let word = block << 6 + place
+      var rest = starting[place] & ~covered[word]
+      while rest != 0 {
+        let number = Int(uses.variable[word << 6 + rest.trailingZeroBitCount])
+        let variable = uses.variables[number]
+        for word in variable.words { covered[word] |= variable.uses(in: word) }
+        startingVariables.append(number)
+        rest &= ~covered[word]
+      }
+    }
+    return sets.set(in: block, beginning: startingVariables)
   }
 
   private mutating func openDeferred(_ symbol: UInt32, _ open: inout [UInt64]) {
@@ -303,12 +338,6 @@ extension FormPatterns.View {
   /// Adds the uses of variables that begin behind a node.
   @inline(__always)
   fileprivate func begin(_ first: VariableEdgeID, _ uses: ValueUses, _ begun: inout UseSet) {
-    var edge = first
-    while edge.exists {
-      let variable = unsafe variables[Int(edge.number)]
-      let use = uses.ofNode[Int(variable.target.number)]
-      begun.insert(1 << UInt64(use & 63), Int(use >> 6))
-      edge = variable.next
-    }
+    unsafe forEachVariable(behind: first) { begun.insert(uses.ofNode[$0]) }
   }
 }
