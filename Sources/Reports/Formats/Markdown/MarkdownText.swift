@@ -1,3 +1,4 @@
+import Matching
 import SourceText
 import Tasks
 
@@ -26,7 +27,7 @@ enum MarkdownText {
     if shown.isEmpty { return prose("``") }
     // The common case stays readable in the source.
     let bytes = Array(shown.utf8)
-    if bytes[0] != space, bytes[bytes.count - 1] != space, plain.containsAll(of: bytes) { return "`\(shown)`" }
+    if bytes[0] != space, bytes[bytes.count - 1] != space, bytes.allSatisfy(plain.contains) { return "`\(shown)`" }
     let inside = withReferences(shown) { byte, _ in byte == UInt8(ascii: "@") ? "&#64;<!-- -->" : nil }
     return "<code>\(inside)</code>"
   }
@@ -67,30 +68,8 @@ enum MarkdownText {
 
   private static let space = UInt8(ascii: " ")
   /// Bytes that may be syntax.
-  private static let syntax = ASCIISet("&<>\\`*_~[]|:$.@#")
+  private static let syntax = ByteSet("&<>\\`*_~[]|:$.@#".utf8)
   /// Letters, digits, and punctuation without a meaning in a code span in a table.
-  private static let plain = ASCIISet(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_./:*?#$(){},\"=+[]%!&")
-}
-
-/// A set of ASCII characters.
-private struct ASCIISet {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init(_ text: String) {
-    for byte in text.utf8 {
-      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-    }
-  }
-
-  func contains(_ byte: UInt8) -> Bool {
-    byte < 128 && (byte < 64 ? low : high) & (1 &<< UInt64(byte & 63)) != 0
-  }
-
-  func containsAll(of bytes: [UInt8]) -> Bool {
-    var index = 0
-    while index < bytes.count, contains(bytes[index]) { index += 1 }
-    return index == bytes.count
-  }
+  private static let plain = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_./:*?#$(){},\"=+[]%!&".utf8)
 }
