@@ -1,4 +1,5 @@
 package import Matching
+import SourceText
 
 extension Route {
   /// The parts that may follow the path of a route without a query and a fragment of its own.

@@ -1,4 +1,5 @@
 package import Matching
+import SourceText
 
 extension LinkLanguage {
   /// The URLs with a path, without escapes and without empty segments, but for one slash at the end: as links are usually written.

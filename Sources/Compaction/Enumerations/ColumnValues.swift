@@ -36,7 +36,7 @@ struct ColumnValues {
         last = next
         return UInt32(last)
       }
-      if areAscending, !bytes.span.extracting(newest.inBytes).precedes(text) { makeIndex() }
+      if areAscending, !bytes.span.extracting(newest.inBytes).isBefore(text) { makeIndex() }
     }
     if !areAscending {
       let hash = HashIndex.hash(text, seed: 0)
@@ -72,22 +72,4 @@ extension ValuePlace {
 
   /// The indices of the bytes.
   var inBytes: Range<Int> { Int(lowerBound)..<Int(upperBound) }
-}
-
-extension Span<UInt8> {
-  /// Returns `true` if the bytes come before others in byte order, as an initial part does. O(bytes).
-  fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
-    var index = 0
-    let shared = Swift.min(count, other.count)
-    while index + 8 <= shared {
-      let (own, its) = (word(at: index), other.word(at: index))
-      if own != its { return own.byteSwapped < its.byteSwapped }
-      index += 8
-    }
-    while index < shared {
-      if self[index] != other[index] { return self[index] < other[index] }
-      index += 1
-    }
-    return count < other.count
-  }
 }

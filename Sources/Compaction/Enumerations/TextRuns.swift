@@ -1,7 +1,6 @@
 // Values may vary between slashes, wildcards, variables, the marks of parts, and the delimiters of a query. Texts of the same structure can
 // be aligned, so that their values form columns.
 
-import Matching
 import SourceText
 
 /// The runs of a text between its separators.

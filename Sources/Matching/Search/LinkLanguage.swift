@@ -1,6 +1,8 @@
 // A set of URLs beside the components: the URLs of a route, for example. It is Thompson's automaton of a regular expression over bytes
 // (Thompson 1968), made deterministic one state at a time while a search follows it.
 
+package import SourceText
+
 /// A regular set of URLs, each given as path, query and fragment as written.
 package struct LinkLanguage: Sendable {
   /// A regular expression over the bytes of a URL.
@@ -58,46 +60,5 @@ package struct LinkLanguage: Sendable {
     states.append(State())
     if let start { states[start].free.append(states.count - 1) }
     return states.count - 1
-  }
-}
-
-/// A set of ASCII bytes.
-@usableFromInline
-package struct ByteSet: Sendable, Hashable {
-  @usableFromInline package private(set) var low: UInt64 = 0
-  @usableFromInline package private(set) var high: UInt64 = 0
-
-  package init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
-
-  /// All bytes that a URL holds as written, but some.
-  package init(allBut excluded: String) { self.init((UInt8(0x21)...0x7E).filter { !excluded.utf8.contains($0) }) }
-
-  private mutating func insert(_ byte: UInt8) {
-    if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
-  }
-
-  @inlinable
-  package func contains(_ byte: UInt8) -> Bool {
-    byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
-  }
-
-  package func union(_ other: ByteSet) -> ByteSet {
-    var union = self
-    union.low |= other.low
-    union.high |= other.high
-    return union
-  }
-
-  package func subtracting(_ other: ByteSet) -> ByteSet {
-    var rest = self
-    rest.low &= ~other.low
-    rest.high &= ~other.high
-    return rest
-  }
-
-  /// The only byte, where there is one.
-  var only: UInt8? {
-    low.nonzeroBitCount + high.nonzeroBitCount == 1
-      ? UInt8(low == 0 ? 64 + high.trailingZeroBitCount : low.trailingZeroBitCount) : nil
   }
 }

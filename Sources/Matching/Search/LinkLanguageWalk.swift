@@ -1,3 +1,5 @@
+import SourceText
+
 /// Follows a language through URLs. States are made when they are first reached.
 struct LinkLanguageWalk: Sendable {
   private let language: LinkLanguage

@@ -2,6 +2,8 @@
 // of the shortest ones the most readable, in so far as letters are tried before digits, and digits before punctuation. When all states
 // are visited, no such URL exists: that is a proof.
 
+import SourceText
+
 package enum SearchResult<Found: Sendable>: Sendable {
   case found(Found)
   /// No such URL exists: every state was visited.

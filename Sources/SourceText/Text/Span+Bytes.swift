@@ -229,18 +229,3 @@ extension Span<UInt8> {
     }
   }
 }
-
-/// A set of bytes.
-package struct ByteMembers: Sendable {
-  private let holds: [Bool]
-
-  /// - Parameter beyondASCII: Whether all bytes beyond ASCII are members too.
-  package init(_ ascii: String, beyondASCII: Bool = false) {
-    var holds = [Bool](repeating: false, count: 128) + [Bool](repeating: beyondASCII, count: 128)
-    for byte in ascii.utf8 { holds[Int(byte)] = true }
-    self.holds = holds
-  }
-
-  /// The index of the first member in some bytes. O(bytes before it).
-  package func firstIndex(in bytes: ArraySlice<UInt8>) -> Int? { bytes.firstIndex { holds[Int($0)] } }
-}

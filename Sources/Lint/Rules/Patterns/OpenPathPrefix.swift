@@ -51,5 +51,5 @@ extension Rule {
     return special.firstIndex(in: text[..<word]) == nil ? text : nil
   }
 
-  private static let special = ByteMembers("*?$ |")
+  private static let special = ByteSet("*?$ |".utf8)
 }

@@ -140,10 +140,10 @@ private struct RawCharacterSurvey {
 
   /// Returns `true` if a string has a byte that matters here; most have none and are not decoded.
   private func isWorthParsing(_ node: NodeID) -> Bool {
-    Self.notable.firstIndex(in: document.source.bytes[document.contentRange(node)]) != nil
+    Self.notable.firstIndex(in: document.source.bytes[document.contentRange(node)], orBeyondASCII: true) != nil
   }
 
-  private static let notable = ByteMembers(" $\\", beyondASCII: true)
+  private static let notable = ByteSet(" $\\".utf8)
 
   private func rawRuns(_ text: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []

@@ -152,7 +152,7 @@ private struct RoutePiece {
   }
 
   /// The bytes with which a piece in a literal begins.
-  private static let special = ByteMembers(":{<[(.^$\\|")
+  private static let special = ByteSet(":{<[(.^$\\|".utf8)
 
   /// Returns `true` if text in parentheses is a regular expression, not a word of a path.
   private static func isGroup(_ text: ArraySlice<UInt8>) -> Bool {

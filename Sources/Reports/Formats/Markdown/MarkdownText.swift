@@ -1,4 +1,3 @@
-import Matching
 import SourceText
 import Tasks
 
