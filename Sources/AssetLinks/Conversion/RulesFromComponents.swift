@@ -91,41 +91,42 @@ extension RulesFromComponents {
     case nil: return [[]]
     case .whole(let language): return PatternExpansion(language).patterns(valueLimit: valueLimit).map(Self.entries)
     case .items(let items):
-      return items.reduce(into: [[]]) { queries, item in
-        // A pattern that an absent item matches is not a condition.
-        if item.language.acceptsEverything { return }
+      var queries = [RuleQuery()]
+      // A pattern that an absent item matches is not a condition.
+      for item in items where !item.language.acceptsEverything {
         let name = WildcardText(item.name.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar))
         let text = (item.language.isDecoded ? name : name.decoded).text
-        let values = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map { $0.text }
-        queries = queries.flatMap { query in values.compactMap { Self.adding(.init(text, $0), to: query) } }
+        let entries = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map {
+          RuleText.QueryEntry(text, $0.text)
+        }
+        if entries.count == 1 {
+          // In place: a component may have very many items.
+          for index in queries.indices.reversed() where !queries[index].add(entries[0]) { queries.remove(at: index) }
+        } else {
+          queries = queries.flatMap { query in
+            entries.compactMap {
+              var query = query
+              return query.add($0) ? query : nil
+            }
+          }
+        }
       }
+      return queries.map { $0.entries }
     }
-  }
-
-  /// Entries with one more. Of two with one name, which differ in letter case or escapes for Apple, the one that the other follows from; `nil`
-  /// where neither does: Android reads one of them alone.
-  private static func adding(_ entry: RuleText.QueryEntry, to query: [RuleText.QueryEntry]) -> [RuleText.QueryEntry]? {
-    guard let place = query.firstIndex(where: { $0.name == entry.name }) else { return query + [entry] }
-    var query = query
-    let isOpen = ["*", "?*"].contains(entry.value)
-    if isOpen || entry.value == query[place].value { return query }
-    guard ["*", "?*"].contains(query[place].value) else { return nil }
-    query[place] = entry
-    return query
   }
 
   /// The entries for a pattern of a whole query, by its parameters.
   private static func entries(_ pattern: WildcardText) -> [RuleText.QueryEntry] {
-    var entries: [RuleText.QueryEntry] = []
+    var query = RuleQuery()
     for parameter in pattern.symbols.split(separator: .scalar("&")) where !parameter.allSatisfy({ $0 == .anySequence })
     {
       let sign = parameter.firstIndex(of: .scalar("="))
       let isOpen = !parameter.contains { if case .scalar = $0 { true } else { false } }
       let name = isOpen ? "*" : WildcardText(Array(parameter[..<(sign ?? parameter.endIndex)])).text
       let value = sign.map { WildcardText(Array(parameter[($0 + 1)...])).text } ?? "*"
-      if !entries.contains(where: { $0.name == name }) { entries.append(.init(name, value)) }
+      query.addNew(.init(name, value))
     }
-    return entries
+    return query.entries
   }
 
   /// `nil` for a rule without a fragment: Android has no pattern for an absent one.
