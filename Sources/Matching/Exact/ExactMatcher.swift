@@ -1,5 +1,5 @@
 // Decides whether pieces cover a text by following sets of positions, without backtracking: for each piece, the positions that it can end
-// at are computed from those that it can begin at. A set is a bit for each position (bit-parallel simulation: Baeza-Yates and Gonnet 1992),
+// at are computed from those that it can begin at, between stars only up to the first end. A set is a bit for each position (bit-parallel simulation: Baeza-Yates and Gonnet 1992),
 // so the time is O(text / 64 × scalars of the pattern), where a variable has the scalars of all its values.
 
 import SourceText
@@ -28,23 +28,13 @@ package struct ExactMatcher {
 
   /// Returns `true` if one of the alternatives covers the text.
   package func accepts(_ language: PartLanguage) -> Bool {
-    language.alternatives.contains { pieces in
-      pieces.reduce(position(0)) { ends(of: $1, from: $0) }.contains(text.count)
-    }
+    language.alternatives.contains { follow($0).isCovered }
   }
 
   /// The reach of the pieces: the greatest position that a beginning of the pieces can end at, and how many pieces
   /// that beginning has at most.
   package func reach(_ pieces: [PartLanguage.Piece]) -> (position: Int, pieces: Int) {
-    var reached = position(0)
-    var best = (position: 0, pieces: 0)
-    for (index, piece) in pieces.enumerated() {
-      reached = ends(of: piece, from: reached)
-      guard let nearest = reached.first, let furthest = reached.last else { break }
-      // A star always reaches the end: relevant is the earliest position where the next piece can begin.
-      best = (piece.kind.isStar ? nearest : furthest, index + 1)
-    }
-    return best
+    follow(pieces, toReach: true).reach
   }
 
   private func position(_ position: Int) -> PositionSet { PositionSet(position, upTo: text.count) }
@@ -76,9 +66,7 @@ package struct ExactMatcher {
     case ValueTrie.any: positions.advance()
     case ValueTrie.star: positions.fillToEnd()
     default:
-      if positions.isEmpty { return }
-      keep(&positions, before: label)
-      positions.advance()
+      if !positions.isEmpty { positions = advanced(positions, over: label) }
     }
   }
 
@@ -104,13 +92,7 @@ package struct ExactMatcher {
         continue
       }
       for edge in edges {
-        if positions.width > Self.wideSet, let known = occurrences(of: edge.label.scalar) {
-          open.add(edge.target, positions.advanced(over: known))
-        } else {
-          var next = positions
-          keep(&next, before: edge.label.scalar)
-          open.add(edge.target, next.advanced())
-        }
+        open.add(edge.target, advanced(positions, over: edge.label.scalar))
       }
     }
     return ends
@@ -155,12 +137,24 @@ package struct ExactMatcher {
     }
   }
 
+  /// The positions behind a scalar that follows some.
+  private func advanced(_ positions: PositionSet, over scalar: UInt32) -> PositionSet {
+    if let known = known(scalar, at: positions) { return positions.advanced(over: known) }
+    var next = positions
+    next.keep { $0 < text.count && text[$0] == scalar }
+    next.advance()
+    return next
+  }
+
   /// Keeps the positions that a scalar follows.
   private func keep(_ positions: inout PositionSet, before scalar: UInt32) {
-    if positions.width > Self.wideSet, let known = occurrences(of: scalar) {
-      return positions.formIntersection(known)
-    }
+    if let known = known(scalar, at: positions) { return positions.formIntersection(known) }
     positions.keep { $0 < text.count && text[$0] == scalar }
+  }
+
+  /// The positions before each occurrence of a scalar, where all positions of a set are compared with it at once.
+  private func known(_ scalar: UInt32, at positions: PositionSet) -> PositionSet? {
+    positions.width > Self.wideSet ? occurrences(of: scalar) : nil
   }
 
   /// The positions before each occurrence of a scalar; `nil` where enough others are known.
@@ -171,6 +165,83 @@ package struct ExactMatcher {
     for index in text.indices where text[index] == scalar { found.insert(index) }
     occurrences.sets[scalar] = found
     return found
+  }
+}
+
+// MARK: Between stars
+
+extension ExactMatcher {
+  /// Follows pieces through the text. A star goes on from the first text that the pieces before it cover, and what is behind the last star can only
+  /// be at the end: the positions between are not visited.
+  ///
+  /// - Parameter toReach: Whether the reach is asked for, which may need all positions behind the last star.
+  private func follow(
+    _ pieces: [PartLanguage.Piece], toReach: Bool = false
+  ) -> (isCovered: Bool, reach: (position: Int, pieces: Int)) {
+    var starts = 0...0
+    var reach = (position: 0, pieces: 0)
+    var start = 0
+    while let star = pieces[start...].firstIndex(where: { $0.kind.isStar }) {
+      let run = pieces[start..<star]
+      guard let end = firstEnd(of: run, from: starts) else {
+        return (false, toReach ? cover(run, from: starts).reach ?? reach : reach)
+      }
+      starts = end...text.count
+      // A star reaches the end: relevant is the earliest position where the next piece can begin.
+      reach = (end, star + 1)
+      start = star + 1
+    }
+    let run = pieces[start...]
+    if !toReach, starts.upperBound == text.count, let longest = longest(run) {
+      starts = max(starts.lowerBound, text.count - longest)...text.count
+    }
+    let covered = cover(run, from: starts)
+    return (covered.ends.contains(text.count), covered.reach ?? reach)
+  }
+
+  /// The positions that pieces without stars can end at, and the reach of those that can.
+  private func cover(
+    _ run: ArraySlice<PartLanguage.Piece>, from starts: ClosedRange<Int>
+  ) -> (ends: PositionSet, reach: (position: Int, pieces: Int)?) {
+    var ends = PositionSet(starts, upTo: text.count)
+    var reach: (position: Int, pieces: Int)?
+    for (index, piece) in zip(run.indices, run) {
+      ends = self.ends(of: piece, from: ends)
+      guard let furthest = ends.last else { break }
+      reach = (furthest, index + 1)
+    }
+    return (ends, reach)
+  }
+
+  /// The first position that pieces can end at. The first starts are followed alone, then more of them: those behind an end have later ones.
+  private func firstEnd(of run: ArraySlice<PartLanguage.Piece>, from starts: ClosedRange<Int>) -> Int? {
+    if run.isEmpty { return starts.lowerBound }
+    var count = Self.firstStarts
+    while count < starts.count {
+      let first = starts.lowerBound...starts.lowerBound + count
+      if let end = cover(run, from: first).ends.first, end <= first.upperBound { return end }
+      count *= 8
+    }
+    return cover(run, from: starts).ends.first
+  }
+
+  /// The starts that are followed first, in characters.
+  private static let firstStarts = 128
+
+  /// The most characters that pieces cover; `nil` if there is no most.
+  private func longest(_ run: ArraySlice<PartLanguage.Piece>) -> Int? {
+    var sum = 0
+    for piece in run {
+      switch piece.kind {
+      case .literal(let text): sum += text.count
+      case .anyCharacter: sum += 1
+      case .anySequence: return nil
+      case .values(let values):
+        guard let longest = values.longest else { return nil }
+        sum += longest
+      }
+    }
+    return sum
   }
 }
 

@@ -1,22 +1,30 @@
-/// A set of positions in a text, one bit each: before each scalar, and at the end. Operations visit only the words between the first and
-/// the last position, so a set of few neighbours costs little in a long text.
+/// A set of positions in a text, one bit each: before each scalar, and at the end. Only the words between the first and the last position are
+/// kept and visited, so a set of few neighbours costs little in a long text.
 struct PositionSet {
-  private var words: [UInt64]
-  /// The words from the first to the last position.
-  private var occupied: Range<Int>
+  /// The words from `origin` on; those that are not occupied are 0.
+  private var words: [UInt64] = []
+  private var origin = 0
+  /// The words from the first to the last position, as numbers of the text's words.
+  private var occupied = 0..<0
   /// The number of scalars of the text, which is the last position.
   private let end: Int
 
   /// No position of a text.
-  init(upTo end: Int) {
-    words = [UInt64](repeating: 0, count: end / 64 + 1)
-    occupied = 0..<0
-    self.end = end
-  }
+  init(upTo end: Int) { self.end = end }
 
   init(_ position: Int, upTo end: Int) {
     self.init(upTo: end)
     insert(position)
+  }
+
+  /// All positions of a range.
+  init(_ positions: ClosedRange<Int>, upTo end: Int) {
+    self.init(upTo: end)
+    occupied = positions.lowerBound >> 6..<positions.upperBound >> 6 + 1
+    origin = occupied.lowerBound
+    words = [UInt64](repeating: ~0, count: occupied.count)
+    words[0] &= ~0 << UInt64(positions.lowerBound & 63)
+    words[words.count - 1] &= ~0 >> UInt64(63 - positions.upperBound & 63)
   }
 
   var isEmpty: Bool { occupied.isEmpty }
@@ -24,49 +32,56 @@ struct PositionSet {
   /// The number of words from the first to the last position.
   var width: Int { occupied.count }
 
-  func contains(_ position: Int) -> Bool { words[position >> 6] & 1 << UInt64(position & 63) != 0 }
+  func contains(_ position: Int) -> Bool {
+    let word = position >> 6
+    return occupied.contains(word) && words[word - origin] & 1 << UInt64(position & 63) != 0
+  }
 
   mutating func insert(_ position: Int) {
     let word = position >> 6
-    words[word] |= 1 << UInt64(position & 63)
-    occupied = occupied.isEmpty ? word..<word + 1 : min(occupied.lowerBound, word)..<max(occupied.upperBound, word + 1)
+    occupy(word..<word + 1)
+    words[word - origin] |= 1 << UInt64(position & 63)
   }
 
   var first: Int? {
-    for word in occupied where words[word] != 0 { return word << 6 + words[word].trailingZeroBitCount }
+    for word in occupied where words[word - origin] != 0 {
+      return word << 6 + words[word - origin].trailingZeroBitCount
+    }
     return nil
   }
 
   var last: Int? {
-    for word in occupied.reversed() where words[word] != 0 { return word << 6 + 63 - words[word].leadingZeroBitCount }
+    for word in occupied.reversed() where words[word - origin] != 0 {
+      return word << 6 + 63 - words[word - origin].leadingZeroBitCount
+    }
     return nil
   }
 
   mutating func formUnion(_ other: PositionSet) {
-    for word in other.occupied { words[word] |= other.words[word] }
-    if other.occupied.isEmpty { return }
-    occupied =
-      occupied.isEmpty
-      ? other.occupied
-      : min(occupied.lowerBound, other.occupied.lowerBound)..<max(occupied.upperBound, other.occupied.upperBound)
+    if other.isEmpty { return }
+    occupy(other.occupied)
+    for word in other.occupied { words[word - origin] |= other.words[word - other.origin] }
   }
 
   mutating func formIntersection(_ other: PositionSet) {
-    for word in occupied { words[word] &= other.words[word] }
+    let shared = occupied.clamped(to: other.occupied)
+    for word in occupied {
+      words[word - origin] &= shared.contains(word) ? other.words[word - other.origin] : 0
+    }
     leaveEmptyWords()
   }
 
   /// The positions, ascending.
   var all: [Int] {
     var found: [Int] = []
-    for word in occupied { words[word].forEachBit { found.append(word << 6 + $0) } }
+    for word in occupied { words[word - origin].forEachBit { found.append(word << 6 + $0) } }
     return found
   }
 
   /// Returns `true` if a function is true for one of the positions, which it is called with in ascending order.
   func contains(where isFound: (Int) -> Bool) -> Bool {
     for word in occupied {
-      var bits = words[word]
+      var bits = words[word - origin]
       while bits != 0 {
         if isFound(word << 6 + bits.trailingZeroBitCount) { return true }
         bits &= bits - 1
@@ -78,43 +93,28 @@ struct PositionSet {
   /// Keeps the positions for which a function is true.
   mutating func keep(where isKept: (Int) -> Bool) {
     for word in occupied {
-      words[word].forEachBit { if !isKept(word << 6 + $0) { words[word] &= ~(1 << UInt64($0)) } }
+      words[word - origin].forEachBit {
+        if !isKept(word << 6 + $0) { words[word - origin] &= ~(1 << UInt64($0)) }
+      }
     }
     leaveEmptyWords()
   }
 
   /// All positions from the first to the end.
-  mutating func fillToEnd() {
-    guard let first else { return }
-    let start = first >> 6
-    words[start] |= ~0 << UInt64(first & 63)
-    for word in start + 1..<max(words.count, start + 1) { words[word] = ~0 }
-    occupied = start..<words.count
-    dropBeyondEnd()
-  }
+  mutating func fillToEnd() { if let first { self = PositionSet(first...end, upTo: end) } }
 
   /// All positions from the beginning to the last.
-  mutating func fillFromStart() {
-    guard let last else { return }
-    let stop = last >> 6
-    for word in 0..<stop { words[word] = ~0 }
-    words[stop] |= ~0 >> UInt64(63 - last & 63)
-    occupied = 0..<stop + 1
-  }
+  mutating func fillFromStart() { if let last { self = PositionSet(0...last, upTo: end) } }
 
   /// Moves each position one scalar on; the end has none after it.
   mutating func advance() {
     var carried: UInt64 = 0
     for word in occupied {
-      let bits = words[word]
-      words[word] = bits << 1 | carried
+      let bits = words[word - origin]
+      words[word - origin] = bits << 1 | carried
       carried = bits >> 63
     }
-    if carried != 0, occupied.upperBound < words.count {
-      words[occupied.upperBound] = carried
-      occupied = occupied.lowerBound..<occupied.upperBound + 1
-    }
-    dropBeyondEnd()
+    carry(carried)
   }
 
   func advanced() -> PositionSet {
@@ -126,15 +126,16 @@ struct PositionSet {
   /// The positions that are in another set too, each one scalar on.
   func advanced(over other: PositionSet) -> PositionSet {
     var set = PositionSet(upTo: end)
+    set.occupied = occupied.clamped(to: other.occupied)
+    set.origin = set.occupied.lowerBound
+    set.words.reserveCapacity(set.occupied.count + 1)
     var carried: UInt64 = 0
-    for word in occupied {
-      let bits = words[word] & other.words[word]
-      set.words[word] = bits << 1 | carried
+    for word in set.occupied {
+      let bits = words[word - origin] & other.words[word - other.origin]
+      set.words.append(bits << 1 | carried)
       carried = bits >> 63
     }
-    if carried != 0, occupied.upperBound < words.count { set.words[occupied.upperBound] = carried }
-    set.occupied = occupied.lowerBound..<min(occupied.upperBound + (carried == 0 ? 0 : 1), words.count)
-    set.dropBeyondEnd()
+    set.carry(carried)
     return set
   }
 
@@ -142,27 +143,51 @@ struct PositionSet {
   mutating func retreat() {
     var carried: UInt64 = 0
     for word in occupied.reversed() {
-      let bits = words[word]
-      words[word] = bits >> 1 | carried
+      let bits = words[word - origin]
+      words[word - origin] = bits >> 1 | carried
       carried = bits << 63
     }
     if carried != 0, occupied.lowerBound > 0 {
-      words[occupied.lowerBound - 1] = carried
-      occupied = occupied.lowerBound - 1..<occupied.upperBound
+      let word = occupied.lowerBound - 1
+      occupy(word..<word + 1)
+      words[word - origin] = carried
     }
     leaveEmptyWords()
   }
 
-  private mutating func dropBeyondEnd() {
-    if occupied.upperBound == words.count { words[words.count - 1] &= ~0 >> UInt64(63 - end & 63) }
+  /// Sets the positions in the word behind the last one.
+  private mutating func carry(_ positions: UInt64) {
+    let word = occupied.upperBound
+    if positions != 0, word <= end >> 6 {
+      occupy(word..<word + 1)
+      words[word - origin] = positions
+    } else if word == end >> 6 + 1, !isEmpty {
+      words[word - 1 - origin] &= ~0 >> UInt64(63 - end & 63)
+    }
     leaveEmptyWords()
+  }
+
+  /// Occupies more words.
+  private mutating func occupy(_ more: Range<Int>) {
+    let all =
+      isEmpty
+      ? more : min(occupied.lowerBound, more.lowerBound)..<max(occupied.upperBound, more.upperBound)
+    if all.lowerBound < origin || isEmpty {
+      let known = occupied.map { words[$0 - origin] }
+      let missing = isEmpty ? 0 : occupied.lowerBound - all.lowerBound
+      words = [UInt64](repeating: 0, count: missing) + known
+      origin = all.lowerBound
+    }
+    let missing = all.upperBound - origin - words.count
+    if missing > 0 { words += repeatElement(0, count: missing) }
+    occupied = all
   }
 
   /// Leaves out words without positions at both ends.
   private mutating func leaveEmptyWords() {
     var (start, end) = (occupied.lowerBound, occupied.upperBound)
-    while start < end, words[start] == 0 { start += 1 }
-    while start < end, words[end - 1] == 0 { end -= 1 }
+    while start < end, words[start - origin] == 0 { start += 1 }
+    while start < end, words[end - 1 - origin] == 0 { end -= 1 }
     occupied = start..<end
   }
 }

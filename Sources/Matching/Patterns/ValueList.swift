@@ -12,6 +12,7 @@ package struct ValueList: Sendable {
     let startsAtEdge: Bool
     let endsAtEdge: Bool
     let endsInStar: Bool
+    let longest: Int?
     let familiar: Int
     let outline: TextOutline?
     /// Made when a pattern is first added to an automaton, and the questions before that could do without.
@@ -24,6 +25,7 @@ package struct ValueList: Sendable {
       startsAtEdge = words.contains(where: ValueList.startsAtEdge)
       endsAtEdge = words.contains(where: ValueList.endsAtEdge)
       endsInStar = words.contains(where: ValueList.endsInStar)
+      longest = labels.contains(ValueTrie.star) ? nil : words.lazy.map { $0.count }.max()
       outline = TextOutline(words)
       familiar =
         words.enumerated().first { _, word in ValueList.familiarWords.contains { $0.elementsEqual(word) } }?.offset ?? 0
@@ -88,6 +90,8 @@ package struct ValueList: Sendable {
   var endsAtEdge: Bool { storage.endsAtEdge }
   /// The outline of the values; `nil` if one of them has a wildcard, a slash or a character that is not plain.
   var outline: TextOutline? { storage.outline }
+  /// The characters of the longest value; `nil` if one has a star.
+  var longest: Int? { storage.longest }
   /// `true` if a value ends with a star.
   var endsInStar: Bool { storage.endsInStar }
 }
