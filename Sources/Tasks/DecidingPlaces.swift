@@ -25,7 +25,10 @@ package enum DecidingPlaces: Sendable {
 
   package var source: SourceFile { file.source }
 
-  package func decider(of verdict: AppVerdict) -> NamedDecider? { verdict.decider.flatMap(decider) }
+  package func decider(of verdict: AppVerdict) -> NamedDecider? {
+    guard let name = verdict.decider else { return nil }
+    return decider(name)
+  }
 
   package func decider(_ name: ComponentName) -> NamedDecider? {
     switch self {
