@@ -5,16 +5,18 @@ import TerminalText
 
 extension DiffAnswer {
   /// The differences as people read them: the URLs that each app newly opens or no longer opens, the lists that change, and the requests of a log.
-  package func document(_ report: Report) -> Document {
+  ///
+  /// - Parameter report: The results, which only a page has beside them.
+  package func document(failures: [ReportFailure] = [], _ report: @autoclosure @escaping () -> Report) -> Document {
     let isUndecided = files.contains { $0.parts.contains { !$0.undecided.isEmpty } }
     let areLinks = Set(files.map(\.isAssetLinks))
     let platform =
       areLinks.count == 2 ? "Universal links and App Links" : areLinks.contains(true) ? "App Links" : "Universal links"
-    let heading = heading(hasFailures: !report.failures.isEmpty, isUndecided)
+    let heading = heading(hasFailures: !failures.isEmpty, isUndecided)
     var document = Document(
       command: "diff", title: .plain("\(platform): \(heading)"), terminalTitle: "", heading: heading,
       verdict: verdict(isUndecided),
-      tone: !report.failures.isEmpty ? .bad : result == .equivalent ? .good : .caution)
+      tone: !failures.isEmpty ? .bad : result == .equivalent ? .good : .caution)
     if files.count == 1 {
       document.facts = [("Old", files[0].old), ("New", files[0].new)].map {
         .init(name: $0.0, text: "\(code: $0.1.file.source.name)")
@@ -29,9 +31,9 @@ extension DiffAnswer {
       let words = "\(counted(equivalent, "other file")) \(equivalent == 1 ? "is" : "are") equivalent."
       document.sections.append(.init("others", "", [.only(.markdown, [.paragraph(.plain(words))])]))
     }
-    document.failures = report.failures
+    document.failures = failures
     document.files = {
-      zip(files, report.files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }
+      zip(files, report().files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }
         .map { .init($0.1, showsFindings: false) }
     }
     return document

@@ -64,17 +64,6 @@ extension DiffAnswer {
 
   /// - Parameter title: The heading in a page, for a part that is alone.
   private func blocks(_ part: FileComparison.Part, title: String? = nil) -> [Document.Block] {
-    let sides = (old: ComparedSide("old", part.old), new: ComparedSide("new", part.new))
-    let changes = part.orderedChanges.map { change in
-      Document.Entry(
-        subjects: change.apps.map { $0.shown },
-        lines: [change.shown.line(of: escapedForDisplay(change.url), "leaves")]
-          + sides.old.lines(change.old, change.apps) + sides.new.lines(change.new, change.apps),
-        cells: [
-          change.shown.cell, .init(.code(change.url)),
-          sides.old.cell(change.old, change.apps), sides.new.cell(change.new, change.apps),
-        ])
-    }
     let undecided = part.undecided.map { question in
       let text = "undecided \(question.words): the search budget ran out"
       return Document.Entry(
@@ -84,7 +73,7 @@ extension DiffAnswer {
     let entries = Document.Block.entries(
       .init(
         noun: "change", columns: [.init("change"), .init("for example"), .init("before"), .init("after")],
-        entries: changes + undecided, isGrouped: true, pageTitle: title))
+        entries: ComparedChanges(part).entries + undecided, isGrouped: true, pageTitle: title))
     if !part.isCut { return [entries] }
     let parts = if case .assetLinks = part.new { "rules" } else { "components" }
     return [

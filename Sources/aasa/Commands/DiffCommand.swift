@@ -132,10 +132,14 @@ struct DiffCommand: ParsableCommand {
       answer.findNewFindings(
         LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
     }
-    var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic)
-    results.failures = failures
+    lazy var results: Report = {
+      var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic)
+      results.failures = failures
+      return results
+    }()
     let fault = failOnTraffic.flatMap { percent in answer.traffic?.fault(above: percent) }
-    try report.write(results, color, json: { _ in answer.json }, { _ in answer.document(results) })
+    try report.write(
+      results, color, json: { _ in answer.json }, { _ in answer.document(failures: failures, results) })
     if !failures.isEmpty { throw ExitCode.couldNotRun }
     if let fault { Output.note(fault) }
     if exitCode && answer.result != .equivalent || fault != nil { throw ExitCode.findings }

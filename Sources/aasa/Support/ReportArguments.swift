@@ -96,10 +96,12 @@ struct ReportArguments: ParsableArguments {
   /// Writes an answer: as a document where a format is for people, else as its results.
   ///
   /// - Parameters:
+  ///   - report: The results, which are made where a format has them.
   ///   - limit: The most results of a rule in a file to write in a format, which the other closures get.
   ///   - documents: The formats that have the document, and not the results.
   func write(
-    _ report: Report, _ color: ColorOption, inputs: [String] = [], limit: (ReportFormat) -> Int = { _ in .max },
+    _ report: @autoclosure () -> Report, _ color: ColorOption, inputs: [String] = [],
+    limit: (ReportFormat) -> Int = { _ in .max },
     documents: Set<ReportFormat> = [.text, .json, .markdown, .githubComment, .html], json: (Int) -> String,
     _ document: (Int) -> Document
   ) throws(Failure) {
@@ -108,7 +110,7 @@ struct ReportArguments: ParsableArguments {
       if format == .json { return json(limit(format)) }
       return document(limit(format)).text(format, version: Aasa.version, style: style, width: width) { $0.answer() }
     }
-    try write(report, color: color.choice, inputs: inputs, own: own, limit: limit)
+    try write(report(), color: color.choice, inputs: inputs, own: own, limit: limit)
   }
 
   /// Notes omitted results on standard error, for formats that have no field for them.
