@@ -59,6 +59,20 @@ import Testing
     #expect(rules([component], #""substitutionVariables": {"x": ["a", "bc"]}, "#) == expected)
   }
 
+  @Test func `a dictionary with names that Android reads as one keeps the stricter value`() {
+    #expect(rules([##"{"?": {"a": "?*", "%61": "1", "b": "2"}, "percentEncoded": true}"##]) == ["- a=1 b=2"])
+    #expect(rules([##"{"?": {"a": "1", "%61": "2"}, "percentEncoded": true}"##]) == ["NOT *"])
+  }
+
+  @Test func `a variable in a dictionary of very many items becomes wildcards`() {
+    let values = #""substitutionVariables": {"x": [\#((0..<50).map { "\"v\($0)\"" }.joined(separator: ", "))]}, "#
+    func component(_ count: Int) -> String {
+      #"{"?": {"x": "$(x)", \#((0..<count).map { "\"k\($0)\": \"1\"" }.joined(separator: ", "))}}"#
+    }
+    #expect(rules([component(100)], values).count == 50)
+    #expect(rules([component(20_000)], values).count == 1)
+  }
+
   @Test func `a variable beyond the limit becomes wildcards`() {
     let variables = #""substitutionVariables": {"x": ["a", "b", "c"], "y": ["a", "bc"]}, "#
     #expect(rules([#"{"/": "/$(x)*"}"#], variables, limit: 2) == ["/?*"])

@@ -17,6 +17,8 @@ struct RulesFromComponents {
   /// The rules that the variables of a component may become.
   private let limit: Int
 
+  /// The items in all rules of a component, above which its variables become wildcards.
+  private static let mostItems = 500_000
   /// The further occurrences of the character behind a star.
   private static let repetitions = 2
 
@@ -50,6 +52,8 @@ struct RulesFromComponents {
   private func valueLimit(_ plan: ComponentPlan) -> Int {
     let expansions = plan.languages.map(PatternExpansion.init)
     let limits = Set(expansions.flatMap { $0.valueCounts }).sorted(by: >) + [0]
+    var limit = limit
+    if case .items(let items)? = plan.query { limit = min(limit, max(1, Self.mostItems / max(items.count, 1))) }
     let bound = limit + 1
     return limits.first { valueLimit in
       expansions.reduce(1) { min(bound, $0 * $1.count(valueLimit: valueLimit, bound: bound)) } <= limit
