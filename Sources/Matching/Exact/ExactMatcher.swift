@@ -1,6 +1,7 @@
 // Decides whether pieces cover a text by following sets of positions, without backtracking: for each piece, the positions that it can end
-// at are computed from those that it can begin at, between stars only up to the first end. A set is a bit for each position (bit-parallel simulation: Baeza-Yates and Gonnet 1992),
-// so the time is O(text / 64 × scalars of the pattern), where a variable has the scalars of all its values.
+// at are computed from those that it can begin at, between stars only up to the first end. A set is a bit for each position (bit-parallel
+// simulation: Baeza-Yates and Gonnet 1992), so the time is O(text / 64 × scalars of the pattern), where a variable has the scalars of all
+// its values.
 
 import SourceText
 
