@@ -234,17 +234,19 @@ let package = Package(
     .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
-      name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLLines", "URLSources"], swiftSettings: strict),
+      name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "TestSupport", "URLLines", "URLSources"],
+      swiftSettings: strict),
     .testTarget(name: "RoutesTests", dependencies: ["Matching", "Routes", "SourceText"], swiftSettings: strict),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
-      name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
+      name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSource", "SeededRandom"], swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "JSONRPC", "JSONSource", "LanguageServer", "SeededRandom", "SourceText",
+        "JSONRPC", "JSONSource", "LanguageServer", "SeededRandom", "SourceText", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving", "SourceText"], swiftSettings: strict),
@@ -252,10 +254,11 @@ let package = Package(
       name: "LintTests",
       dependencies: [
         "Analysis", "Association", "Growth", "JSONSource", "Lint", "Matching", "SeededRandom", "Shapes", "SourceText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "HostingTests", dependencies: ["Association", "Hosting", "Lint", "SourceText"],
+      name: "HostingTests", dependencies: ["Association", "Hosting", "Lint", "SourceText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AuditTests",
@@ -277,7 +280,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TasksTests",
       dependencies: [
@@ -329,7 +332,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FetchingTests", dependencies: ["Fetching", "Serving", "SourceText"], swiftSettings: strict),
-    .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation", "SourceText"], swiftSettings: strict),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["AppSiteAssociation", "SourceText", "TestSupport"], swiftSettings: strict),
   ]
 )
 

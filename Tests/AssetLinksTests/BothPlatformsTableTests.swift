@@ -2,6 +2,7 @@ import Association
 import Foundation
 import Matching
 import SourceText
+import TestSupport
 import Testing
 
 @testable import AssetLinks
@@ -27,7 +28,7 @@ import Testing
   }
 
   private static let rows: [Row] = {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/both-platforms.md")
+    let page = URL(filePath: projectRoot).appending(path: "docs/both-platforms.md")
     guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").compactMap(Row.init)
   }()

@@ -14,8 +14,7 @@ struct ConfigurationCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { heading + "\n" + text }
 
   static let all: [ConfigurationCase] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = URL(filePath: projectRoot)
     let file = root.appending(path: "Fixtures/configuration/cases.txt")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
     return text.components(separatedBy: "\n==== ").dropFirst().compactMap { part in

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Fuzzing seeds and fixtures of hosts")
 struct HostingFixturesTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = URL(filePath: projectRoot)
 
   /// Every file of `Fixtures/fuzz` and of the seeds for the configurations of hosts.
   static func inputs() throws -> [URL] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A line of a table under `Fixtures/json`: a name, the bytes of a text, and what the other columns say.
@@ -15,8 +16,7 @@ struct Case: CustomTestStringConvertible, Sendable {
 /// parentheses before it, so that the file itself has no unusual bytes.
 enum CaseTable {
   static func read(_ name: String) throws -> [Case] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = folder.deletingLastPathComponent().appendingPathComponent("Fixtures/json/\(name).tsv")
+    let file = URL(filePath: projectRoot).appending(path: "Fixtures/json/\(name).tsv")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     return try text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

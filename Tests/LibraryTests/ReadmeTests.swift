@@ -1,13 +1,13 @@
 import AppSiteAssociation
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 /// The library as another package sees it: one import, and only what is public.
 @Suite("The library's promise")
 struct ReadmeTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = URL(filePath: projectRoot)
   private static let whole =
     #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a"}]}]}, "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
 
@@ -34,7 +34,8 @@ struct ReadmeTests {
 
   @Test("the README shows that program")
   func readmeShowsIt() throws {
-    let test = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let path = "Tests/LibraryTests/ReadmeTests.swift"
+    let test = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     let program = test.components(separatedBy: "    // README\n")[1].replacingOccurrences(of: "\n    ", with: "\n")
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("import AppSiteAssociation\n\n" + program.drop { $0 == " " }))

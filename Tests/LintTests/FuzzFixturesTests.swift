@@ -1,14 +1,14 @@
 import Association
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Lint
 
 @Suite("Fuzzing seeds and fixtures")
 struct FuzzFixturesTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let root = URL(filePath: projectRoot)
 
   /// Every file of `Fixtures/fuzz` and of the fuzzer's seeds.
   static func inputs() throws -> [URL] {

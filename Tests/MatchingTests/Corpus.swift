@@ -2,6 +2,7 @@ import Association
 import FoundationEssentials
 import JSONSource
 import SourceText
+import TestSupport
 import Testing
 
 /// The cases under `Fixtures/matching`: a file, a URL and the verdict, with what each verdict rests on.
@@ -31,8 +32,7 @@ enum Corpus {
   }()
 
   private static func read() throws -> [Case] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Fixtures/matching")
+    let folder = URL(filePath: projectRoot).appending(path: "Fixtures/matching")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
       .sorted()
     return try names.flatMap { name in

@@ -1,11 +1,11 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite("What fuzzing found when it compared engines")
 struct EngineFuzzFixturesTests {
   private static func inputs() throws -> [[UInt8]] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = URL(filePath: projectRoot)
     return try ["Fixtures/fuzz", "Scripts/Fuzzing/Seeds", "Scripts/Fuzzing/EngineSeeds"].flatMap { folder in
       let folder = root.appending(path: folder).path
       return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".md") }.sorted()

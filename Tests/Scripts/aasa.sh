@@ -35,3 +35,37 @@ called=$(PATH="$folder:$PATH" swcutil verify 'a b' '')
 [[ $called == '[swcutil][verify][a b][]' ]] || fail "called by the name swcutil it runs $called"
 called=$(copy/Scripts/aasa x)
 [[ $called == '['*'/copy/.build/product/release/aasa][x]' ]] || fail "called by its own name it runs $called"
+
+# Another clone of a commit takes what was kept of it, unless what is built, the options or the commit is another.
+git init -q first
+mkdir first/Sources
+printf 'one\n' >first/Sources/file
+git -C first add .
+git -C first -c user.name=a -c user.email=a@example.com commit -qm one
+git clone -q first second
+in_clone() (
+  # shellcheck source=../../Scripts/support.sh
+  source "$root/Scripts/support.sh"
+  root=$folder/$1 scratch=$folder/$1/.build AASA_KEPT=${kept-$folder/kept} lean=(-I "$folder/$1" "${option-}")
+  shift
+  mkdir -p "$scratch/release"
+  "$@" "$scratch" program 2>messages
+)
+printf 'built\n' >built
+kept='' in_clone first keep
+mkdir -p first/.build/release
+cp built first/.build/release/program
+in_clone first keep
+rm -rf second/.build/release
+takes() { in_clone second take_kept && cmp -s built second/.build/release/program; }
+takes || fail "a clone of the same commit does not take what was kept"
+if option=-Onone takes; then fail "other options take what was kept"; fi
+if kept='' takes; then fail "an empty AASA_KEPT keeps products"; fi
+printf 'two\n' >second/Sources/file
+if takes; then fail "changed sources take what was kept"; fi
+for name in two three; do
+  printf '%s\n' "$name" >first/Sources/file
+  git -C first -c user.name=a -c user.email=a@example.com commit -qam "$name"
+  in_clone first keep
+done
+[[ $(find kept -name program | wc -l) == 2 ]] || fail "kept are: $(find kept -name program)"

@@ -18,6 +18,7 @@ from harness.library import module
 from harness.program import ROOT, Run, environment, program
 from harness.serving import Serving
 from harness.sites import write
+from harness.waiting import LONGEST
 
 DOCUMENTS = ROOT / "Fixtures/documents"
 APP, PACKAGE = "9QX4T7KM2P.shop.harbor.app", "shop.harbor.app"
@@ -156,7 +157,7 @@ def tool_in():
             parameters = StdioServerParameters(
                 command=str(program()), args=["mcp", "--root", str(folder), *options], env=environment() | variables
             )
-            async with Client(parameters, read_timeout_seconds=60) as client:
+            async with Client(parameters, read_timeout_seconds=LONGEST) as client:
                 result = await client.call_tool(name, arguments)
                 return result.content[0].text if result.is_error else result.structured_content["result"]
 
@@ -171,7 +172,7 @@ def tools(folder):
 
     async def main():
         parameters = StdioServerParameters(command=str(program()), args=["mcp"], cwd=folder, env=environment())
-        async with Client(parameters, read_timeout_seconds=60) as client:
+        async with Client(parameters, read_timeout_seconds=LONGEST) as client:
             return {tool.name for tool in (await client.list_tools()).tools}
 
     return anyio.run(main)

@@ -12,6 +12,7 @@ import pytest
 
 from harness.library import extensions, library_name, module_folder
 from harness.program import ROOT, program
+from harness.waiting import LONGEST
 
 PAGE = (ROOT / "docs/at-scale.md").read_text().split("\n## Columns in data engines\n")[1]
 EXAMPLES = dict(re.findall(r"^### (.*?)\n.*?```python\n(.*?)```", PAGE, re.S | re.M))
@@ -38,7 +39,7 @@ def test_the_example_prints_the_verdicts(engine, tmp_path):
     environment = os.environ | {"PYTHONPATH": module_folder(), "AASA_LIBRARY": os.path.join(extensions(), library_name())}
     environment |= {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
     result = subprocess.run(
-        [sys.executable, "example.py"], cwd=tmp_path, capture_output=True, text=True, check=False, env=environment, timeout=900
+        [sys.executable, "example.py"], cwd=tmp_path, capture_output=True, text=True, check=False, env=environment, timeout=LONGEST
     )
     assert result.stdout == "['match', 'match', 'exclude']\n", result.stdout + result.stderr
 

@@ -14,6 +14,7 @@ import pytest
 
 from harness.program import ROOT, Run, program
 from harness.servers import Nginx, free_ports, listens
+from harness.waiting import LONGEST
 
 FILE = ROOT / "Fixtures/documents/apple-app-site-association"
 APP = "9QX4T7KM2P.shop.harbor.app"
@@ -187,7 +188,7 @@ def test_tables_of_libreoffice(tmp_path):
         csv.writer(file).writerows([["note", "url", "expect"], *[["a;b", *row] for row in EXPECTED]])
     for name, kind in [("in/table.csv", "ods"), ("table.ods", "csv")]:
         command = [program, f"-env:UserInstallation=file://{tmp_path}/profile", "--headless", "--convert-to", kind, "--outdir", tmp_path, name]
-        subprocess.run(command, cwd=tmp_path, check=True, timeout=120, stdout=subprocess.DEVNULL)
+        subprocess.run(command, cwd=tmp_path, check=True, timeout=LONGEST, stdout=subprocess.DEVNULL)
     assert verdicts(tmp_path, "table.csv")[0] == EXPECTED
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from harness.library import library, library_name
 from harness.program import ROOT
+from harness.waiting import LONGEST
 
 PAGE = (ROOT / "docs/languages.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^## ([\w ]+)\n[^#]*?```\w+\n(.*?)^```", PAGE, re.S | re.M))
@@ -59,7 +60,7 @@ def test_the_program_prints_verdicts_and_an_error(language, tmp_path):
         (tmp_path / alias).symlink_to(library())
     paths = {"LD_LIBRARY_PATH": str(tmp_path), "DYLD_LIBRARY_PATH": str(tmp_path), "GOFLAGS": "-mod=mod", "GOTOOLCHAIN": "local"}
     paths |= {"CGO_ENABLED": "1", "CGO_CFLAGS": f"-I{ROOT / 'Sources/LibAasa'}", "CGO_LDFLAGS": f"-L{tmp_path}", "GO111MODULE": "off"}
-    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=os.environ | paths, timeout=600)
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=os.environ | paths, timeout=LONGEST)
     lines = result.stdout.splitlines()
     assert lines[:4] == ["match", "match", "exclude", "no_match"], result.stdout + result.stderr
     assert len(lines) == 5 and lines[4].startswith("the file does not list the app `shop.harbor.ap`"), lines[4:]

@@ -9,6 +9,7 @@ import pytest
 
 from harness.library import NUMBERS, compiled, library, observations
 from harness.program import ROOT
+from harness.waiting import LONGEST
 
 SOURCE = ROOT / "Tests/Library/library.c"
 HEADER = ROOT / "Sources/LibAasa/aasa.h"
@@ -20,7 +21,7 @@ def program(tmp_path_factory):
 
 
 def run(*command, **options):
-    result = subprocess.run(list(map(str, command)), capture_output=True, check=False, timeout=1200, **options)
+    result = subprocess.run(list(map(str, command)), capture_output=True, check=False, timeout=LONGEST, **options)
     assert result.returncode == 0, result.stderr.decode()[-8000:]
     return result.stdout.decode()
 

@@ -18,6 +18,7 @@ import pytest
 
 from harness.library import APPS_OF_TWO_KEYS, library, module, module_folder, observations
 from harness.program import ROOT, Run, program
+from harness.waiting import LONGEST
 
 DOCUMENTS = ROOT / "Fixtures/documents"
 FILE = DOCUMENTS / "apple-app-site-association"
@@ -487,7 +488,7 @@ def test_the_types_are_checked(command, tmp_path):
         "opens: bool = verdict.opens\n"
     )
     result = subprocess.run(
-        [sys.executable, "-m", *command, "aasa", "use.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=600
+        [sys.executable, "-m", *command, "aasa", "use.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LONGEST
     )
     assert result.returncode == 0, result.stdout + result.stderr
 

@@ -16,9 +16,8 @@ extension SourceFile {
 
   /// A file of `Fixtures/documents`; empty where it cannot be read.
   package init(document name: String) {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     var bytes: [UInt8] = []
-    if let file = try? FileDescriptor.open(FilePath("\(root)/Fixtures/documents/\(name)"), for: .reading) {
+    if let file = try? FileDescriptor.open(FilePath("\(projectRoot)/Fixtures/documents/\(name)"), for: .reading) {
       bytes = [UInt8](repeating: 0, count: file.remaining)
       bytes.removeLast(bytes.count - ((try? file.read(into: &bytes)) ?? 0))
       try? file.close()

@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Lists that fuzzing began with or found")
 struct FuzzFixturesTests {
   private static func inputs() throws -> [URL] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = URL(filePath: projectRoot)
     return try ["Fixtures/fuzz", "Scripts/Fuzzing/ListSeeds"].flatMap { folder in
       try FileManager.default.contentsOfDirectory(
         at: root.appending(path: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles

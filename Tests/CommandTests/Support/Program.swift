@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as its users run it.
 struct Program {
@@ -9,8 +10,7 @@ struct Program {
   }
 
   /// The root of the package.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: projectRoot)
 
   /// The program that `AASA` names, otherwise the one of Scripts/aasa, which builds it where the sources have changed.
   static let path: URL = {
