@@ -234,16 +234,64 @@ clone_options() {
   lean+=(-Xswiftc "-I$scratch/testing" -Xlinker "-L$scratch/testing")
 }
 
-# build_program SCRATCH: builds aasa with the options in `lean`, and notes that it is newer than the sources.
+# kept_path SCRATCH FILE: prints the path of a product that is kept for other clones and worktrees on this machine: below the folder that AASA_KEPT
+# names, by default in the cache of the user, by commit, compiler, static libraries and `lean`. Fails if the folder is empty, without a commit,
+# and where what is built was changed.
+kept_path() {
+  local scratch=$1 file=$2 folder=${AASA_KEPT-${HOME:+${XDG_CACHE_HOME:-$HOME/.cache}/aasa-builds}} name changes key
+  local -a built=(Package.swift Package.resolved Sources schema Tests Scripts/Linking Scripts/Benchmarks Scripts/support.sh Scripts/wasm)
+  if [[ -z $folder || ! -e ${root:?}/.git ]]; then return 1; fi
+  name=$(git -C "$root" rev-parse HEAD 2>/dev/null) && changes=$(git -C "$root" status --porcelain -- "${built[@]}") || return 1
+  if [[ -n $changes ]]; then return 1; fi
+  key=$({
+    swift --version
+    # The driver and the folder make no other code.
+    printf '%s\n' "${lean[@]//"$root"/.}" | grep -vxF -e --use-integrated-swift-driver
+    cat "$scratch"/archives/*.a || true
+  } 2>/dev/null | cksum) || return 1
+  printf '%s\n' "$folder/$name/${key/ /-}-${file##*/}"
+}
+
+# take_kept SCRATCH FILE: copies a kept product into the folder of builds.
+take_kept() {
+  local scratch=$1 file=$2 kept triple
+  kept=$(kept_path "$scratch" "$file") && [[ -f $kept ]] || return 1
+  say "taking ${file##*/} of this commit: $kept"
+  if [[ $file == release/* ]]; then
+    # As SwiftPM has it.
+    triple=$(swift -print-target-info | sed -nE 's/^ *"unversionedTriple": "([^"]*)".*/\1/p' | head -n 1)
+    mkdir -p "$scratch/$triple/release" && ln -sfn "$triple/release" "$scratch/release" || return 1
+  fi
+  cp "$kept" "$scratch/$file"
+}
+
+# keep SCRATCH FILE: keeps a product of this commit, and those of one other commit.
+keep() {
+  local scratch=$1 file=$2 kept folder other
+  kept=$(kept_path "$scratch" "$file") && folder=${kept%/*} && mkdir -p "$folder" || return 0
+  # Whole or not at all, beside other builds.
+  if cp "$scratch/$file" "$kept.$$"; then mv -f "$kept.$$" "$kept"; else rm -f "$kept.$$"; fi
+  touch "$folder"
+  for other in "${folder%/*}"/*; do
+    if [[ -n $(find "${folder%/*}" -mindepth 1 -maxdepth 1 -newer "$other" ! -path "$folder" -print -quit) ]]; then rm -rf "$other"; fi
+  done
+}
+
+# build_program SCRATCH: builds aasa with the options in `lean`, or takes what was kept of this commit, and notes that it is newer than the sources.
 build_program() {
   local scratch=$1 address=()
   # Created before the build, so that later changes are newer.
   touch "$scratch/built.next"
+  if take_kept "$scratch" release/aasa; then
+    mv "$scratch/built.next" "$scratch/built"
+    return
+  fi
   # Not for the tests: with shared libraries of Swift, nothing may be at a fixed address.
   if [[ $(uname) != Darwin ]]; then address=(-Xlinker --no-pie); fi
   # SwiftPM warns that the driver inside of it is deprecated.
   swift build -c release --product aasa --package-path "${root:?}" --scratch-path "$scratch" ${lean[@]+"${lean[@]}"} \
-    ${address[@]+"${address[@]}"} >&2 2> >(grep -v --line-buffered -e --use-integrated-swift-driver >&2) && mv "$scratch/built.next" "$scratch/built"
+    ${address[@]+"${address[@]}"} >&2 2> >(grep -v --line-buffered -e --use-integrated-swift-driver >&2) &&
+    mv "$scratch/built.next" "$scratch/built" && keep "$scratch" release/aasa
 }
 
 # library_options SCRATCH: sets `lean`, the options of `swift build` for a shared library that needs only the C library of the system and
@@ -388,8 +436,9 @@ require_pytest() {
     fi
     say "installing pytest and others in .build/python"
     rm -rf "$folder"
+    # What is imported is compiled then; much of the packages is not.
     if ! python3 -m venv "$folder" ||
-      ! "$folder/bin/pip" install -q --disable-pip-version-check -r "$requirements"; then
+      ! "$folder/bin/pip" install -q --no-compile --disable-pip-version-check -r "$requirements"; then
       say "pip could not install the packages that Tests/Scripts/requirements.txt names; it needs the network"
       exit 2
     fi

@@ -49,7 +49,7 @@ in_clone() (
   root=$folder/$1 scratch=$folder/$1/.build AASA_KEPT=${kept-$folder/kept} lean=(-I "$folder/$1" "${option-}")
   shift
   mkdir -p "$scratch/release"
-  "$@" "$scratch" program 2>messages
+  "$@" "$scratch" release/program 2>messages
 )
 printf 'built\n' >built
 kept='' in_clone first keep
@@ -68,4 +68,4 @@ for name in two three; do
   git -C first -c user.name=a -c user.email=a@example.com commit -qam "$name"
   in_clone first keep
 done
-[[ $(find kept -name program | wc -l) == 2 ]] || fail "kept are: $(find kept -name program)"
+[[ $(find kept -name '*-program' | wc -l) == 2 ]] || fail "kept are: $(find kept -type f)"
