@@ -132,11 +132,7 @@ struct DiffCommand: ParsableCommand {
       answer.findNewFindings(
         LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
     }
-    lazy var results: Report = {
-      var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic)
-      results.failures = failures
-      return results
-    }()
+    lazy var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic).with(failures)
     let fault = failOnTraffic.flatMap { percent in answer.traffic?.fault(above: percent) }
     try report.write(
       results, color, json: { _ in answer.json }, { _ in answer.document(failures: failures, results) })
