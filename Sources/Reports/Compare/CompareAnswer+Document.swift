@@ -5,8 +5,8 @@ package import Tasks
 import TerminalText
 
 extension CompareAnswer {
-  /// - Parameter report: The same differences in the model that all formats share; `nil` for a text without it.
-  package func document(_ report: Report? = nil) -> Document {
+  /// - Parameter report: The results, which only a page has beside the differences; `nil` for a text without them.
+  package func document(_ report: @autoclosure @escaping () -> Report? = nil) -> Document {
     let isGood = comparison.result == .equal && comparison.credentialNote == nil
     var document = Document(
       command: "compare", title: "Links on iOS and Android", terminalTitle: "", heading: "Links on iOS and Android",
@@ -40,8 +40,7 @@ extension CompareAnswer {
           [.remark(InlineText(message: "\(note.message); \(note.help)"))]))
     }
     document.sections.append(.init("conclusion", "", [.terminalLines([.spans([.init(conclusion.text)])])]))
-    document.failures = report?.failures ?? []
-    document.files = { (report?.files ?? []).map { .init($0, showsFindings: false) } }
+    document.files = { (report()?.files ?? []).map { .init($0, showsFindings: false) } }
     return document
   }
 

@@ -10,12 +10,15 @@ package import Tasks
 extension DiffAnswer {
   /// The differences for the formats of results: each is a result in the new file, at the component or rule that decides there, else at the app.
   ///
-  /// - Parameter trafficLimit: The share of requests, in percent, beyond which the comparison fails.
-  package func report(failOn: Severity?, trafficLimit: Double? = nil) -> Report {
+  /// - Parameters:
+  ///   - failures: The files that are not compared.
+  ///   - trafficLimit: The share of requests, in percent, beyond which the comparison fails.
+  package func report(_ failures: [ReportFailure] = [], failOn: Severity?, trafficLimit: Double? = nil) -> Report {
     let areLinks = Set(files.map(\.isAssetLinks))
     let rules =
       (areLinks == [true] ? [] : ReportRule.differences) + (areLinks.contains(true) ? ReportRule.linkDifferences : [])
-    var report = Report(command: "diff", rules: rules.uniqued(\.name), files: files.map(\.report), failOn: failOn)
+    var report = Report(
+      command: "diff", rules: rules.uniqued(\.name), files: files.map(\.report), failures: failures, failOn: failOn)
     report.nothing = "equivalent, every URL opens the same apps with both files"
     if let fault = trafficLimit.flatMap({ traffic?.fault(above: $0) }), !report.files.isEmpty {
       let rule = ReportRule.trafficAboveLimit

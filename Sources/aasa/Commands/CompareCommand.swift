@@ -80,7 +80,7 @@ struct CompareCommand: ParsableCommand {
     let question = try question(apple, android, options, manifest)
     let scope = try manifest?.scope(of: question.host)
     let answer = Progress("comparing").during { question.answer(within: scope, ordinary: ordinary) }
-    let results = answer.report(paths: (apple.reportPath, android.reportPath), failOn: exitCode ? .info : nil)
+    lazy var results = answer.report(paths: (apple.reportPath, android.reportPath), failOn: exitCode ? .info : nil)
     try report.write(results, color, json: { _ in answer.json }, { _ in answer.document(results) })
     if exitCode, answer.comparison.result != .equal { throw ExitCode.findings }
   }

@@ -155,12 +155,3 @@ extension ComparedVersions {
     return FileVersion(try files.file(at: place), reportPath: files.reportPath(place))
   }
 }
-
-extension Report {
-  /// The report with the failures of a command.
-  func with(_ failures: [ReportFailure]) -> Report {
-    var report = self
-    report.failures = failures
-    return report
-  }
-}

@@ -132,7 +132,7 @@ struct DiffCommand: ParsableCommand {
       answer.findNewFindings(
         LintRunSettings(found?.configuration, LintFlags(), .forConfiguration(at: found?.path), keepsAll: false))
     }
-    lazy var results = answer.report(failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic).with(failures)
+    lazy var results = answer.report(failures, failOn: exitCode ? .info : nil, trafficLimit: failOnTraffic)
     let fault = failOnTraffic.flatMap { percent in answer.traffic?.fault(above: percent) }
     try report.write(
       results, color, json: { _ in answer.json }, { _ in answer.document(failures: failures, results) })
