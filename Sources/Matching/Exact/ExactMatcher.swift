@@ -58,7 +58,7 @@ package struct ExactMatcher {
   /// Returns `false` if the first character of a value is at none of few positions.
   private func mayBegin(_ value: ArraySlice<ValueTrie.Label>, at starts: PositionSet) -> Bool {
     guard starts.width == 1, let label = value.first, label < ValueTrie.any else { return true }
-    return starts.contains { $0 < text.count && text[$0] == label }
+    return starts.contains { isFollowed($0, by: label) }
   }
 
   /// Moves positions over a character or a wildcard.
@@ -142,7 +142,7 @@ package struct ExactMatcher {
   private func advanced(_ positions: PositionSet, over scalar: UInt32) -> PositionSet {
     if let known = known(scalar, at: positions) { return positions.advanced(over: known) }
     var next = positions
-    next.keep { $0 < text.count && text[$0] == scalar }
+    next.keep { isFollowed($0, by: scalar) }
     next.advance()
     return next
   }
@@ -150,7 +150,11 @@ package struct ExactMatcher {
   /// Keeps the positions that a scalar follows.
   private func keep(_ positions: inout PositionSet, before scalar: UInt32) {
     if let known = known(scalar, at: positions) { return positions.formIntersection(known) }
-    positions.keep { $0 < text.count && text[$0] == scalar }
+    positions.keep { isFollowed($0, by: scalar) }
+  }
+
+  private func isFollowed(_ position: Int, by scalar: UInt32) -> Bool {
+    position < text.count && text[position] == scalar
   }
 
   /// The positions before each occurrence of a scalar, where all positions of a set are compared with it at once.
@@ -175,7 +179,7 @@ extension ExactMatcher {
   /// Follows pieces through the text. A star goes on from the first text that the pieces before it cover, and what is behind the last star can only
   /// be at the end: the positions between are not visited.
   ///
-  /// - Parameter toReach: Whether the reach is asked for, which may need all positions behind the last star.
+  /// - Parameter toReach: Whether the reach is asked for, which needs all positions behind the last star.
   private func follow(
     _ pieces: [PartLanguage.Piece], toReach: Bool = false
   ) -> (isCovered: Bool, reach: (position: Int, pieces: Int)) {
@@ -184,9 +188,8 @@ extension ExactMatcher {
     var start = 0
     while let star = pieces[start...].firstIndex(where: { $0.kind.isStar }) {
       let run = pieces[start..<star]
-      guard let end = firstEnd(of: run, from: starts) else {
-        return (false, toReach ? cover(run, from: starts).reach ?? reach : reach)
-      }
+      let first = firstEnd(of: run, from: starts)
+      guard let end = first.end else { return (false, first.reach ?? reach) }
       starts = end...text.count
       // A star reaches the end: relevant is the earliest position where the next piece can begin.
       reach = (end, star + 1)
@@ -214,16 +217,19 @@ extension ExactMatcher {
     return (ends, reach)
   }
 
-  /// The first position that pieces can end at. The first starts are followed alone, then more of them: those behind an end have later ones.
-  private func firstEnd(of run: ArraySlice<PartLanguage.Piece>, from starts: ClosedRange<Int>) -> Int? {
-    if run.isEmpty { return starts.lowerBound }
+  /// The first position that pieces can end at, else their reach. The first starts are followed alone, then more of them: those behind an end have
+  /// later ones.
+  private func firstEnd(
+    of run: ArraySlice<PartLanguage.Piece>, from starts: ClosedRange<Int>
+  ) -> (end: Int?, reach: (position: Int, pieces: Int)?) {
     var count = Self.firstStarts
     while count < starts.count {
       let first = starts.lowerBound...starts.lowerBound + count
-      if let end = cover(run, from: first).ends.first, end <= first.upperBound { return end }
+      if let end = cover(run, from: first).ends.first, end <= first.upperBound { return (end, nil) }
       count *= 8
     }
-    return cover(run, from: starts).ends.first
+    let covered = cover(run, from: starts)
+    return (covered.ends.first, covered.reach)
   }
 
   /// The starts that are followed first, in characters.
