@@ -144,7 +144,7 @@ def test_commands_stay_within_limits(name, tmp_path):
     file = tmp_path / f"{name}.json"
     if file.exists():
         url = (tmp_path / f"{name}.url").read_text().strip() if (tmp_path / f"{name}.url").exists() else "https://harbor.shop/b/7"
-        (tmp_path / "urls.txt").write_text(f"{url}\nhttps://harbor.shop/zzz\n" * large(50))
+        (tmp_path / "urls.txt").write_text(f"{url}\nhttps://harbor.shop/zzz\n" * 50)
         commands = file_commands(file, url, tmp_path / "urls.txt")
     else:
         file = next(path for ending in ENDINGS if (path := tmp_path / f"{name}.{ending}").exists())

@@ -1,19 +1,37 @@
 /// Sequences of words, each kept once and known by its number.
 struct WordTable: Sendable {
-  private var words: [UInt64] = []
-  private var starts: [Int] = [0]
+  /// The words, each sequence in one block. Blocks stay where they are: one array would be in memory twice while it grows.
+  private var blocks: [[UInt64]] = [[]]
+  private var places: [Place] = []
   private var index = HashIndex()
+  private var wordCount = 0
 
-  var count: Int { starts.count - 1 }
+  /// The words of a block, unless one sequence has more.
+  private static let blockSize = 1 << 15
+
+  private struct Place {
+    let block: UInt32
+    let start: UInt32
+    let count: UInt32
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  }
+
+  var count: Int { places.count }
 
   /// Bytes in use.
-  var size: Int { words.count * 8 + starts.count * 8 + index.size }
+  var size: Int { wordCount * 8 + places.count * MemoryLayout<Place>.stride + index.size }
 
-  subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
+  subscript(number: Int) -> ArraySlice<UInt64> {
+    let place = places[number]
+    return blocks[Int(place.block)][place.range]
+  }
 
   @inline(__always)
   func forEach(in number: Int, _ body: (UInt64) -> Void) {
-    for index in starts[number]..<starts[number + 1] { body(words[index]) }
+    let place = places[number]
+    let block = blocks[Int(place.block)]
+    for index in place.range { body(block[index]) }
   }
 
   /// The number of a sequence, which is added when it is new. O(words).
@@ -22,22 +40,35 @@ struct WordTable: Sendable {
     let place = index.place(of: hash) { isEqual($0, key) }
     if let number = place.number { return (number, false) }
     index.enter(count, hash, at: place)
-    words.append(contentsOf: key)
-    starts.append(words.count)
+    places.append(add(key))
     return (count - 1, true)
   }
 
-  mutating func removeAll() {
-    words.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    starts.append(0)
-    index.removeAll()
+  private mutating func add(_ words: [UInt64]) -> Place {
+    if blocks[blocks.count - 1].count + words.count > Self.blockSize {
+      blocks.append([])
+      blocks[blocks.count - 1].reserveCapacity(max(words.count, Self.blockSize))
+    }
+    let block = blocks.count - 1
+    let start = blocks[block].count
+    blocks[block] += words
+    wordCount += words.count
+    return Place(block: UInt32(block), start: UInt32(start), count: UInt32(words.count))
   }
 
   private func isEqual(_ number: Int, _ key: [UInt64]) -> Bool {
-    let start = starts[number]
-    guard starts[number + 1] - start == key.count else { return false }
-    for index in key.indices where words[start + index] != key[index] { return false }
+    let place = places[number]
+    guard place.range.count == key.count else { return false }
+    let (block, start) = (Int(place.block), Int(place.start))
+    for index in key.indices where blocks[block][start + index] != key[index] { return false }
     return true
+  }
+
+  mutating func removeAll() {
+    blocks.removeSubrange(1...)
+    blocks[0].removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    index.removeAll()
+    wordCount = 0
   }
 }
