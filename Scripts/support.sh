@@ -235,28 +235,30 @@ clone_options() {
 }
 
 # kept_path SCRATCH FILE: prints the path of a product that is kept for other clones and worktrees on this machine: below the folder that AASA_KEPT
-# names, by default in the cache of the user, by commit, compiler, static libraries and `lean`. Fails if the folder is empty, without a commit,
-# and where what is built was changed.
+# names, by default in the cache of the user, by sources, compiler, static libraries and `lean`. Fails if the folder is empty, without git, where
+# sources are not committed, and on macOS, whose products have other names.
 kept_path() {
-  local scratch=$1 file=$2 folder=${AASA_KEPT-${HOME:+${XDG_CACHE_HOME:-$HOME/.cache}/aasa-builds}} name changes key
-  local -a built=(Package.swift Package.resolved Sources schema Tests Scripts/Linking Scripts/Benchmarks Scripts/support.sh Scripts/wasm)
-  if [[ -z $folder || ! -e ${root:?}/.git ]]; then return 1; fi
-  name=$(git -C "$root" rev-parse HEAD 2>/dev/null) && changes=$(git -C "$root" status --porcelain -- "${built[@]}") || return 1
-  if [[ -n $changes ]]; then return 1; fi
+  local scratch=$1 file=$2 folder=${AASA_KEPT-${HOME:+${XDG_CACHE_HOME:-$HOME/.cache}/aasa-builds}} changes sources key
+  local -a built=(
+    Package.swift Package.resolved Plugins Sources schema Tests ':!Tests/Scripts' Scripts/Linking Scripts/Benchmarks Scripts/support.sh Scripts/wasm
+  )
+  if [[ -z $folder || ! -e ${root:?}/.git || $(uname) == Darwin ]]; then return 1; fi
+  changes=$(git -C "$root" status --porcelain -- "${built[@]}" 2>/dev/null) && [[ -z $changes ]] || return 1
+  sources=$(git -C "$root" ls-files --stage -- "${built[@]}" | git hash-object --stdin) || return 1
   key=$({
     swift --version
     # The driver and the folder make no other code.
     printf '%s\n' "${lean[@]//"$root"/.}" | grep -vxF -e --use-integrated-swift-driver
     cat "$scratch"/archives/*.a || true
   } 2>/dev/null | cksum) || return 1
-  printf '%s\n' "$folder/$name/${key/ /-}-${file##*/}"
+  printf '%s\n' "$folder/$sources/${key/ /-}-${file##*/}"
 }
 
 # take_kept SCRATCH FILE: copies a kept product into the folder of builds.
 take_kept() {
   local scratch=$1 file=$2 kept triple
   kept=$(kept_path "$scratch" "$file") && [[ -f $kept ]] || return 1
-  say "taking ${file##*/} of this commit: $kept"
+  say "taking ${file##*/}, built of the same sources: $kept"
   if [[ $file == release/* ]]; then
     # As SwiftPM has it.
     triple=$(swift -print-target-info | sed -nE 's/^ *"unversionedTriple": "([^"]*)".*/\1/p' | head -n 1)
@@ -265,7 +267,8 @@ take_kept() {
   cp "$kept" "$scratch/$file"
 }
 
-# keep SCRATCH FILE: keeps a product of this commit, and those of one other commit.
+# keep SCRATCH FILE: keeps a product of these sources, and those of one other version. The sources are looked at again: they may have changed while
+# it was built.
 keep() {
   local scratch=$1 file=$2 kept folder other
   kept=$(kept_path "$scratch" "$file") && folder=${kept%/*} && mkdir -p "$folder" || return 0
@@ -277,7 +280,7 @@ keep() {
   done
 }
 
-# build_program SCRATCH: builds aasa with the options in `lean`, or takes what was kept of this commit, and notes that it is newer than the sources.
+# build_program SCRATCH: builds aasa with the options in `lean`, or takes what is kept, and notes that it is newer than the sources.
 build_program() {
   local scratch=$1 address=()
   # Created before the build, so that later changes are newer.
@@ -286,6 +289,7 @@ build_program() {
     mv "$scratch/built.next" "$scratch/built"
     return
   fi
+  say "building aasa, which takes some minutes the first time"
   # Not for the tests: with shared libraries of Swift, nothing may be at a fixed address.
   if [[ $(uname) != Darwin ]]; then address=(-Xlinker --no-pie); fi
   # SwiftPM warns that the driver inside of it is deprecated.

@@ -36,7 +36,7 @@ called=$(PATH="$folder:$PATH" swcutil verify 'a b' '')
 called=$(copy/Scripts/aasa x)
 [[ $called == '['*'/copy/.build/product/release/aasa][x]' ]] || fail "called by its own name it runs $called"
 
-# Another clone of a commit takes what was kept of it, unless what is built, the options or the commit is another.
+# Another clone takes what was kept of the same sources, unless the options are others or the sources have changed; two versions are kept.
 git init -q first
 mkdir first/Sources
 printf 'one\n' >first/Sources/file
@@ -59,6 +59,10 @@ in_clone first keep
 rm -rf second/.build/release
 takes() { in_clone second take_kept && cmp -s built second/.build/release/program; }
 takes || fail "a clone of the same commit does not take what was kept"
+printf 'x\n' >second/README.md
+git -C second add .
+git -C second -c user.name=a -c user.email=a@example.com commit -qm other
+takes || fail "a commit of the same sources does not take what was kept"
 if option=-Onone takes; then fail "other options take what was kept"; fi
 if kept='' takes; then fail "an empty AASA_KEPT keeps products"; fi
 printf 'two\n' >second/Sources/file
