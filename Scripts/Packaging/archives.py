@@ -11,6 +11,9 @@ import zipfile
 
 import project
 
+# The tests of packages choose a level that takes little time.
+LEVEL = int(os.environ.get("AASA_COMPRESSION_LEVEL", 6))
+
 
 @dataclasses.dataclass(frozen=True)
 class Member:
@@ -52,19 +55,18 @@ def tar(members, with_folders=True):
     return buffer.getvalue()
 
 
-def gzipped(data, level=6):
+def gzipped(data, level=LEVEL):
     return gzip.compress(data, compresslevel=level, mtime=0)
 
 
 def xz(data):
-    # The tests of packages choose a level that takes little time.
-    return lzma.compress(data, preset=int(os.environ.get("AASA_XZ_LEVEL", 6)))
+    return lzma.compress(data, preset=LEVEL)
 
 
 def zipped(members):
     """A ZIP archive with the members in the order that they have."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
         for member in members:
             entry = zipfile.ZipInfo(member.path, time.gmtime(project.time())[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED

@@ -56,7 +56,7 @@ def package(folder):
         wasm = folder.parent / "empty.wasm"
         for path in (wasm, wasm.with_name("empty-match.wasm")):
             path.write_bytes(b"\0asm\1\0\0\0")
-    variables = {"AASA": program(), "AASA_WASM": str(wasm), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
+    variables = {"AASA": program(), "AASA_WASM": str(wasm), "AASA_DIST": str(folder), "AASA_COMPRESSION_LEVEL": "1", "SOURCE_DATE_EPOCH": TIME}
     # Without the library that an earlier test of this process may have named.
     run(ROOT / "Scripts/package", env={name: value for name, value in os.environ.items() if name != "AASA_LIBRARY"} | variables)
 
@@ -515,7 +515,7 @@ def libraries(tmp_path_factory):
     """The packages that have the C library. That of the tests needs the libraries of Swift, which its own path has."""
     folder = tmp_path_factory.mktemp("libraries")
     variables = {"AASA": program(), "AASA_LIBRARY": os.path.join(extensions(), library_name()), "AASA_DIST": str(folder)}
-    variables |= {"AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
+    variables |= {"AASA_COMPRESSION_LEVEL": "1", "SOURCE_DATE_EPOCH": TIME}
     run(ROOT / "Scripts/package", "library", "wheel", env=os.environ | variables)
     return folder
 
