@@ -235,29 +235,29 @@ clone_options() {
 }
 
 # kept_path SCRATCH FILE: prints the path of a product that is kept for other clones and worktrees on this machine: below the folder that AASA_KEPT
-# names, by default in the cache of the user, by sources, compiler, static libraries and `lean`. Fails if the folder is empty, without git, where
-# sources are not committed, and on macOS, whose products have other names.
+# names, by default in the cache of the user, by sources, compiler, static libraries and `lean`. Prints nothing if the folder is empty, without git,
+# where sources are not committed, and on macOS, whose products have other names.
 kept_path() {
   local scratch=$1 file=$2 folder=${AASA_KEPT-${HOME:+${XDG_CACHE_HOME:-$HOME/.cache}/aasa-builds}} changes sources key
   local -a built=(
     Package.swift Package.resolved Plugins Sources schema Tests ':!Tests/Scripts' Scripts/Linking Scripts/Benchmarks Scripts/support.sh Scripts/wasm
   )
-  if [[ -z $folder || ! -e ${root:?}/.git || $(uname) == Darwin ]]; then return 1; fi
-  changes=$(git -C "$root" status --porcelain -- "${built[@]}" 2>/dev/null) && [[ -z $changes ]] || return 1
-  sources=$(git -C "$root" ls-files --stage -- "${built[@]}" | git hash-object --stdin) || return 1
+  if [[ -z $folder || ! -e ${root:?}/.git || $(uname) == Darwin ]]; then return; fi
+  changes=$(git -C "$root" status --porcelain -- "${built[@]}" 2>/dev/null) && [[ -z $changes ]] || return 0
+  sources=$(git -C "$root" ls-files --stage -- "${built[@]}" | git hash-object --stdin) || return 0
   key=$({
     swift --version
     # The driver and the folder make no other code.
     printf '%s\n' "${lean[@]//"$root"/.}" | grep -vxF -e --use-integrated-swift-driver
     cat "$scratch"/archives/*.a || true
-  } 2>/dev/null | cksum) || return 1
+  } 2>/dev/null | cksum) || return 0
   printf '%s\n' "$folder/$sources/${key/ /-}-${file##*/}"
 }
 
-# take_kept SCRATCH FILE: copies a kept product into the folder of builds.
+# take_kept PATH SCRATCH FILE: copies a kept product into the folder of builds. Fails without one.
 take_kept() {
-  local scratch=$1 file=$2 kept triple
-  kept=$(kept_path "$scratch" "$file") && [[ -f $kept ]] || return 1
+  local kept=$1 scratch=$2 file=$3 triple
+  if [[ ! -f $kept ]]; then return 1; fi
   say "taking ${file##*/}, built of the same sources: $kept"
   if [[ $file == release/* ]]; then
     # As SwiftPM has it.
@@ -267,11 +267,12 @@ take_kept() {
   cp "$kept" "$scratch/$file"
 }
 
-# keep SCRATCH FILE: keeps a product of these sources, and those of one other version. The sources are looked at again: they may have changed while
-# it was built.
+# keep PATH SCRATCH FILE: keeps a product where its path is still the same, since sources may have changed while it was built; and those of one other
+# version.
 keep() {
-  local scratch=$1 file=$2 kept folder other
-  kept=$(kept_path "$scratch" "$file") && folder=${kept%/*} && mkdir -p "$folder" || return 0
+  local kept=$1 scratch=$2 file=$3 folder other
+  if [[ -z $kept || $kept != "$(kept_path "$scratch" "$file")" ]] || ! mkdir -p "${kept%/*}"; then return; fi
+  folder=${kept%/*}
   # Whole or not at all, beside other builds.
   if cp "$scratch/$file" "$kept.$$"; then mv -f "$kept.$$" "$kept"; else rm -f "$kept.$$"; fi
   touch "$folder"
@@ -282,10 +283,11 @@ keep() {
 
 # build_program SCRATCH: builds aasa with the options in `lean`, or takes what is kept, and notes that it is newer than the sources.
 build_program() {
-  local scratch=$1 address=()
+  local scratch=$1 address=() kept
+  kept=$(kept_path "$scratch" release/aasa)
   # Created before the build, so that later changes are newer.
   touch "$scratch/built.next"
-  if take_kept "$scratch" release/aasa; then
+  if take_kept "$kept" "$scratch" release/aasa; then
     mv "$scratch/built.next" "$scratch/built"
     return
   fi
@@ -295,7 +297,7 @@ build_program() {
   # SwiftPM warns that the driver inside of it is deprecated.
   swift build -c release --product aasa --package-path "${root:?}" --scratch-path "$scratch" ${lean[@]+"${lean[@]}"} \
     ${address[@]+"${address[@]}"} >&2 2> >(grep -v --line-buffered -e --use-integrated-swift-driver >&2) &&
-    mv "$scratch/built.next" "$scratch/built" && keep "$scratch" release/aasa
+    mv "$scratch/built.next" "$scratch/built" && keep "$kept" "$scratch" release/aasa
 }
 
 # library_options SCRATCH: sets `lean`, the options of `swift build` for a shared library that needs only the C library of the system and

@@ -49,10 +49,13 @@ in_clone() (
   root=$folder/$1 scratch=$folder/$1/.build AASA_KEPT=${kept-$folder/kept} lean=(-I "$folder/$1" "${option-}")
   shift
   mkdir -p "$scratch/release"
-  "$@" "$scratch" release/program 2>messages
+  "$@" "${path-$(kept_path "$scratch" release/program)}" "$scratch" release/program 2>messages
 )
 printf 'built\n' >built
 kept='' in_clone first keep
+# Its sources changed while it was built.
+path=$PWD/kept/other/program in_clone first keep
+[[ ! -e kept ]] || fail "kept is: $(find kept -type f)"
 mkdir -p first/.build/release
 cp built first/.build/release/program
 in_clone first keep
